@@ -27,7 +27,7 @@ const removeAdmin = (who: string, club: string) => said('people', 'remove-admin'
 
 // OPS-10
 describe('people make-admin and remove-admin', () => {
-  it('grants and revokes the admin role, even for a member of only another organization', async () => {
+  it('grants and revokes the admin role, even for someone who belongs only to another organization', async () => {
     const announced = await server.announcedFromNow();
     expect(await makeAdmin(carla.email, bears.name.toLowerCase())).toEqual([
       0,
@@ -35,7 +35,7 @@ describe('people make-admin and remove-admin', () => {
     ]);
     expect(await adminsOf(bears)).toEqual(['Ada Admin', 'Carla Coach']);
     await expect.poll(() => announced.has('session')).toBe(true);
-    // Her open session does not change under her hands.
+    // Her open session keeps its role and organization.
     expect((await carla.ask(readSession, {})).session?.user).toMatchObject({ role: 'coach', organizationId: lions.id });
     expect(await makeAdmin(carla.email, bears.id)).toEqual([
       1,
@@ -52,7 +52,7 @@ describe('people make-admin and remove-admin', () => {
     expect(await activityOf(lions)).toEqual([]);
   });
 
-  it('refuses to remove the last admin and to promote an unconfirmed address', async () => {
+  it('refuses to remove the last admin or to promote a user with an unconfirmed address', async () => {
     const last = `${bears.name} needs at least one admin. Make another one first:`;
     expect(await removeAdmin(bears.admin.email, bears.name)).toEqual([
       1,
@@ -65,7 +65,7 @@ describe('people make-admin and remove-admin', () => {
     expect([await adminsOf(bears), await activityOf(bears)]).toEqual([['Ada Admin'], []]);
   });
 
-  it('keeps one admin if two are removed concurrently, by the operator or each other', async () => {
+  it('concurrent removals of the last two admins leave one of them', async () => {
     const anton = await bears.addAdmin('Anton Admin');
     const both = await Promise.all([bears.admin, anton].map(({ email }) => removeAdmin(email, bears.id)));
     expect(both.map(([code]) => code).sort()).toEqual([0, 1]);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readLine, wantsJson } from './arguments.ts';
 import { help, lineOf, usages } from './usage.ts';
 
-/** Splits a line like a shell does without quotes. */
+/** Parses a line split at its spaces, like a shell splits one without quotes. */
 const read = (line: string) => readLine(line.split(' '));
 
-describe('a line that is right', () => {
+describe('a correct command line', () => {
   it.each([
     ['people find carla', { name: 'findPeople', argument: 'carla' }],
     ['--json people find carla', { name: 'findPeople', argument: 'carla' }],
@@ -16,7 +16,7 @@ describe('a line that is right', () => {
     ['people --organization=-7 remove-admin bea@example.org', { name: 'removeAdmin', options: { organization: '-7' } }],
     ['organizations delete 7', { name: 'deleteOrganization', argument: '7', options: {} }],
     ['check', { name: 'check', argument: undefined }],
-  ])('reads "%s" as it stands', (line, { name, ...given }) => {
+  ])('parses the line "%s"', (line, { name, ...given }) => {
     expect(read(line)).toMatchObject({ kind: 'command', name, given });
   });
 
@@ -25,9 +25,9 @@ describe('a line that is right', () => {
   });
 });
 
-describe('a line that is wrong leads to the one that would be right:', () => {
+describe('a wrong command line leads to the correct one:', () => {
   it.each([
-    // An unknown command: the nearest one.
+    // An unknown command leads to the closest one.
     ['peple find carla', 'There is no command "peple find".', 'people find carla'],
     ['people reset carla@x.org', 'There is no command "people reset".', 'people reset-password carla@x.org'],
     ['orgs list', 'There is no command "orgs list".', 'organizations list'],
@@ -88,14 +88,14 @@ describe('a line that is wrong leads to the one that would be right:', () => {
     expect(read(line)).toEqual({ kind: 'wrong', message, line: right });
   });
 
-  it('an empty argument counts as missing, and suggested lines quote special characters', () => {
+  it('treats an empty argument as missing, and quotes special characters in suggested lines', () => {
     expect(readLine(['people', 'find', ''])).toMatchObject({ kind: 'wrong', message: '"people find" needs TEXT.' });
     expect(lineOf(usages.findPeople, { argument: "O'Neil & Söhne" })).toBe(String.raw`people find 'O'\''Neil & Söhne'`);
     expect(lineOf(usages.findPeople, { argument: 'Söhne' })).toBe('people find Söhne');
   });
 });
 
-it('shows all commands on request or if none is typed', () => {
+it('shows the help on request or if no command is typed', () => {
   expect(readLine(['people', 'find', '--help'])).toEqual({ kind: 'help', isAsked: true });
   expect(readLine(['-h'])).toEqual({ kind: 'help', isAsked: true });
   expect(readLine([])).toEqual({ kind: 'help', isAsked: false });

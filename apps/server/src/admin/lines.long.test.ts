@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const nobody = 'zzz@nowhere.test';
 
-/** Arguments with which each line succeeds, in its own club, and with which it fails; some never fail. */
+/** Arguments with which each command succeeds in a new club, and others with which it fails, if it can fail. */
 const given: Readonly<Record<Name, (coach: Member, club: Club) => readonly [right: string[], wrong?: string[]]>> = {
   findPeople: ({ email }) => [[email]],
   resetPassword: ({ email }) => [[email], [nobody]],
@@ -46,7 +46,7 @@ const given: Readonly<Record<Name, (coach: Member, club: Club) => readonly [righ
   testMail: () => [['ops@example.org'], ['ops']],
   check: () => [[]],
   version: () => [[]],
-  // The last line, because it deletes the club.
+  // Last, because it deletes the club.
   deleteOrganization: (_, { id, name }) => [
     [id, '--confirm', name],
     [id, '--confirm', 'another name'],
@@ -64,7 +64,7 @@ const aServer = async (engine: 'postgres' | 'embedded'): Promise<TestServer> => 
   return server;
 };
 
-/** Runs every line and returns the club's activity before it was deleted. */
+/** Runs every command and returns the club's activity just before the club is deleted. */
 const runAll = async (server: TestServer, isJson: boolean): Promise<readonly string[]> => {
   const club = await anOrganization(server, 'Lions');
   const coach = await club.addCoach('Carla Coach');
@@ -97,7 +97,7 @@ const runAll = async (server: TestServer, isJson: boolean): Promise<readonly str
 
 // OPS-13
 it.each(['postgres', 'embedded'] as const)(
-  'every command replies in text and in JSON with a server on %s and is logged',
+  'every command replies in text and in JSON with a server on %s, and the club logs the operator’s actions',
   async (engine) => {
     const server = await aServer(engine);
     expect(Object.keys(given).sort()).toEqual(Object.keys(usages).sort());

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 // OPS-11
-describe('a wrong argument changes nothing, and the one line that would be right is shown', () => {
+describe('a wrong argument changes nothing and leads to the correct line', () => {
   const inOrder = (row: object) => JSON.stringify(Object.entries(row).sort());
   const everything = async () => {
     const { db } = server.database;
@@ -24,7 +24,7 @@ describe('a wrong argument changes nothing, and the one line that would be right
     );
   };
 
-  it('suggests the right line for a wrong order and for unknown or ambiguous names', async () => {
+  it('suggests the correct line for a wrong word order and for unknown or ambiguous names', async () => {
     const twin = await lions.addCoach('Carla Coach');
     const before = await everything();
     const near = carla.email.replace('example', 'exmaple');

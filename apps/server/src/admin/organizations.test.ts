@@ -31,7 +31,7 @@ const exportTo = (to: string, organization = lions.id as string) =>
 
 // OPS-12
 describe('organizations list', () => {
-  it('lists ids, sizes and pending deletions', async () => {
+  it('lists organizations with their ids, member counts and pending deletions', async () => {
     await joinAs(server, lions, await lions.addAdmin(), 'coach');
     await lions.addPlayer();
     expect(await named(lions)).toEqual({
@@ -59,7 +59,7 @@ describe('organizations list', () => {
 
 // OPS-12
 describe('organizations export', () => {
-  it('exports the archive into a file only its owner can read and logs it', async () => {
+  it('exports everything into a file that only its owner can read, and logs the export', async () => {
     await lions.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
     await (await anOrganization(server)).addPlayer({ firstName: 'Bea', lastName: 'Bearson' });
     const { code, answer, told } = await exportTo('lions.zip', lions.name.toUpperCase());
@@ -73,7 +73,7 @@ describe('organizations export', () => {
     expect(await activityOf(lions)).toEqual(['The operator of the server exported everything that the club has']);
   });
 
-  it('never overwrites a file and leaves none behind on failure', async () => {
+  it('never overwrites a file, and leaves no file behind if an export fails', async () => {
     writeFileSync(join(folder, 'taken.zip'), 'before');
     writeFileSync(join(folder, 'taken-2.zip'), 'before');
     const before = readdirSync(folder);
@@ -90,7 +90,7 @@ describe('organizations export', () => {
     );
     const nowhere = `There is no folder ${join(folder, 'none')}. Nothing was written.\n`;
     expect(await exportTo('none/lions.zip')).toEqual({ code: 1, answer: '', told: nowhere });
-    // The operating system lets nobody create files there.
+    // Nobody can create files in /proc.
     expect((await exportTo('/proc/lions.zip')).told).toBe('/proc cannot be written: no folder can be made there.\n');
     expect(readFileSync(join(folder, 'taken.zip'), 'utf8')).toBe('before');
     expect(readdirSync(folder)).toEqual(before);
@@ -127,7 +127,7 @@ describe('organizations delete', () => {
     expect(text).toContain(`No organization is called "${lions.id}".`);
   });
 
-  it('deletes nothing if another name or none is typed', async () => {
+  it('deletes nothing if a wrong name or no name is typed', async () => {
     const right = `npm run admin -- organizations delete ${lions.id} --confirm '${lions.name}'\n`;
     const other = await remove('lions');
     expect([other.code, other.told]).toEqual([1, expect.stringContaining(`Nothing was deleted.\n\n  ${right}`)]);
@@ -141,7 +141,7 @@ describe('organizations delete', () => {
     expect(await named(lions)).toBeUndefined();
   });
 
-  it('deletes once if two deletions run concurrently', async () => {
+  it('only one of two concurrent deletions of an organization succeeds', async () => {
     const both = await Promise.all([remove(lions.name), remove(lions.name)]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(existsSync(server.dataDir)).toBe(true);

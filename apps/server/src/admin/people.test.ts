@@ -44,7 +44,7 @@ const people = async (text: string) => ((await json('people', 'find', text)) as 
 
 // OPS-10
 describe('people find', () => {
-  it('finds logins by name and address in all organizations, which each log the search', async () => {
+  it('finds logins by name and address in all organizations, each of which logs the search', async () => {
     await joinAs(server, bears, carla, 'player');
     await withSecondStep(server, carla);
     await unconfirmed(await bears.addCoach('Conny Coach'));
@@ -81,7 +81,7 @@ describe('people find', () => {
 
 // OPS-10
 describe('people reset-password', () => {
-  it('prints a link that sets a new password once, and tells the person', async () => {
+  it('prints a one-time link to set a new password, and emails the person a notice', async () => {
     await givePassword(server, carla.userId, 'green-grass-2026');
     const { code, answer, told } = await run(['people', 'reset-password', carla.email.toUpperCase()]);
     const [words, link = ''] = answer.trim().split('\n');
@@ -112,7 +112,7 @@ describe('people reset-password', () => {
     expect(session?.user.email).toBe(carla.email);
   });
 
-  it('asks to confirm an unconfirmed address first', async () => {
+  it('refuses to reset the password of an unconfirmed address and suggests confirming it first', async () => {
     await unconfirmed(carla);
     expect(await said('people', 'reset-password', carla.email)).toEqual([
       1,
@@ -124,7 +124,7 @@ describe('people reset-password', () => {
 
 // OPS-10
 describe('people confirm', () => {
-  it('confirming an address sends the missed offer and invalidates the confirmation link', async () => {
+  it('confirming an address sends the offer that it missed and invalidates the confirmation link', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server, aName('Tigers'));
     await unconfirmed(player);
     await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
@@ -139,7 +139,7 @@ describe('people confirm', () => {
     });
   });
 
-  it('confirms an address once, tells the person, and lets the password in', async () => {
+  it('confirms an address once, notifies the person, and allows signing in with the password', async () => {
     await givePassword(server, carla.userId, 'green-grass-2026');
     await unconfirmed(carla);
     const browser = aBrowser(server.app);
@@ -160,7 +160,7 @@ describe('people confirm', () => {
 
 // ACCT-10 OPS-10
 describe('people reset-second-step', () => {
-  it('resets a login’s second step, which each of its organizations logs', async () => {
+  it('resets a login’s second step, and each of its organizations logs the reset', async () => {
     await joinAs(server, bears, carla, 'coach');
     await beginStep(server);
     await withSecondStep(server, carla);

@@ -15,7 +15,7 @@ const { json, said } = commandLine(server);
 
 // OPS-12
 describe('jobs', () => {
-  it('lists jobs with their intervals and runs one at once', async () => {
+  it('lists jobs with their intervals and runs one on demand', async () => {
     const { jobs } = (await json('jobs', 'list')) as { jobs: { name: string; seconds: number }[] };
     expect(jobs).toContainEqual({ name: 'expire-offers', seconds: 60, succeededAt: null, failedAt: null });
     const [code, text] = await said('jobs', 'list');
@@ -37,7 +37,7 @@ describe('jobs', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('runs nothing for an unknown job and suggests the nearest one', async () => {
+  it('runs nothing for an unknown job name and suggests the closest one', async () => {
     expect(await said('jobs', 'run', 'expire-ofers')).toEqual([
       1,
       'There is no job "expire-ofers".\n\n  npm run admin -- jobs run expire-offers\n',
@@ -66,7 +66,7 @@ describe('mail test', () => {
   });
   const test = (address: string) => typed(['mail', 'test', address], { DATA_DIR: folder });
 
-  it('sends an email at once and reports that the mail server accepted it', async () => {
+  it('sends an email immediately and reports that the mail server accepted it', async () => {
     expect(await test('Ops@Example.org')).toEqual({
       code: 0,
       answer: 'The mail server took the email to ops@example.org. Look for it there, also in the junk folder.\n',
@@ -75,7 +75,7 @@ describe('mail test', () => {
     expect(mailbox.to('ops@example.org')).toMatchObject([{ subject: 'Test email of Touchline' }]);
   });
 
-  it('explains a refused email, and names the folder if there is no mail server', async () => {
+  it('explains why an email was refused, or names the folder of emails if there is no mail server', async () => {
     mailbox.replies.set('', { code: 550, text: 'No such mailbox: ops@example.org' });
     expect(await test('ops@example.org')).toEqual({
       code: 1,
@@ -100,7 +100,7 @@ describe('mail test', () => {
 describe('check', () => {
   afterAll(() => sql`alter table teams drop column if exists player_count`.execute(server.database.db));
 
-  it('checks the stored data and fails if a rule is broken', async () => {
+  it('checks the stored data and fails if an invariant is broken', async () => {
     expect(await said('check')).toEqual([0, 'All invariants hold.\n']);
     expect(await json('check')).toEqual({ broken: [] });
     await sql`alter table teams add column player_count integer`.execute(server.database.db);

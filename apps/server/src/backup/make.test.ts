@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Row = readonly (string | null)[];
 
-/** Content of a backup, in its order. */
+/** Header and tables of a backup, in stored order. */
 const readAll = async (path: string) => {
   let header: BackupHeader | undefined;
   const tables: { readonly table: StoredTable; readonly rows: Row[]; count?: number }[] = [];
@@ -39,7 +39,7 @@ const readAll = async (path: string) => {
 };
 
 // OPS-01
-it('a backup lists version and migrations, then each table after those it refers to, a line of JSON a row', async () => {
+it('a backup stores version and migrations, then tables in foreign key order, one JSON line per row', async () => {
   const { database, dataDir } = server;
   const { name } = await anOrganization(server);
   const { header, tables, valuesOf } = await readAll(await aBackup(database, dataDir, folder));
@@ -58,8 +58,8 @@ it('a backup lists version and migrations, then each table after those it refers
   expect(keys.rows.length).toBeGreaterThan(50);
 });
 
-it('a folder that cannot be made is named, with the reason', async () => {
-  // The system lets nobody make folders there, and never says so to a recursive mkdir.
+it('names a backup folder that cannot be created, and the reason', async () => {
+  // Nobody can create folders in /proc, and a recursive mkdir there would never return.
   const written = writeWholeFile(
     '/proc/none',
     async () => {},
@@ -68,7 +68,7 @@ it('a folder that cannot be made is named, with the reason', async () => {
   await expect(written).rejects.toThrow('/proc/none cannot be written: no folder can be made there.');
 });
 
-/** Makes a backup of a database while `change` runs again and again; returns its content and the number of changes. */
+/** Makes a backup while `change` runs again and again; returns the backup's content and the number of changes. */
 const backUpDuring = async (database: Database, change: (number: number) => Promise<void>) => {
   let isMade = false;
   const making = aBackup(database, folder, folder).finally(() => {
@@ -82,7 +82,7 @@ const backUpDuring = async (database: Database, change: (number: number) => Prom
   return { ...(await readAll(await making)), changes };
 };
 
-longTest('transactions on the embedded database go on during a backup, which shows one moment', async () => {
+longTest('a backup of the embedded database lets transactions continue and captures a single moment', async () => {
   const database = await openScratchDatabase(null);
   await database.db.insertInto('rate_limits').values({ key: 'number' }).execute();
   const { tables, valuesOf, changes } = await backUpDuring(database, (number) =>
@@ -97,19 +97,19 @@ longTest('transactions on the embedded database go on during a backup, which sho
   await database.close();
   const [number] = valuesOf('rate_limits', 'points') ?? [];
   expect(valuesOf('users', 'email')).toEqual([`${number}@example.org`]);
-  // Each table is a turn at least.
+  // Reading a table takes at least one turn, and changes run between turns.
   expect(Number(number)).toBeGreaterThan(tables.length);
   expect(changes).toBeGreaterThan(tables.length);
 });
 
-/** Rows of a table that is read in several turns. */
+/** Number of rows that takes several turns to read. */
 const manyRows = 20_000;
 
 for (const [how, command] of [
   ['', 'select'],
-  [' and the others move', 'vacuum full rate_limits'],
+  [' and the rest are moved', 'vacuum full rate_limits'],
 ] as const)
-  longTest(`a backup of the embedded database shows one moment while rows are deleted${how}`, async () => {
+  longTest(`a backup of the embedded database captures a single moment while rows are deleted${how}`, async () => {
     const database = await openScratchDatabase(null);
     await sql`insert into rate_limits (key) select generate_series(1, ${sql.lit(manyRows)})`.execute(database.db);
     const { valuesOf, changes } = await backUpDuring(database, async (number) => {

@@ -35,17 +35,17 @@ const hours = 60 * 60 * 1000;
 const at = (text: string): Date => new Date(`2026-${text}`);
 
 it.each([
-  ['a backup of last night, at night', '03-11T02:10', '03-10T02:05', true],
-  ['one of this night', '03-11T02:25', '03-11T02:10', false],
-  ['one of this night, at its end', '03-11T04:59', '03-11T02:10', false],
-  ['before the night', '03-11T01:59', '03-10T02:05', false],
-  ['by day, when the night was missed', '03-11T09:00', '03-10T02:05', false],
-  ['by day, a day and a half later', '03-11T14:06', '03-10T02:05', true],
-])('a backup is due: %s', (_, now, last, due) => {
+  ['at night, the last one is from the night before', '03-11T02:10', '03-10T02:05', true],
+  ['at night, the last one is from tonight', '03-11T02:25', '03-11T02:10', false],
+  ['at the end of the night, the last one is from tonight', '03-11T04:59', '03-11T02:10', false],
+  ['before the night, the last one is from the night before', '03-11T01:59', '03-10T02:05', false],
+  ['by day, the last one is a day old', '03-11T09:00', '03-10T02:05', false],
+  ['by day, the last one is a day and a half old', '03-11T14:06', '03-10T02:05', true],
+])('decides whether a backup is due: %s', (_, now, last, due) => {
   expect(isDue(at(now), at(last))).toBe(due);
 });
 
-describe('backups that are kept', () => {
+describe('the retention of backups', () => {
   const nights = (from: number, to: number): BackupFile[] =>
     Array.from({ length: to - from + 1 }, (_, night) => {
       const createdAt = new Date(2026, 2, from + night, 2, 10);
@@ -55,7 +55,7 @@ describe('backups that are kept', () => {
     backups.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   const days = (backups: readonly BackupFile[]) => newestFirst(backups).map(({ createdAt }) => createdAt.getDate());
 
-  it('keeps the newest backups of 7 days and 4 weeks', () => {
+  it('keeps the newest backup of each of the last 7 days and 4 weeks', () => {
     let folderOf: readonly BackupFile[] = [];
     for (const backup of nights(1, 31)) {
       const all = newestFirst([...folderOf, backup]);
@@ -66,13 +66,13 @@ describe('backups that are kept', () => {
     expect(days(folderOf)).toEqual([31, 30, 29, 28, 27, 26, 25, 22, 15]);
   });
 
-  it('keeps the newest backup of each day', () => {
+  it('keeps only the newest backup of a day', () => {
     const [first, second] = nights(1, 2) as [BackupFile, BackupFile];
     const noon = { ...second, name: 'at noon', createdAt: new Date(2026, 2, 2, 12) };
     expect(backupsToDelete(newestFirst([first, second, noon]))).toEqual([second]);
   });
 
-  it('keeps the newest three backups before updates, for 35 days', () => {
+  it('keeps the three newest backups made before updates, for at most 35 days', () => {
     const regular = nights(1, 1);
     const updates = [-37, -30, -20, -10, 0].map((day) => ({
       ...(nights(day, day)[0] as BackupFile),
@@ -85,7 +85,7 @@ describe('backups that are kept', () => {
   });
 });
 
-describe('by itself', () => {
+describe('nightly backups', () => {
   const disk = join(folder, 'disk');
   const elsewhere = join(disk, 'backups');
   const env = readEnv({ DATA_DIR: join(folder, 'data'), BACKUP_DIR: elsewhere });
@@ -132,7 +132,7 @@ describe('by itself', () => {
     expect(await trouble()).toBeUndefined();
   });
 
-  it('reports a failed backup and an old newest one', async () => {
+  it('reports that a backup failed or that the newest one is too old', async () => {
     const away = join(folder, 'away');
     renameSync(disk, away);
     writeFileSync(disk, 'not a folder');
@@ -150,7 +150,7 @@ describe('by itself', () => {
     await server.moveClock(-73);
   });
 
-  it('stops a running check with the server and leaves no files', async () => {
+  it('stopping the server stops a running backup check without leaving files', async () => {
     const { run: check, stop } = begin('check a backup');
     await check();
     await expect.poll(() => existsSync(join(env.dataDir, 'checking')), { interval: 1 }).toBe(true);
@@ -161,7 +161,7 @@ describe('by itself', () => {
     expect(readdirSync(env.dataDir)).toEqual(['backups']);
   });
 
-  it('checks weekly that the newest backup restores, and reports failures', async () => {
+  it('checks weekly that the newest backup can be restored, and reports failures', async () => {
     const [newest] = await listBackups(env);
     const path = join(elsewhere, String(newest?.name));
     const checked = async () => (await readBackupState(env)).checked;
@@ -207,7 +207,7 @@ describe('by itself', () => {
   });
 });
 
-it('the server runs backups and checks as jobs', async () => {
+it('the server runs backups and backup checks as jobs', async () => {
   const database = await openScratchDatabase(null);
   const env = readEnv({ DATA_DIR: folder });
   const app = await createApp({

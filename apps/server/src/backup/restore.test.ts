@@ -77,7 +77,7 @@ interface ChangedPart {
   content: Buffer | object;
 }
 
-/** A backup with changed parts and correct sums. */
+/** Path of a copy of the backup with changed parts and correct checksums. */
 const rewritten = async (change: (parts: ChangedPart[]) => void): Promise<string> => {
   const parts: ChangedPart[] = await Array.fromAsync(readParts(createReadStream(backup), version));
   change(parts);
@@ -91,14 +91,14 @@ const rewritten = async (change: (parts: ChangedPart[]) => void): Promise<string
 
 const jsonOf = <T>(part: ChangedPart | undefined): T => JSON.parse(String(part?.content)) as T;
 
-/** The rows of a part; each is a line of JSON. */
+/** The rows of a part, which has one line of JSON per row. */
 const linesOf = (part: ChangedPart): (string | null)[][] =>
   String(part.content)
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** The rows of a table, and the part that has them; the table of the test has one. */
+/** Columns of a table, the part with its rows and its end part. The tests use tables with a single part of rows. */
 const rowsIn = (parts: readonly ChangedPart[], name: string) => {
   const at = parts.findIndex((part) => part.kind === 'table' && jsonOf<StoredTable>(part).name === name);
   const rows = parts[at + 1] as ChangedPart;
@@ -115,10 +115,10 @@ const piecesOf = (content: Buffer): Buffer[] => {
 };
 
 // OPS-02
-it('restores into an empty place, continues numbering and repeats listed erasures', async () => {
+it('restores into an empty installation, continues sequences and repeats listed erasures', async () => {
   const { home, foreign } = world;
   const place = await anEmptyPlace();
-  // Next to the backup, inside it, and where the server stores its own list.
+  // One erasure is listed beside the backup, one inside it, and one in the server's own backup folder.
   const beside = join(folder, 'erasures.jsonl');
   writeFileSync(beside, lineOf(home.organization, home.player));
   listErasure(place.backupDir, lineOf(home.organization, home.otherPlayerProfile));
@@ -184,7 +184,7 @@ describe('restoring a backup', () => {
   });
 
   // OPS-06
-  longTest('refuses a truncated, altered or newer backup before it writes anything', async () => {
+  longTest('refuses a truncated, altered or newer backup before writing anything', async () => {
     const place = await anEmptyPlace();
     const content = readFileSync(backup);
     const file = join(folder, 'altered.backup');
@@ -200,7 +200,7 @@ describe('restoring a backup', () => {
       expect(await refusal(content.subarray(0, cut))).toContain('BackupProblem: The backup ends too early');
     }
     expect(await refusal(content.subarray(0, -1))).toContain('ends too early');
-    // Kind, length, sum and content of the first part, and bytes throughout the file.
+    // Bytes in the kind, length, checksum and content of the first part, and throughout the file.
     const flipped = [0, 1, 4, 5, 36, 37, 60].map((at) => firstLine + at);
     for (let at = 100; at < content.length; at += 9973) flipped.push(at);
     for (const at of flipped) {
@@ -233,7 +233,7 @@ describe('restoring a backup', () => {
   });
 });
 
-longTest('leaves an empty place empty if rows are missing or inconsistent', async () => {
+longTest('leaves the installation empty if rows of the backup are missing or inconsistent', async () => {
   const place = await anEmptyPlace();
   const incomplete = await rewritten((parts) => {
     rowsIn(parts, 'age_groups').end.content = { rows: 11 };
@@ -251,7 +251,7 @@ longTest('leaves an empty place empty if rows are missing or inconsistent', asyn
   if (postgres) expect(await tablesIn(place)).toBe(0);
 });
 
-longTest('restores rows that break a rule and names the rule', async () => {
+longTest('restores rows that break an invariant and names the invariant', async () => {
   const place = await anEmptyPlace();
   const miscounted = await rewritten((parts) => {
     const { columns, rows } = rowsIn(parts, 'offer_tallies');
@@ -264,7 +264,7 @@ longTest('restores rows that break a rule and names the rule', async () => {
   expect(kept).toContainEqual({ pending: 7 });
 });
 
-longTest('brings an older version’s backup up to date', async () => {
+longTest('migrates the data of an older version’s backup', async () => {
   const [old, place] = [await anEmptyPlace(), await anEmptyPlace()];
   const names = readdirSync(join(import.meta.dirname, '../db/migrations')).sort();
   const organization = { id: crypto.randomUUID(), name: 'Old Lions' };

@@ -63,7 +63,7 @@ const countIn = async ({ db }: Pick<Database, 'db'>, name: string): Promise<numb
   return Number(count);
 };
 
-it('has a backup of every released version', () => {
+it('the test data include a backup of every released version', () => {
   const found = readdirSync(join(project, 'tests/data')).map(
     (name) => /^touchline-(.+)\.backup$/.exec(name)?.[1] ?? '',
   );
@@ -71,7 +71,7 @@ it('has a backup of every released version', () => {
 });
 
 // OPS-23
-it.each(versions)('upgrades a complete demo club of version %s and lets its people sign in', async (made) => {
+it.each(versions)('upgrades a complete demo club of version %s and lets its members sign in', async (made) => {
   const env = readEnv({
     DATA_DIR: join(folder, made),
     ...(postgres && { DATABASE_URL: await anOwnedDatabase(postgres.url) }),

@@ -23,7 +23,7 @@ const pairs = (values: readonly number[]) =>
   values.flatMap((one) => values.filter((other) => one <= other).map((other) => [one, other] as const));
 const bounds = [...pairs([0, 1, 5, 9, 10, 18, 55, 99, 100]), ...pairs([1925, 1926, 1999, 2014, 2015, 2016, 2026])];
 
-/** Age groups as they could be stored: up to 100 ages of a year, above birth years; and one that is open to everyone. */
+/** Age groups as they were stored: bounds up to 100 are ages, higher ones birth years. One group is open to all. */
 const oldGroups: readonly OldGroup[] = [
   { age_min: null, age_max: null, reference_year: null },
   ...[2024, 2026].flatMap((reference_year) =>
@@ -31,7 +31,7 @@ const oldGroups: readonly OldGroup[] = [
   ),
 ];
 
-/** The rule as it was: the year of birth decides. */
+/** The former rule, by which only the year of birth counted. */
 const admitted = ({ age_min, age_max, reference_year }: OldGroup, year: number): boolean => {
   if (age_min === null || age_max === null || reference_year === null) return true;
   const compared = age_max <= 100 ? reference_year - year : year;
@@ -44,7 +44,7 @@ const birthDates = Array.from({ length: 137 * 365.25 }, (_, place) => daysLater(
 let database: Database;
 let groups: readonly { readonly bornFrom: string | null; readonly bornUntil: string | null }[];
 
-/** Brings an empty database to the version before, with the old groups. */
+/** Migrates an empty database to the version before the change and inserts the old groups. */
 const prepare = async (session: Session): Promise<void> => {
   await session.script(
     'create table schema_migrations (name text primary key, applied_at timestamptz default now(), checksum text);',
@@ -55,7 +55,7 @@ const prepare = async (session: Session): Promise<void> => {
     await session.script(text);
     await session.run('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksumOf(text)]);
   }
-  // The club needs no admin for this.
+  // Without triggers, which would require an admin of the club.
   await session.script(`set session_replication_role = replica;
     with club as (insert into organizations (name, time_zone) values ('Club', 'UTC') returning id)
     insert into seasons (organization_id, name, sport, start_date, end_date)
@@ -88,9 +88,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('the age groups of a club from before the days of birth', () => {
+describe('age groups migrated from birth years to birth dates', () => {
   // TREG-34 TREG-35 TREG-36
-  it('admit exactly the same players, by the rule of the dialogs', () => {
+  it('migrated age groups admit exactly the same players in the dialogs', () => {
     expect(groups).toHaveLength(oldGroups.length);
     for (const [place, old] of oldGroups.entries()) {
       const group = { gender: 'Co-ed' as const, bornFrom: null, bornUntil: null, ...groups[place] };
@@ -103,7 +103,7 @@ describe('the age groups of a club from before the days of birth', () => {
   });
 
   // AGE-23
-  it('admit exactly the same players, by the same rule in SQL', async () => {
+  it('migrated age groups admit exactly the same players in SQL', async () => {
     const { rows } = await sql<{ place: number; birthDates: number; first: string; last: string }>`
       select substr(age_group.name, 7)::int as place, count(*)::int as "birthDates",
         min(player.birth_date)::text as first, max(player.birth_date)::text as last
@@ -120,7 +120,7 @@ describe('the age groups of a club from before the days of birth', () => {
   });
 
   // ORGS-09
-  it('are written as the same birth years', () => {
+  it('migrated age groups are shown with the same birth years', () => {
     for (const [place, { age_min, age_max, reference_year }] of oldGroups.entries()) {
       const group = { bornFrom: null, bornUntil: null, ...groups[place] };
       if (age_min === null || age_max === null || reference_year === null) {

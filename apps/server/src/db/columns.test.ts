@@ -6,7 +6,7 @@ it('maps each field to its column', () => {
   expect(columns).toEqual({ name: 'Spring', start_date: '2027-03-01', is_active: false });
 });
 
-it('does not compile with a field that has no column, directly or in a form', () => {
+it('does not compile with a field that has no column, in a variable or in a literal', () => {
   const form = { name: 'Spring', favoriteColor: 'green' };
   // @ts-expect-error
   expect(columnsOf('seasons', form)).toHaveProperty('favorite_color');
@@ -14,7 +14,7 @@ it('does not compile with a field that has no column, directly or in a form', ()
   columnsOf('seasons', { ...form, isActive: true });
 });
 
-it('distinguishes an edit without columns from one that empties some', () => {
+it('treats an edit that sets no column as unchanged, but not one that clears a column', () => {
   expect(isUnchanged(columnsOf('seasons', {}))).toBe(true);
   expect(isUnchanged({ name: undefined })).toBe(true);
   expect(isUnchanged({ name: null })).toBe(false);

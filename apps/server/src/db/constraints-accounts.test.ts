@@ -150,7 +150,7 @@ describe('account invitations', () => {
 });
 
 // invariant 30
-describe('sessions and mailed links', () => {
+describe('sessions and emailed links', () => {
   it.each([
     rule('session_tokens_token_hashed', newToken({ token_hash: `'a token as it is'` }), newToken()),
     rule('session_tokens_pkey', newToken({ token_hash: `sha256('session')` }), newToken()),
@@ -176,7 +176,7 @@ describe('sessions and mailed links', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('deleting a user deletes sessions and mailed links', async () => {
+  it('deleting a user deletes their sessions and emailed links', async () => {
     expect(
       await scratch.attempt(`delete from users where id = the('cora');
         do $$ begin assert (select count(*) from sessions) + (select count(*) from session_tokens)

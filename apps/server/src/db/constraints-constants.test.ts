@@ -5,7 +5,7 @@ import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 
 const constants = { ...limits, ...clubLimits };
 
-// Numbers that appear in both a migration and the constants: changing only one fails here.
+// Numbers that both a migration and the constants contain. The test fails if only one of the two changes.
 const { accountInvitation, codeLength, linkHours, minLength, minNameLength, sessionLife, tryoutLetters } = constants;
 const scratch = withTwoClubs('embedded');
 

@@ -109,7 +109,7 @@ describe('evaluations are made while the tryout is active', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('marks evaluations that arrive after completion as late and rejects future times', async () => {
+  it('marks evaluations that arrive after completion as late and caps future times at the current time', async () => {
     expect(
       await scratch.attempt(`
         ${about('past trials', early)}

@@ -29,7 +29,7 @@ const newCorrection = insertInto('player_corrections', {
   before: `'Female'`,
   proposed: `'Male'`,
 });
-/** Logins `mother 1` to `mother n`, families of the Lions. */
+/** Inserts the logins `mother 1` to `mother n` with the family role in the Lions. */
 const mothers = (last: number) => `
   insert into users (id, email, password_hash)
     select the('mother ' || n), 'mother' || n || '@example.org', 'hash' from generate_series(1, ${last}) as n;
@@ -39,7 +39,7 @@ const mothers = (last: number) => `
     select the('lions'), the('mother ' || n), 'player' from generate_series(1, ${last}) as n;`;
 const actFor = (last: number) => `insert into guardianships (organization_id, player_id, user_id, kind)
   select the('lions'), the('player paul'), the('mother ' || n), 'guardian' from generate_series(1, ${last}) as n;`;
-/** Children `child 1` to `child n` whom Pia acts for. */
+/** Inserts the players `child 1` to `child n` with Pia as their guardian. */
 const children = (last: number) => `
   insert into player_profiles (id, organization_id, first_name, last_name)
     select the('child ' || n), the('lions'), 'Child', 'Player' from generate_series(1, ${last}) as n;
@@ -112,7 +112,7 @@ describe('guardianships', () => {
       `update guardianships set kind = 'self'; ${newGuardianship()}`,
     ),
     rule('guardianships_max_8_per_player', mothers(9) + actFor(9), mothers(8) + actFor(8)),
-    // Pia also acts for herself.
+    // Pia already acts for herself, so eleven more players reach the limit of twelve.
     rule('guardianships_max_12_per_user', children(12), children(11)),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });

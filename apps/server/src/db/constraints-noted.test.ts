@@ -3,9 +3,9 @@ import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 import { expectFacts } from '@touchline/tests/support/facts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-// Complements the tests of single rules, which show what each is for: snapshots of all rules after all migrations, so
-// that none is lost and no bound changes unnoticed. A migration that changes one changes a file in constraints/,
-// written by `-u`.
+// Snapshots of all rules after all migrations, so that none is lost and no bound changes unnoticed. Tests of single
+// rules show what each rule is for. A migration that changes a rule also changes a file in constraints/, which `-u`
+// rewrites.
 const scratch = withTwoClubs('embedded');
 
 const own = `connamespace = 'public'::regnamespace and conrelid <> 'schema_migrations'::regclass`;

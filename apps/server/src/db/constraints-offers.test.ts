@@ -125,7 +125,7 @@ describe('the time to answer', () => {
 
 // invariant 25
 // OFFER-20 OFFER-35
-describe('sent and answered offers stay', () => {
+describe('sent and answered offers never change', () => {
   const facts = [
     `id = the('another')`,
     `team_id = the('pumas')`,

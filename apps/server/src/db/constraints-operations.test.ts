@@ -38,7 +38,7 @@ describe('the audit log', () => {
 });
 
 // invariant 33
-describe('requests and mails', () => {
+describe('requests and emails', () => {
   const oldKey = newKey({ key: `'key'` });
   it.each([
     rule('idempotency_keys_once_per_user', oldKey, newKey()),

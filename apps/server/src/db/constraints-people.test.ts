@@ -214,7 +214,7 @@ describe('coach and player profiles', () => {
 });
 
 describe('a user who is deleted', () => {
-  it('deleting a user keeps the history', async () => {
+  it('deleting a user keeps the history of the club', async () => {
     expect(
       await scratch.attempt(`${newUser()}${newMember()}${newMembership({ role: `'admin'` })}
         delete from users where id in (the('anna'), the('cora'), the('pia'));

@@ -3,7 +3,7 @@ import { expectRule, insertInto, rule, withTwoClubs } from '@touchline/tests/sup
 
 const scratch = withTwoClubs();
 
-describe('who has a tryout open', () => {
+describe('users who have a tryout open', () => {
   const newPresence = insertInto('tryout_presence', {
     organization_id: `the('lions')`,
     tryout_id: `the('open day')`,

@@ -27,7 +27,7 @@ describe('events', () => {
 });
 
 // invariant 40
-describe('an event of everyone', () => {
+describe('an event for everyone', () => {
   const all = [withoutGuests, withoutTeams, forEveryone];
   it.each([
     rule('events_for_all_without_teams', newEvent({ is_for_all: 'false' }), newEvent()),

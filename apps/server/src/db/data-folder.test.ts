@@ -23,7 +23,7 @@ const takesIt = `
   try { lockDataFolder(process.env.FOLDER); process.stdout.write('has it'); }
   catch (fault) { process.stdout.write(fault.name); }`;
 
-/** Like earlier versions: the lock file is closed, and files of the database are open. */
+/** Locks the folder like earlier versions, which closed the lock file and kept database files open. */
 const tookItBefore = `
   const { openSync, readFileSync, writeFileSync } = await import('node:fs');
   const began = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\\) /s, '').split(' ')[19];
@@ -50,7 +50,7 @@ const rival = async (takes = takesIt) => {
   };
 };
 
-it('a data folder is locked once and free again after its release', () => {
+it('a data folder can be locked only once, and again after its release', () => {
   const giveBack = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(inUseBy(process.pid));
   giveBack();
@@ -58,7 +58,7 @@ it('a data folder is locked once and free again after its release', () => {
   lockDataFolder(folder)();
 });
 
-it('refuses a folder that another process holds, names it, and accepts once it ended', async () => {
+it('refuses a folder while another process holds its lock, and names that process', async () => {
   const owner = await rival();
   expect(() => lockDataFolder(folder)).toThrow(inUseBy(owner.pid));
   await owner.kill();
@@ -66,13 +66,13 @@ it('refuses a folder that another process holds, names it, and accepts once it e
   lockDataFolder(folder)();
 });
 
-it('ignores a stale lock whose number now belongs to another program', () => {
+it('ignores a stale lock whose process id now belongs to another program', () => {
   // The parent process runs, but did not start at the time recorded in this lock.
   writeFileSync(lockFile(), `${process.ppid} 1`);
   lockDataFolder(folder)();
 });
 
-it('a copy of the folder is free although a process holds the original', async () => {
+it('a copy of a locked folder can be locked, but a link to the folder cannot', async () => {
   const owner = await rival();
   const copy = `${folder}-copy`;
   cpSync(folder, copy, { recursive: true });
@@ -89,13 +89,16 @@ it('a copy of the folder is free although a process holds the original', async (
   }
 });
 
-it.skipIf(!existsSync('/proc/self/stat'))('respects the lock of a version that did not keep it open', async () => {
-  const owner = await rival(tookItBefore);
-  expect(() => lockDataFolder(folder)).toThrow(inUseBy(owner.pid));
-  await owner.kill();
-});
+it.skipIf(!existsSync('/proc/self/stat'))(
+  'respects the lock of a version that did not keep the lock file open',
+  async () => {
+    const owner = await rival(tookItBefore);
+    expect(() => lockDataFolder(folder)).toThrow(inUseBy(owner.pid));
+    await owner.kill();
+  },
+);
 
-it('takes over the lock of a process killed before it wrote its number', () => {
+it('takes over the lock of a process killed before it wrote its id', () => {
   writeFileSync(lockFile(), '');
   lockDataFolder(folder)();
 });

@@ -20,7 +20,7 @@ const using = async <T>(work: (database: Database) => Promise<T>): Promise<T> =>
   }
 };
 
-// Making the database takes longest; tests/input/wire.test.ts does.
+// Copies a prepared database, because making one takes longest; tests/input/wire.test.ts makes one.
 beforeAll(() => prepareDataFolder(folder));
 
 const run = async (database: Database, sql: string): Promise<unknown[]> => {
@@ -32,7 +32,7 @@ const run = async (database: Database, sql: string): Promise<unknown[]> => {
   }
 };
 
-it('keeps its rows when it is closed and opened again, and locks its folder while it is open', async () => {
+it('the database keeps its rows when closed and opened again, and locks its folder while open', async () => {
   await using(async (database) => {
     await run(database, 'create table note (line text)');
     await run(database, `insert into note values ('kept – wörtlich')`);
@@ -42,7 +42,7 @@ it('keeps its rows when it is closed and opened again, and locks its folder whil
   expect(await using((database) => run(database, 'select line from note'))).toEqual([{ line: 'kept – wörtlich' }]);
 });
 
-it('waits for its log to be on disk before it acknowledges', async () => {
+it('acknowledges a commit only once the write-ahead log is on disk', async () => {
   const settings = `select name, setting from pg_settings
     where name in ('fsync', 'synchronous_commit', 'wal_sync_method') order by name`;
   expect(await using((database) => run(database, settings))).toEqual([
@@ -106,7 +106,7 @@ it('runs a batch of statements up to the first that fails', async () => {
   });
 });
 
-it('runs statements again that failed before or whose plan was dropped', async () => {
+it('can rerun statements that failed before or whose plan was dropped', async () => {
   await using(async (database) => {
     const select = (number: number) => run(database, `select ${number} as number`);
     const missing = 'select line from later';
@@ -175,7 +175,7 @@ describe('a statement that takes too long', () => {
     expect(problemOf(fault)).toMatchObject({ status: 503 });
   });
 
-  it('waiting in line does not count as taking too long', async () => {
+  it('the time that a statement waits for others does not count toward its timeout', async () => {
     const session = await impatient.connect();
     const waiting = run(impatient, 'select 3 as number');
     await expect(session.run(endless.sql, [])).rejects.toMatchObject({ code: '57014' });

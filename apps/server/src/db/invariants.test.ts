@@ -5,7 +5,7 @@ import { checkInvariants, invariants } from './invariants.ts';
 const scratch = withTwoClubs();
 const check = () => checkInvariants((sql) => scratch.rows(sql));
 
-/** Drops the constraints in the order of their dependencies. */
+/** SQL that drops constraints in the order of their dependencies, and triggers. */
 const withoutRules = `
   do $$ declare one record; begin
     for one in select conrelid::regclass as tbl, conname from pg_constraint
@@ -28,7 +28,7 @@ const withoutRules = `
 const coachTwice = `insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
   select organization_id, team_id, coach_profile_id, 9 from team_coaches`;
 
-/** One violation per invariant, by number; 25 and 32 are triggers, and dropped with the rest. */
+/** SQL that violates each invariant, by number. 25 and 32 are triggers, which `withoutRules` drops. */
 const violations: Record<number, string> = {
   1: `update teams set organization_id = the('bears') where id = the('tigers')`,
   2: `update users set email = upper(email)`,
@@ -75,11 +75,11 @@ const violations: Record<number, string> = {
 };
 
 describe('the check of the invariants', () => {
-  it('finds no violation in rows that passed the rules', async () => {
+  it('finds no violation in rows that the database accepted', async () => {
     expect(await check()).toEqual([]);
   });
 
-  describe('without the rules', () => {
+  describe('without constraints and triggers', () => {
     const missingTriggers = invariants.filter(({ name }) => /^(25|32) /.test(name)).map(({ name }) => name);
 
     beforeAll(() => scratch.script(`begin; ${withoutRules}`));
@@ -118,7 +118,7 @@ describe('the check of the invariants', () => {
       expect(found).toContain(40);
     });
 
-    it('knows a violation of every invariant', () => {
+    it('the tests contain a violation of every invariant', () => {
       const numbers = [...Object.keys(violations).map(Number), 25, 32].sort((a, b) => a - b);
       expect(invariants.map(({ name }) => Number.parseInt(name, 10))).toEqual(numbers);
     });

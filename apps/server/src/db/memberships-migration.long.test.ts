@@ -41,7 +41,7 @@ interface Before {
     readonly organizationId: string;
     readonly coachId: string | null;
     readonly playerId: string | null;
-    /** Ids shown on its pages; offers with their status. */
+    /** Ids shown on the pages of the account; ids of offers are followed by their status. */
     readonly seen: { teams: Ids; tryouts: Ids; offers: Ids; players?: Ids; coaches?: Ids };
   }[];
 }
@@ -51,7 +51,7 @@ const before: Before = JSON.parse(gunzipSync(readFileSync(join(data, 'before-mem
 const folder = join(import.meta.dirname, 'migrations');
 const lastBefore = '0038-letters-that-wait-for-the-day.sql';
 
-/** Loads that version's data into the database and migrates it. */
+/** Loads the data of the version before memberships into the database and migrates it. */
 const migrateFromBefore = async (database: Database): Promise<void> => {
   const session = await database.connect();
   const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql') && name <= lastBefore);
@@ -83,7 +83,7 @@ const migrateFromBefore = async (database: Database): Promise<void> => {
   await migrate(database);
 };
 
-/** Bounds that were valid at the time: up to 100 ages per year, beyond birth years. */
+/** Bounds of age groups that were valid at the time: numbers up to 100 are ages, higher ones birth years. */
 const oldBounds = [
   { name: 'Ages', age_min: 9, age_max: 11, reference_year: 2026 },
   { name: 'A hundred', age_min: 100, age_max: 100, reference_year: 2026 },
@@ -121,7 +121,7 @@ describe('a club of the version before memberships', () => {
   });
 
   // MEMB-02
-  it('every account keeps its home, rights and answers', async () => {
+  it('every account keeps its role, rights and visible data', async () => {
     expect(before.accounts).toHaveLength(413);
     for (const { id, email, name, role, organizationId, coachId, playerId, seen } of before.accounts) {
       const { token } = await startSession(server.database.db, id, null);
@@ -131,7 +131,7 @@ describe('a club of the version before memberships', () => {
       expect(session?.user.players, email).toEqual(playerId === null ? [] : [{ id: playerId, mayAnswer: true }]);
       expect(await seenBy(person, role), email).toEqual(seen);
     }
-    // 413 accounts, one after the other.
+    // Takes long, because it checks 413 accounts one after the other.
   });
 
   it.each(['admin', 'coach', 'player'] as const)('lets a %s sign in with the previous password', async (role) => {
@@ -140,7 +140,7 @@ describe('a club of the version before memberships', () => {
     expect(session?.user.id).toBe(id);
   });
 
-  it('sorts every account as player or guardian by the age of the player', async () => {
+  it('classifies every account as player or guardian by the age of the player', async () => {
     const { rows } = await sql<{ isChild: boolean; kind: string; count: number }>`
       select player.birth_date > (club_now() at time zone organization.time_zone)::date - interval '16 years' as "isChild",
         link.kind, count(*)::int as count
@@ -155,7 +155,7 @@ describe('a club of the version before memberships', () => {
   });
 
   // TREG-34 TREG-35 AGE-23
-  it('age groups get dates, whether entered as ages or birth years', async () => {
+  it('age groups get birth dates, whether they were entered as ages or as birth years', async () => {
     const groups = await server.database.db.selectFrom('age_groups').selectAll().execute();
     expect(groups).toHaveLength(oldGroups.length);
     const bornIn = (name: string) => {
@@ -193,7 +193,7 @@ interface Place {
   readonly players: Ids;
 }
 
-/** Roles by membership, read from a backup. */
+/** Places by the id of the active membership, read from the backup at a path. */
 const placesIn = async (path: string): Promise<ReadonlyMap<string, Place & { readonly userId: string }>> => {
   const rows = new Map<string, Row[]>();
   await readBackup(path, {
@@ -232,7 +232,7 @@ describe('a club of a released version', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const released = readdirSync(data).filter((name) => name.endsWith('.backup'));
-  it.each(released)('every account keeps its home and rights through the migration of %s', async (name) => {
+  it.each(released)('every account keeps its role, club and players through the migration of %s', async (name) => {
     const places = await placesIn(join(data, name));
     expect(places.size).toBeGreaterThan(300);
     const env = readEnv({

@@ -36,7 +36,7 @@ it('changes nothing in up-to-date data', async () => {
   expect(await applied()).toEqual(before);
 });
 
-it('refuses data of a newer version, names both, and leaves it as it is', async () => {
+it('refuses data of a newer version, names both versions, and leaves the data unchanged', async () => {
   await run(
     `insert into schema_migrations (name, version) values ('9998-later.sql', '0.8.0'), ('9999-last.sql', '0.9.0')`,
   );
@@ -71,7 +71,7 @@ longTest('a failing migration also rolls back the migrations before it', async (
   await old.close();
 });
 
-it('refuses data made by a migration that was edited since, and names it', async () => {
+it('refuses data made by a migration that was edited since, and names the migration', async () => {
   await run(`update schema_migrations set checksum = 'of another text' where name = '0004-tryouts.sql'`);
   await expect(migrate(database)).rejects.toThrow(
     new StartProblem(
@@ -81,7 +81,7 @@ it('refuses data made by a migration that was edited since, and names it', async
   );
 });
 
-it('adds checksums to migrations of versions that stored none', async () => {
+it('adds checksums of migrations that were applied by a version without checksums', async () => {
   const before = await applied();
   await run('alter table schema_migrations drop column checksum');
   expect(await migrate(database)).toEqual([]);

@@ -5,9 +5,9 @@ import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 
 const scratch = withTwoClubs('embedded');
 
-describe('accounts that are older than guardianships', () => {
+describe('accounts from before guardianships', () => {
   // FAM-18
-  it('accounts become guardians of players under 16 or without a birth date, otherwise the player', async () => {
+  it('accounts become guardians if the player is under 16 or has no birth date, otherwise the player', async () => {
     // It is November 27 for the Lions, and still November 26 for the Bears. The older link comes first.
     const links = [
       ['lions', 'sixteen', 'of 16', '2010-11-27', 'unknown', 'self'],
@@ -20,7 +20,7 @@ describe('accounts that are older than guardianships', () => {
       ['lions', 'double', 'second of a login', '2000-05-05', 'unknown', 'guardian'],
       ['lions', 'silent', 'with an own login', '2000-05-05', 'unknown', 'guardian'],
       ['lions', 'own', 'with an own login', '2000-05-05', 'self', 'self'],
-      // Minors are not guardians, so a guardian is not a minor.
+      // A minor cannot be a guardian, so a login linked to another child as well cannot be the minor's own.
       ['lions', 'mother', 'minor sister', '2009-05-05', 'unknown', 'guardian'],
       ['lions', 'mother', 'little brother', '2016-05-05', 'unknown', 'guardian'],
       ['lions', 'father', 'minor brother', '2009-05-05', 'self', 'guardian'],
@@ -56,8 +56,8 @@ describe('accounts that are older than guardianships', () => {
   });
 });
 
-describe('letters to families', () => {
-  it('the update sends no letters: the stored state counts as known', async () => {
+describe('emails to families', () => {
+  it('the migration sends no emails, because families count as informed of the stored state', async () => {
     const sql = readFileSync(join(import.meta.dirname, 'migrations/0032-families-hear-of-tryouts.sql'), 'utf8');
     await scratch.script(`begin;
       drop trigger tryouts_tell_families on tryouts;
@@ -80,7 +80,7 @@ describe('letters to families', () => {
     ]);
   });
 
-  it('letters count as sent to each login of the player, or to none', async () => {
+  it('the migration counts earlier emails as sent to every login of the player', async () => {
     const file = join(import.meta.dirname, 'migrations/0046-letters-by-login.sql');
     await scratch.script(`begin;
       update tryout_registrations set told = jsonb_build_object('kind', 'over', 'number', 3)
@@ -100,7 +100,7 @@ describe('letters to families', () => {
     ]);
   });
 
-  it('earlier offer mails belong to the player’s one login, once per kind', async () => {
+  it('the migration assigns earlier offer emails to the player’s login, one email of each kind', async () => {
     const file = join(import.meta.dirname, 'migrations/0043-mails-by-login.sql');
     await scratch.script(`begin;
       alter table members rename to profiles;

@@ -30,7 +30,7 @@ describe('every record belongs to exactly one organization', () => {
 
   // invariant 1
   // DATA-39
-  it('tables of a club have a required organization column', async () => {
+  it('every table with data of a club has a required organization column', async () => {
     const owned = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull)`;
     expect(await names(`select c.relname as name from pg_class c where ${ownTables} and not ${owned}`)).toEqual(
       [...withoutOrganization, 'outbox'].sort(),
@@ -38,7 +38,7 @@ describe('every record belongs to exactly one organization', () => {
   });
 
   // invariant 1
-  it('every reference to such a record includes the organization', async () => {
+  it('every foreign key to a table with data of a club includes the organization', async () => {
     const carriesOrganization = `exists (select from pg_attribute a
       where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname = 'organization_id')`;
     expect(
@@ -57,7 +57,7 @@ describe('names', () => {
     ).toEqual([]);
   });
 
-  it('constraint names fit the limit of PostgreSQL', async () => {
+  it('constraint names fit PostgreSQL’s length limit', async () => {
     const longest = (await scratch.rows(`select max(length(conname::text)) as length from pg_constraint`)) as {
       length: number;
     }[];
@@ -67,7 +67,7 @@ describe('names', () => {
 
 describe('indexes', () => {
   it('every foreign key is covered by an index', async () => {
-    // References to only the organization are used for listing, which the table's own index serves.
+    // Without foreign keys to the organization alone, whose indexes the next test checks.
     expect(
       await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
         where ${ownTables} and k.contype = 'f' and k.confrelid <> 'organizations'::regclass
@@ -78,7 +78,7 @@ describe('indexes', () => {
     ).toEqual([]);
   });
 
-  it('every table of an organization has an index that begins with it', async () => {
+  it('every table with an organization column has an index that begins with this column', async () => {
     expect(
       await names(`select c.relname as name from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
@@ -165,7 +165,7 @@ describe('search', () => {
     ['Zoë O’Müller-Strauß', 'zoe omuller strauss'],
     ['İsmail Işık', 'ismail isik'],
     ['ﬁnn', 'finn'],
-  ])('search turns %s into %s', async (written, searched) => {
+  ])('search_text turns %s into %s', async (written, searched) => {
     expect(await names(`select search_text('${written}') as name`)).toEqual([searched]);
   });
 
@@ -200,7 +200,7 @@ describe('the clock', () => {
 });
 
 describe('migrations of a database in use', () => {
-  it('the migration counts existing offers', async () => {
+  it('the migration that adds offer tallies counts existing offers', async () => {
     const script = (name: string) => readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8');
     await scratch.script(`begin; drop table offer_tallies; drop function tally_offers cascade;
       drop function tally_answered_offer cascade; ${script('0008-offers-by-status.sql')}`);
@@ -215,7 +215,7 @@ describe('migrations of a database in use', () => {
     ]);
   });
 
-  it('the migration counts existing players', async () => {
+  it('the migration that adds player tallies counts existing players', async () => {
     await scratch.script('begin; drop table player_tallies; drop function tally_players cascade;');
     await scratch.script(readFileSync(join(import.meta.dirname, 'migrations', '0040-players-tallied.sql'), 'utf8'));
     const kept = await scratch.rows('select organization_id, players from player_tallies order by 1');

@@ -63,11 +63,11 @@ const signedIn = async (who: keyof DemoLogIns) => {
   return caller;
 };
 
-it('the demo data keeps every invariant', async () => {
+it('the demo data satisfies every invariant', async () => {
   expect(await checkDatabase(database)).toEqual([]);
 });
 
-it('gives the admin a club with two seasons, twelve current teams and everyone in it', async () => {
+it('the demo admin sees two seasons, twelve current teams and everyone in the club', async () => {
   const admin = await signedIn('admin');
   expect((await admin.ask(listSeasons, {})).map(({ status }) => status)).toEqual(['Active', 'Completed']);
   expect((await admin.ask(listTeams, { when: 'current' })).teams).toHaveLength(12);
@@ -81,7 +81,7 @@ it('gives the admin a club with two seasons, twelve current teams and everyone i
   expect([first, second, third].flatMap(({ players }) => players)).toHaveLength(8 * 13 + 1);
 });
 
-it('has tryouts in every state and offers with every answer', async () => {
+it('the demo club has tryouts in every state and offers with every answer', async () => {
   const admin = await signedIn('admin');
   const states = (await admin.ask(listTryouts, {})).map(({ status }) => status);
   expect(new Set(states)).toEqual(new Set(['upcoming', 'active', 'completed', 'cancelled']));
@@ -90,7 +90,7 @@ it('has tryouts in every state and offers with every answer', async () => {
   expect(Math.min(counters.pending, counters.accepted, counters.declined)).toBeGreaterThan(0);
 });
 
-it('gives the coach an active tryout evaluated by several coaches', async () => {
+it('the demo coach sees an active tryout and a completed one evaluated by several coaches', async () => {
   const coach = await signedIn('coach');
   const tryouts = await coach.ask(listTryouts, {});
   expect(tryouts.map(({ status }) => status)).toEqual(expect.arrayContaining(['active', 'completed']));
@@ -99,12 +99,12 @@ it('gives the coach an active tryout evaluated by several coaches', async () => 
   expect(Math.max(...players.map(({ summary }) => summary.count))).toBeGreaterThan(1);
 });
 
-it('gives the player an offer to think about', async () => {
+it('the demo player has a pending offer', async () => {
   const player = await signedIn('player');
   expect((await player.ask(listMyOffers, {})).offers).toEqual([expect.objectContaining({ status: 'pending' })]);
 });
 
-it('has varied families: siblings, two households, a coach who is a parent, a player’s own login', async () => {
+it('the demo has siblings, two households, a coach who is a parent, and a player’s own login', async () => {
   const parent = await signedIn('player');
   const { session } = await parent.ask(readSession, {});
   expect(session?.user.players).toHaveLength(2);
@@ -126,7 +126,7 @@ it('has varied families: siblings, two households, a coach who is a parent, a pl
   expect((await (await signedIn('admin')).ask(listAdmins, {})).length).toBe(2);
 });
 
-it('has past and future events, one moved, one canceled, and families with overlaps', async () => {
+it('the demo has past and future events, changed and canceled ones, and families with overlapping events', async () => {
   const admin = await signedIn('admin');
   const { teams } = await admin.ask(listTeams, { when: 'current' });
   const teamId = teams.find(({ name }) => name === 'Hedgehogs')?.id ?? '';
@@ -150,7 +150,7 @@ it('has past and future events, one moved, one canceled, and families with overl
   expect(rows[0]?.clashes).toBeGreaterThan(0);
 });
 
-it('has all kinds of answers, guests and a parent with upcoming events', async () => {
+it('the demo has all kinds of answers, guests and a parent with upcoming events', async () => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(distinct answer)::int from answers) as answers,
     (select count(distinct answer)::int from coach_answers) as coaches,
@@ -161,7 +161,7 @@ it('has all kinds of answers, guests and a parent with upcoming events', async (
   expect(entries.filter((entry) => entry.type === 'event' && !entry.isForAll).length).toBeGreaterThan(5);
 });
 
-it('has a list for import with rows of every kind', async () => {
+it('the demo has a list to import with new, unchanged and invalid rows', async () => {
   const admin = await signedIn('admin');
   const [headings = [], ...lines] = Papa.parse<string[]>(list).data;
   const fields = suggestColumns('players', headings, lines);

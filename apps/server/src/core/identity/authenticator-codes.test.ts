@@ -5,7 +5,7 @@ const secret = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes of an authenticator app', () => {
-  // RFC 6238, appendix B, for SHA-1: its codes have eight digits, of which ours are the last six.
+  // Test values of RFC 6238, appendix B, for SHA-1. Its codes have eight digits, and ours are the last six.
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -31,7 +31,7 @@ describe('codes of an authenticator app', () => {
     ]);
   });
 
-  it('creates random secrets and an address that apps can read', () => {
+  it('creates random secrets and a URI that authenticator apps can read', () => {
     const [one, other] = [newSecret(), newSecret()];
     expect(one).toHaveLength(20);
     expect(one).not.toEqual(other);

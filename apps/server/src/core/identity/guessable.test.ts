@@ -29,7 +29,7 @@ it.each(['correct horse battery', 'touchline-demo', 'green-grass-2026', '8046152
   },
 );
 
-it('knows the ten thousand most common passwords', () => {
+it('the ten thousand most common passwords are guessable', () => {
   const [first, ...others] = (common.dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String);
   expect([first, others.length]).toEqual(['123456', 9999]);
   expect([first, ...others].filter((password) => !isGuessable(password ?? '', []))).toEqual([]);

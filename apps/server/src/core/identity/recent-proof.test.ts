@@ -28,7 +28,7 @@ const sensitive = implement(
   { summary: 'Do something sensitive', audit: noEntry, run: async () => ({}) },
 );
 
-it('asks for a proof if the last one is older than ten minutes', async () => {
+it('demands a new proof of identity if the last one is older than ten minutes', async () => {
   const { admin } = await anOrganization(server);
   const act = performerOn(server, admin);
   await server.database.db
@@ -51,7 +51,7 @@ it('asks for a proof if the last one is older than ten minutes', async () => {
   await expect(act(sensitive)).rejects.toMatchObject({ code: 'proof_needed' });
 });
 
-it('accepts a passkey of the same user as proof', async () => {
+it('accepts only a passkey of the same user as proof of identity', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const act = performerOn(server, admin);

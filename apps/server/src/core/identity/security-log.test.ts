@@ -55,7 +55,7 @@ const by = (token: string | undefined) => personOn(app, token);
 const refused = { network, times: 1 };
 
 describe('the security log', () => {
-  it('logs founding, sign-ins, failed sign-ins and sign-outs', async () => {
+  it('logs the founding of an organization, sign-ins, failed sign-ins and sign-outs', async () => {
     const founder = aFounder();
     await by(undefined).ask(registerAdmin, founder);
     const response = await by(undefined).send(signIn, { email: founder.email, password: founder.password });
@@ -71,7 +71,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('logs what a former member’s login does without the club, whose activity omits it', async () => {
+  it('logs a former member’s actions without the club, and the club’s activity does not show them', async () => {
     const coach = await club.addCoach('Carla Coach');
     const account = { email: coach.email, password: 'green-grass-2026' };
     await givePassword(server, coach.userId, account.password);
@@ -90,7 +90,7 @@ describe('the security log', () => {
     expect((await club.admin.ask(listActivity, { personId: coach.userId })).lines).toEqual([]);
   });
 
-  it('logs refusals with the user concerned', async () => {
+  it('logs refusals with the user who was refused', async () => {
     const coach = await club.addCoach();
     const { profileId: playerId } = await other.addPlayer();
     const membership = await membershipOf(server, club, coach, 'coach');
@@ -114,7 +114,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('logs limits, exports and sessions ended by an admin', async () => {
+  it('logs exports, exceeded limits and sessions ended by an admin', async () => {
     const coach = await club.addCoach();
     for (let count = 0; count < 12; count += 1) await by(club.admin.token).send(downloadPlayers, { format: 'csv' });
     await by(club.admin.token).ask(endMemberSessions, { userId: coach.userId });
@@ -131,14 +131,14 @@ describe('the security log', () => {
     expect(events()).toEqual([{ ...exported, times: 9 }, limited]);
   });
 
-  it('logs neither input mistakes nor successes', async () => {
+  it('logs neither invalid input nor successful requests', async () => {
     await by(club.admin.token).send(createCode, { code: '?', role: 'coach' });
     await by(club.admin.token).ask(createCode, { code: `FINE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
     await by(club.admin.token).ask(listCodes, {});
     expect(events()).toEqual([]);
   });
 
-  it('counts equal events per minute in one line', () => {
+  it('combines repetitions of an event within a minute in one line with their count', () => {
     vi.useFakeTimers();
     try {
       const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
@@ -168,7 +168,7 @@ describe('the security log', () => {
     expect(lines.at(-1)).toEqual({ event: 'others', times: 9800 });
   });
 
-  it('counts a single event over the limit, but only once', () => {
+  it('counts the single event beyond the limit exactly once', () => {
     const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
     for (let count = 0; count < 101; count += 1)
       log.note('signed_in', { user: `user ${count}`, address: '203.0.113.7' });
@@ -190,12 +190,12 @@ describe('the security log', () => {
 });
 
 it.each([
-  ['a sign-in that is wrong', 'sign_in_failed', signIn.name, problem(401, 'wrong', 'No.')],
-  ['a sign-in that is not allowed', 'sign_in_failed', signIn.name, problem(403, 'not_confirmed', 'No.')],
-  ['a sign-in that is a slip', undefined, signIn.name, problems.invalid],
-  ['a sign-in that a limit holds up', 'limited', signIn.name, problems.tooMany],
-  ['a link that opens nothing', 'link_refused', confirmEmail.name, problem(400, 'invalid_link', 'No.')],
-  ['a visitor who finds nothing', undefined, readPlayer.name, problems.missing],
+  ['a sign-in with wrong credentials', 'sign_in_failed', signIn.name, problem(401, 'wrong', 'No.')],
+  ['a sign-in with an unconfirmed address', 'sign_in_failed', signIn.name, problem(403, 'not_confirmed', 'No.')],
+  ['a sign-in with invalid input', undefined, signIn.name, problems.invalid],
+  ['a sign-in beyond a rate limit', 'limited', signIn.name, problems.tooMany],
+  ['an invalid link', 'link_refused', confirmEmail.name, problem(400, 'invalid_link', 'No.')],
+  ['a request for something missing', undefined, readPlayer.name, problems.missing],
 ] as const)('logs %s as %s', (_what, event, operation, refusal) => {
   const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
   log.refused(refusal(), { operation, user: null, address: '203.0.113.7' });

@@ -46,7 +46,7 @@ const userOf = async ({ ask }: Pick<Awaited<ReturnType<typeof carla>>['login'], 
   (await ask(readSession, {})).session?.user;
 const otherMembership = { status: 409, code: 'other_membership' };
 
-it('a page brings rows of its own membership even if the login switches meanwhile', async () => {
+it('a page shows rows of its own membership even if another tab switches meanwhile', async () => {
   const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
   await lions.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
   await bears.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(await mother.ask(listMyOffers, {})).toMatchObject({ offers: [] });
   });
 
-  it('a request that names no membership acts for the last used one, at first the oldest', async () => {
+  it('a request that names no membership acts for the last used one, initially the oldest', async () => {
     const { login, coach, admin } = await carla();
     expect(await userOf(login)).toMatchObject({ membershipId: coach.membershipId });
     await server.database.db
@@ -117,11 +117,11 @@ describe('a request', () => {
 
   // MEMB-03
   it.each([
-    ["somebody else's", async ({ lions }) => membershipOf(server, lions, lions.admin, 'admin')],
-    ['of nobody', async () => crypto.randomUUID()],
-    ['that is no id', async () => 'admin'],
+    ['of somebody else', async ({ lions }) => membershipOf(server, lions, lions.admin, 'admin')],
+    ['that does not exist', async () => crypto.randomUUID()],
+    ['with an invalid id', async () => 'admin'],
     [
-      'that waits',
+      'that awaits approval',
       async ({ admin, lions, login }) => {
         await server.database.db
           .updateTable('memberships')
@@ -195,7 +195,7 @@ describe('an open stream', () => {
 
 // MEMB-10
 longTest(
-  'ending a membership ends its requests, files, streams, feeds and mailed links at once on every server',
+  'ending a membership cuts off its requests, files, streams, feeds and emailed links on every server',
   async () => {
     const { lions, login, child, mother, coach } = await carla();
     const { id: tryoutId } = await aTryout(lions, await anOpenAgeGroup(server, lions));
@@ -235,7 +235,7 @@ longTest(
 );
 
 // MEMB-10
-it('keeps one admin if two leave concurrently', async () => {
+it('keeps one of two admins if both leave concurrently', async () => {
   const club = await anOrganization(server);
   const second = await club.addAdmin();
   const memberships = await Promise.all(

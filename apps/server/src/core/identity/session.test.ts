@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(rows.map(({ token_hash: stored }) => Buffer.from(stored))).toEqual([hashOf(admin.token ?? '')]);
   });
 
-  it('each refresh gives a new token; the old one expires after the grace period', async () => {
+  it('each refresh issues a new token, and the old one expires after the grace period', async () => {
     const { tab } = await aSignedInBrowser();
     const browser = tab();
     const first = browser.token;
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect([await isOpen(one), await isOpen(other), await sessionsOf(userId)]).toEqual([true, true, 1]);
   });
 
-  longTest('concurrent and late refreshes of an old token all get the current one', async () => {
+  longTest('concurrent and late refreshes with an old token all return the current token', async () => {
     const { tab, userId } = await aSignedInBrowser();
     const tabs = Array.from({ length: 20 }, () => tab());
     expect((await Promise.all(tabs.map(refreshes))).every(Boolean)).toBe(true);
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(unrotated).toHaveLength(1);
   });
 
-  it('follows an old token through at most twenty refreshes', async () => {
+  it('an old token leads to the current one through at most twenty refreshes', async () => {
     const { tab } = await aSignedInBrowser();
     const owner = tab();
     for (let refresh = 0; refresh < 20; refresh += 1) expect(await refreshes(owner)).toBe(true);
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect([await refreshes(browser), await isOpen(browser)]).toEqual([false, false]);
   });
 
-  it('a session ends after 31 days without use, whatever others do', async () => {
+  it('a session ends after 31 days without use, regardless of other sessions', async () => {
     const [{ tab, userId }, stranger] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const [browser, other] = [tab(), stranger.tab()];
     await pass(16 * day);

@@ -30,7 +30,7 @@ describe('a limit', () => {
   const minute = 60;
   const hour = 60 * minute;
 
-  // Attempts that a club evening needs and strangers can make: each number was chosen deliberately (REL-4).
+  // Each number weighs what a club evening needs against what strangers could misuse (REL-4).
   const decided: Readonly<Record<LimitName, readonly [points: number, seconds: number]>> = {
     signInByAddress: [10, minute],
     signInByAddressHourly: [50, hour],
@@ -91,14 +91,14 @@ describe('a limit', () => {
   );
 });
 
-describe('a limit that is used up', () => {
+describe('an exhausted limit', () => {
   const server = ownServer();
   beforeAll(async () => {
     const still = 'create or replace function club_now() returns timestamptz language sql stable as $$ select ';
     await sql.raw(`${still} timestamptz '2026-05-01 12:00:00Z' $$`).execute(server.database.db);
   });
 
-  it('reports the waiting time to the limited key, at most for its window', async () => {
+  it('an exhausted limit reports the wait only to its own key, for at most the limit’s window', async () => {
     const { db } = server.database;
     const rateLimiter = createRateLimiter(db);
     const limit = 'redeemLinkByAddress';
@@ -120,11 +120,11 @@ describe('a limit that is used up', () => {
   });
 });
 
-describe('one server', () => {
+describe('limits of one server process', () => {
   const server = ownServer();
   afterEach(() => void vi.useRealTimers());
 
-  longTest('runs at most 4 attempts per key with 300 waiting and refuses the next', async () => {
+  longTest('runs 4 attempts per key at a time, queues 300 more and refuses the next', async () => {
     const rateLimiter = createRateLimiter(server.database.db);
     const { promise: held, resolve: letGo } = Promise.withResolvers<string>();
     const attempt = () => rateLimiter.attempt(['redeemLinkByAddress'], 'a club evening', () => held);
@@ -137,7 +137,7 @@ describe('one server', () => {
   it.each([
     ['command', 120],
     ['query', 600],
-  ] as const)('allows a %s of a user up to %i per minute and then reports the wait', async (kind, most) => {
+  ] as const)('a user may send a %s up to %i times per minute and is then told to wait', async (kind, most) => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const rateLimiter = createRateLimiter(server.database.db);
     vi.advanceTimersByTime(20_000);
@@ -153,8 +153,8 @@ describe('one server', () => {
   });
 });
 
-describe('requests that are held back', () => {
-  it('holds back at most 5 requests per client and 1,000 overall', async () => {
+describe('delayed requests', () => {
+  it('delays at most 5 requests per client and 1,000 overall', async () => {
     const rateLimiter = createRateLimiter({} as Db);
     // Delayed for longer than any test runs; the timers do not keep the process alive.
     const holdBack = (client: string) => rateLimiter.delay(client, 3600);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
 describe('turns', () => {
-  it('runs a few turns per key, queues some and refuses the next', async () => {
+  it('runs as many turns per key as allowed, queues a few more and refuses the next', async () => {
     const turns = createTurns({ atOnce: 2, inLine: 2 });
     const begun: string[] = [];
     const take = (name: string) =>
@@ -27,7 +27,7 @@ describe('turns', () => {
     expect([turns.isTaken('ann'), turns.isTaken('bob')]).toEqual([false, true]);
   });
 
-  it('wakes callers that wait for another turn to end until none is left', async () => {
+  it('lets callers wait for another turn to end, unless no turn is left to wait for', async () => {
     const turns = createTurns({ atOnce: 3, inLine: 0 });
     const [first, second, third] = await Promise.all(['ann', 'ann', 'ann'].map(turns.take));
     const others = Promise.all([turns.otherEnded('ann'), turns.otherEnded('ann')]);

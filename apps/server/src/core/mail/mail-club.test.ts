@@ -54,7 +54,7 @@ const sent = (letter: (typeof ofEvents)[number]) =>
     letter,
   });
 
-it('no subject names a child', () => {
+it('no email subject names a child', () => {
   const invited = { organizationName: club, invitedBy: 'Mona Peters', mayAnswer: true, token: 'token' };
   const child = 'Pia Peters';
   for (const { subject } of [
@@ -75,7 +75,7 @@ it('no subject names a child', () => {
 });
 
 // ORGS-05
-it('letters show the club once, event dates and places, and a zone with each hour', () => {
+it('emails name the club once in the subject, and show event places, dates and times with a time zone', () => {
   for (const letter of [...withHours, ...others]) {
     const { from, subject = '' } = sent(letter);
     expect(from).toMatchObject({ name: club });

@@ -7,7 +7,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 
-it('deletes mail files after thirty days and nothing else in the folder', async () => {
+it('deletes email files after thirty days and nothing else in their folder', async () => {
   const folder = join(server.dataDir, 'mail');
   // Without emails there is no folder and nothing to delete.
   await server.app.jobs.runAll();
@@ -16,7 +16,7 @@ it('deletes mail files after thirty days and nothing else in the folder', async 
   await server.app.jobs.runAll();
   const mails = readdirSync(folder);
   expect(mails).toEqual([expect.stringMatching(/\.eml$/)]);
-  // Their links open accounts, so no other user of the machine may read them.
+  // Links in emails open accounts, so no other user of the machine may read the files.
   const modes = [folder, join(folder, mails[0] ?? '')].map((path) => (statSync(path).mode & 0o777).toString(8));
   expect(modes).toEqual(['700', '600']);
   mkdirSync(join(folder, 'kept.eml'));

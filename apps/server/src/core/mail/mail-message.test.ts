@@ -35,7 +35,7 @@ const send = async (
   outbox.stop();
 };
 
-/** The last email to an address, and its Reply-To. */
+/** Sender, text and Reply-To of the last email to an address. */
 const last = (recipient: string) => {
   const mail = mailbox.to(recipient).at(-1);
   const raw = mailbox.raw.findLast((one) => one.includes(`To: ${recipient}`)) ?? '';
@@ -45,7 +45,7 @@ const last = (recipient: string) => {
 const unread = 'Replies to this email are not read.';
 const readByClub = 'If you reply to this email, your reply goes to the club.';
 
-describe('a letter that was sent', () => {
+describe('a delivered email', () => {
   beforeAll(async () => {
     mailbox = await openMailbox();
   });
@@ -56,8 +56,8 @@ describe('a letter that was sent', () => {
   });
   afterEach(() => server.close());
 
-  describe('has a sender', () => {
-    longTest('the sender is the club by name, or the product for letters about an account', async () => {
+  describe('the sender', () => {
+    longTest('the sender of an email is the club, or the product if the email is about an account', async () => {
       const quoted = await anOrganization(server, 'Große "Löwen", e.V.\u2028');
       await send('ann@example.org');
       await send('bob@example.org', { organizationId: quoted.id });
@@ -69,7 +69,7 @@ describe('a letter that was sent', () => {
     });
 
     // ORGS-04
-    it('shows the club’s logo inside the mail, or its initials without one', async () => {
+    it('embeds the club’s logo in the email, or shows the club’s initials if there is no logo', async () => {
       const { db } = server.database;
       const logo = Buffer.from(aPicture, 'base64');
       await db.insertInto('logos').values({ organization_id: club.id, image: logo }).execute();
@@ -86,7 +86,7 @@ describe('a letter that was sent', () => {
       expect(ofAccount).not.toContain('<table');
     });
 
-    it('says that replies are not read unless the sender has a real mailbox', async () => {
+    it('the email says that replies are not read, unless the sender has a real mailbox', async () => {
       await send('dan@example.org');
       await send('eve@example.org', {}, { MAIL_FROM: 'Club <office@example.org>' });
       expect(last('dan@example.org').text).toContain(unread);
@@ -94,11 +94,11 @@ describe('a letter that was sent', () => {
     });
   });
 
-  describe('has a reply address', () => {
+  describe('the reply address', () => {
     const office = 'office@meadow.example.org';
     const nameContact = () => club.admin.ask(updateOrganization, { contactName: 'Office', contactEmail: office });
 
-    it("replies go to the contact of the letter's own club, and the letter says so", async () => {
+    it('replies go to the contact of the club that sends the email, and the email says so', async () => {
       const other = await anOrganization(server, 'Hill Rangers');
       await nameContact();
       await send('kim@example.org');
@@ -110,7 +110,7 @@ describe('a letter that was sent', () => {
       expect(last('lee@example.org').text).toContain(unread);
     });
 
-    it('letters about an account have no reply address', async () => {
+    it('emails about an account have no reply address', async () => {
       await nameContact();
       await send('gus@example.org', { kind: 'account.recover' });
       await send('hal@example.org', { organizationId: null });
@@ -122,7 +122,7 @@ describe('a letter that was sent', () => {
   });
 });
 
-describe('the two forms of a letter', () => {
+describe('the text and HTML of an email', () => {
   const letter: EmailContent = {
     subject: 'Lions & Tigers',
     paragraphs: ['Hello <Pia>,', 'First line\nsecond line'],
@@ -139,10 +139,10 @@ describe('the two forms of a letter', () => {
     membershipId: 'm1',
   }) as { text: string; html: string };
 
-  it('text and HTML say the same, including the link', () => {
+  it('text and HTML of an email have the same content, including the link', () => {
     const read = html
       .replace(/<head>.*<\/head>/s, '')
-      // The club is already the sender.
+      // The text omits the club's header, because the sender already names the club.
       .replace(/<table.*<\/table>/s, '')
       .replaceAll('<br>', '\n')
       .replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, '$2:\n$1')
@@ -156,7 +156,7 @@ describe('the two forms of a letter', () => {
     expect(text).toContain(`${address}/dashboard?offer=1&membership=m1`);
   });
 
-  it('follows the reader’s color scheme and the width of a phone', () => {
+  it('an email adapts to the reader’s color scheme and to the width of a phone', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('<meta name="viewport" content="width=device-width">');
     expect(html).toMatch(/@media \(prefers-color-scheme:dark\)/);
@@ -181,17 +181,17 @@ const contrast = (one: string, other: string): number => {
 describe.each([
   ['light', lightMail],
   ['dark', darkMail],
-] as const)('the colors of a %s letter', (_, colors: MailColors) => {
+] as const)('the colors of a %s email', (_, colors: MailColors) => {
   it.each([
     ['text', 'card'],
     ['small', 'card'],
     ['small', 'page'],
     ['buttonText', 'button'],
-  ] as const)('the colors make %s readable on %s', (text, ground) => {
+  ] as const)('the contrast of %s on %s is at least 4.5', (text, ground) => {
     expect(contrast(colors[text], colors[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('the button stands out from the card', () => {
+  it('the contrast of the button on the card is at least 3', () => {
     expect(contrast(colors.button, colors.card)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -23,20 +23,20 @@ it.each([
   ['550 5.1.6 Recipient no longer on server', true],
   ['556 5.1.10 Recipient address has null MX', true],
   ['550 5.2.1 The account is disabled', true],
-  // About the sender, although Postfix says it in response to the recipient.
+  // About the sender, although Postfix sends this reply to RCPT TO.
   ['550 5.1.0 <club@example.org>: Sender address rejected: User unknown', false],
   ['550 5.1.8 Sender address rejected: Domain not found', false],
   ['553 5.7.1 Sender address rejected: not owned by user', false],
   // A full mailbox, which its owner can empty.
   ['552 5.2.2 Over quota', false],
-  // For the operator to fix, or about the content.
+  // Problems that the operator can fix, or problems with the content.
   ['554 5.7.1 Relay access denied', false],
   ['550 5.7.1 Unsolicited mail', false],
   ['550 5.5.1 Command out of sequence', false],
   ['552 5.3.4 Message too big', false],
   ['550 5.4.1 Relay access denied', false],
   ['550 5.1.11 Of a later standard', false],
-  // Without an enhanced code, words decide.
+  // Without an enhanced status code, the wording decides.
   ['550 No such user here', true],
   ['550 Unrouteable address', true],
   ['551 User unknown', true],
@@ -47,7 +47,7 @@ it.each([
 ])('the reply "%s" to RCPT TO refuses the address: %s', (response, isOfAddress) => {
   const fault = { response, responseCode: Number(response.slice(0, 3)), command: 'RCPT TO' };
   expect(isAddressRefused(Object.assign(new Error('no'), fault))).toBe(isOfAddress);
-  // After the content was sent, only the code is unambiguous.
+  // In a reply to DATA, only an enhanced status code clearly refers to the address.
   const later = isAddressRefused(Object.assign(new Error('no'), { ...fault, command: 'DATA' }));
   expect(later).toBe(isOfAddress && /\d\.\d\.\d/.test(response));
   expect(isAddressRefused(Object.assign(new Error('no'), { ...fault, command: 'MAIL FROM' }))).toBe(false);

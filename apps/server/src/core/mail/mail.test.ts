@@ -42,8 +42,8 @@ const mail = (change: Partial<Mail> = {}): Mail => ({
 const rows = () => server.database.db.selectFrom('outbox').selectAll().execute();
 const minute = 1 / 60;
 
-describe('a mail', () => {
-  it('queues a mail once per kind, entity, recipient and version', async () => {
+describe('an email', () => {
+  it('queues an email once per kind, entity, recipient and version', async () => {
     const { db } = server.database;
     const changes: Partial<Mail>[] = [{}, {}, { kind: 'offer.withdrawn' }, { recipient: 'paul@example.org' }];
     for (const change of [...changes, { version: 2 }, { version: 2 }]) await enqueue(db, mail(change));
@@ -53,7 +53,7 @@ describe('a mail', () => {
     expect([await outbox.deliverDue(), received.length]).toEqual([0, 4]);
   });
 
-  it('sends no mail if its transaction is rolled back', async () => {
+  it('sends no email if the transaction that queued it is rolled back', async () => {
     await expect(
       inTransaction(server.database.db, async (transaction) => {
         await enqueue(transaction, mail());
@@ -63,7 +63,7 @@ describe('a mail', () => {
     expect([await outbox.deliverDue(), received.length]).toEqual([0, 0]);
   });
 
-  it('a mail carries its row id, the configured link address and escaped markup', async () => {
+  it('an email contains its row id, a link to the configured address, and escaped markup', async () => {
     await enqueue(server.database.db, mail());
     const [row] = await rows();
     await outbox.deliverDue();
@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(body).toContain('<title>Hello &lt;Pia&gt;</title>');
   });
 
-  it('erases a mail’s content once it is sent', async () => {
+  it('erases the content of an email once it is sent', async () => {
     await enqueue(server.database.db, mail());
     await outbox.deliverDue();
     const stored = await rows();
@@ -86,7 +86,7 @@ describe('a mail', () => {
     expect(JSON.stringify([stored, lines])).not.toContain('secret-of-the-link');
   });
 
-  it('retries at growing intervals while refused, and sends once', async () => {
+  it('retries a temporarily refused email at growing intervals and sends it once', async () => {
     mailbox.replies.set('', busy);
     await enqueue(server.database.db, mail());
     for (const [waiting, attempts] of [
@@ -113,7 +113,7 @@ describe('a mail', () => {
     expect(lines.join()).not.toMatch(/pia@example\.org|secret-of-the-link/);
   });
 
-  it('eventually retries once an hour', async () => {
+  it('retries an email only once an hour after many refusals', async () => {
     const { db } = server.database;
     mailbox.replies.set('', busy);
     await enqueue(db, mail());
@@ -129,7 +129,7 @@ describe('a mail', () => {
     }
   });
 
-  it('a refused mail does not delay others', async () => {
+  it('a refused email does not delay others', async () => {
     mailbox.replies.set('refused', busy);
     for (const recipient of ['refused@example.org', 'paul@example.org'])
       await enqueue(server.database.db, mail({ recipient }));
@@ -151,7 +151,7 @@ describe('a mail', () => {
     outbox.stop();
   });
 
-  it('gives up after a day and erases the content', async () => {
+  it('gives up on an email after a day and erases its content', async () => {
     mailbox.replies.set('', busy);
     await enqueue(server.database.db, mail());
     await server.moveClock(23.9);

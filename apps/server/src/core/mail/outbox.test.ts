@@ -60,8 +60,8 @@ const rowOf = (recipient: string) =>
 const told = (what: string): Mail['sender'] => ({ userId: club.admin.userId, told: what, topic: 'accountInvitations' });
 const noSuchUser = { code: 550, text: '5.1.1 <zoe@example.org>: no such user zoe here' } as const;
 
-describe('a letter that is refused for good', () => {
-  it('a permanently refused letter is not retried, and its sender is notified once', async () => {
+describe('an email that is refused for good', () => {
+  it('a permanently refused email is not retried, and its sender is notified once', async () => {
     mailbox.replies.set('zoe', noSuchUser);
     await write('zoe@example.org', { kind: 'account.invited', sender: told('Your invitation to Zoe.') });
     await write('max@example.org', { sender: told('Your invitation to Max.') });
@@ -79,7 +79,7 @@ describe('a letter that is refused for good', () => {
     expect(letter?.text).not.toContain('Max');
   });
 
-  it('combines bounces of the same minutes in one letter per sender', async () => {
+  it('combines bounces within a few minutes in one email per sender', async () => {
     const other = await club.addAdmin();
     mailbox.replies.set('', noSuchUser);
     for (const [name, userId] of [
@@ -102,7 +102,7 @@ describe('a letter that is refused for good', () => {
     expect(mailbox.to(other.email)).toHaveLength(1);
   });
 
-  it('does not change another letter of the sender or a bounce letter already tried', async () => {
+  it('a new bounce changes neither other emails to the sender nor a bounce notice already attempted', async () => {
     mailbox.replies.set('', noSuchUser);
     const { db } = server.database;
     const letters = () => db.selectFrom('outbox').where('recipient', '=', club.admin.email).select('payload').execute();
@@ -142,7 +142,7 @@ describe('a letter that is refused for good', () => {
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'offer.sent' }]);
   });
 
-  it('a refused letter leaves no address in the log or in its row', async () => {
+  it('a refused email leaves no address in the log or in its row', async () => {
     mailbox.replies.set('zoe', noSuchUser);
     await write('zoe@example.org');
     await outbox.deliverDue();
@@ -160,7 +160,7 @@ describe('a letter that is refused for good', () => {
     expect(heard).toEqual([]);
   });
 
-  it('a refusal of the sender is not permanent, since the operator can fix it', async () => {
+  it('a refusal of the sender is not permanent, because the operator can fix it', async () => {
     await mailbox.close();
     const strict = createServer((socket) => {
       socket.write('220 mail.example.org\r\n');
@@ -177,7 +177,7 @@ describe('a letter that is refused for good', () => {
   });
 });
 
-it('sends every due letter, even if the database estimates fewer', async () => {
+it('sends every due email, even if the database’s statistics estimate fewer rows', async () => {
   await write('one@example.org');
   await sql`analyze outbox`.execute(server.database.db);
   const more = ['two@example.org', 'three@example.org', 'four@example.org'];
@@ -186,8 +186,8 @@ it('sends every due letter, even if the database estimates fewer', async () => {
   expect(mailbox.mails.map(({ to }) => to).toSorted()).toEqual(['one@example.org', ...more].toSorted());
 });
 
-describe('a letter that was tried for a day', () => {
-  it('reports a letter given up after a day to its sender', async () => {
+describe('an email that was tried for a day', () => {
+  it('notifies the sender of an email that was given up after a day', async () => {
     mailbox.replies.set('zoe', { code: 451, text: 'later' });
     await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
     await server.moveClock(25);
@@ -198,8 +198,8 @@ describe('a letter that was tried for a day', () => {
   });
 });
 
-describe('a letter with a link', () => {
-  it('does not retry a letter whose link has expired', async () => {
+describe('an email with a link', () => {
+  it('does not retry an email whose link has expired', async () => {
     mailbox.replies.set('', { code: 451, text: 'later' });
     await write('zoe@example.org', { kind: 'account.recover', organizationId: null, validHours: 1 });
     await outbox.deliverDue();
@@ -216,9 +216,9 @@ const listening = async (tcp: Server): Promise<string> => {
   return `smtp://127.0.0.1:${(tcp.address() as { port: number }).port}`;
 };
 
-describe('a server that ends between sending a letter and noting it', () => {
+describe('a server that stops between sending an email and recording it', () => {
   // fault F13
-  it('a server that stops after sending lets the next resend under the same id', async () => {
+  it('an email whose delivery was not recorded is sent again under the same Message-ID', async () => {
     const { db } = server.database;
     const refuse = `create function refuse_sent() returns trigger language plpgsql as $$ begin raise 'gone'; end $$;
       create trigger refuse_sent before update of sent_at on outbox for each row execute function refuse_sent()`;
@@ -236,7 +236,7 @@ describe('a server that ends between sending a letter and noting it', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('a hanging mail server delays only letters of the affected club', async () => {
+  it('a hanging mail server delays only emails of the affected club', async () => {
     const other = await anOrganization(server, 'Hill Rangers');
     mailbox.replies.set('hang', 'hangs');
     for (let count = 0; count < 10; count += 1) await write(`hang-${count}@example.org`);
@@ -249,7 +249,7 @@ describe('a mail server that hangs', () => {
     expect(mailbox.greetings).toHaveLength(6);
   });
 
-  it('keeps connections free for letters about accounts if others hang', async () => {
+  it('keeps connections free for account emails if other emails hang', async () => {
     for (const _ of ['nothing is due', 'nor now']) await outbox.deliverDue();
     mailbox.replies.set('hang', 'hangs');
     for (let count = 0; count < 10; count += 1) await write(`hang-${count}@example.org`, { organizationId: null });
@@ -263,15 +263,15 @@ describe('a mail server that hangs', () => {
   });
 });
 
-describe('the way to the mail server', () => {
-  it('does not send without encryption if required, even on this machine', async () => {
+describe('the connection to the mail server', () => {
+  it('does not send without encryption if encryption is required, even on the same machine', async () => {
     await write('ann@example.org');
     await outboxTo(`${mailbox.url}?tls=required`).deliverDue();
     expect([mailbox.greetings, mailbox.mails]).toEqual([[], []]);
     expect(await rowOf('ann@example.org')).toMatchObject({ failed_at: null, attempts: 1 });
   });
 
-  it('encrypts if the server can, accepting any certificate unless encryption is required', async () => {
+  it('encrypts if the mail server can, accepting any certificate unless encryption is required', async () => {
     expectConsole(/built-in default TLS certificate/);
     const able = await openMailbox({ disabled: ['AUTH'] });
     await write('ann@example.org');
@@ -289,7 +289,7 @@ describe('the way to the mail server', () => {
     await able.close();
   });
 
-  it('greets the mail server with the host name that people use', async () => {
+  it('greets the mail server with the host name of BASE_URL', async () => {
     await write('ann@example.org');
     await outbox.deliverDue();
     expect(mailbox.greetings).toEqual([{ name: 'club.example.org', encrypted: false }]);

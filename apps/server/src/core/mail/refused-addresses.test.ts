@@ -44,14 +44,14 @@ const refused = (address: string) =>
   server.database.db.selectFrom('refused_addresses').where('email', '=', address).selectAll().executeTakeFirst();
 const isRefused = async (address: string) => (await refused(address)) !== undefined;
 
-/** A mail server reports that the address does not exist. */
+/** Lets the mail server report that an address does not exist. */
 const refuse = async (address: string, text = `5.1.1 <${address}>: no such user`) => {
   mailbox.replies.set(address, { code: 550, text });
   await write(address);
   await deliver();
 };
 
-it('a refused address gets no further letters from any club, and each sender is told', async () => {
+it('a refused address gets no further emails from any club, and each sender is notified', async () => {
   await refuse(email);
   expect(await refused(email)).toEqual({
     email,
@@ -90,7 +90,7 @@ it.each([
 });
 
 // Ruling 82
-longTest('a requested account letter is still tried, and unblocks the address if it arrives', async () => {
+longTest('a requested account email is still tried, and unblocks the address if it arrives', async () => {
   const { email: address } = await club.addCoach();
   await refuse(address);
   const askForLink = async () => {
@@ -120,7 +120,7 @@ it('unblocks an address once nobody has it anymore', async () => {
   await refuse(email);
   await contact(one.profileId, `right-${email}`);
   expect(await isRefused(email)).toBe(true);
-  // A change of another fact.
+  // Changing another field does not unblock the address.
   await club.admin.ask(updatePlayer, { playerId: other.profileId, secondGuardianPhone: '+43 660 1112223' });
   expect(await isRefused(email)).toBe(true);
   await contact(other.profileId, '', 'second');
@@ -139,7 +139,7 @@ it('unblocks an address once nobody has it anymore', async () => {
   expect(await isRefused(other.email)).toBe(false);
 });
 
-it('viewers of a refused address are notified in every club', async () => {
+it('every club that lists a refused address gets a live update, and others do not', async () => {
   const elsewhere = await anOrganization(server);
   const player = await elsewhere.addPlayer();
   await elsewhere.admin.ask(updatePlayer, { playerId: player.profileId, parentGuardianEmail: email });

@@ -40,7 +40,7 @@ const write = (kind: LetterKind, { email: recipient, userId }: Member, change: P
 
 const headerOf = (raw: string, name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'im').exec(raw)?.[1];
 
-/** Sends an email and reads how it arrived. */
+/** Sends an email and returns it as it arrived: its source and its text. */
 const arrived = async (kind: LetterKind, reader: Member, change?: Partial<Mail>) => {
   const before = mailbox.raw.length;
   await write(kind, reader, change);
@@ -55,7 +55,7 @@ const isWritten = async (kind: LetterKind, reader: Member) => (await arrived(kin
 const linkTo = async (reader: Member, kind: LetterKind = 'tryout.letter') =>
   new URL(headerOf((await arrived(kind, reader)).raw, 'List-Unsubscribe')?.slice(1, -1) ?? '').pathname;
 
-/** A form as a mail program posts it: from its own server, without cookies. */
+/** Posts the unsubscribe form as a mail program does: from another origin and without cookies. */
 const press = async (path: string, address = '203.0.113.7') =>
   server.app.request(path, {
     method: 'POST',
@@ -68,7 +68,7 @@ const press = async (path: string, address = '203.0.113.7') =>
     body: 'List-Unsubscribe=One-Click',
   });
 
-/** Every kind of email with the kind that its unsubscribe link ends: all but security, offers and safety. */
+/** Every kind of email with the kind of notification that its unsubscribe link mutes, if it has such a link. */
 const letters: Readonly<Record<LetterKind, MutableKind | undefined>> = {
   'account.confirm': undefined,
   'account.exists': undefined,
@@ -99,9 +99,9 @@ const letters: Readonly<Record<LetterKind, MutableKind | undefined>> = {
 };
 
 // ACCT-17
-describe('a letter', () => {
+describe('the unsubscribe link', () => {
   it.each(Object.entries(letters) as [LetterKind, MutableKind | undefined][])(
-    'the link in %s unsubscribes from %s with one click and without cookies',
+    'one-click unsubscribe without cookies: an email of kind %s mutes %s',
     async (letter, kind) => {
       const { raw, text } = await arrived(letter, club.admin);
       const [link, post] = [headerOf(raw, 'List-Unsubscribe'), headerOf(raw, 'List-Unsubscribe-Post')];
@@ -120,15 +120,15 @@ describe('a letter', () => {
     },
   );
 
-  it('a letter to an address without a login has no unsubscribe link', async () => {
+  it('an email to an address without a login has no unsubscribe link', async () => {
     const { raw } = await arrived('tryout.letter', club.admin, { userId: undefined as never });
     expect(raw).toContain('Hello.');
     expect(headerOf(raw, 'List-Unsubscribe')).toBeUndefined();
   });
 });
 
-describe('a kind that is off', () => {
-  it('unsubscribing stops only waiting letters of that kind to that reader', async () => {
+describe('a muted kind of email', () => {
+  it('unsubscribing stops queued emails only of that kind and to that reader', async () => {
     const other = await club.addAdmin();
     const path = await linkTo(club.admin);
     await write('tryout.letter', club.admin, { afterMinutes: 60 });
@@ -143,7 +143,7 @@ describe('a kind that is off', () => {
     expect(await isWritten('tryout.letter', other)).toBe(true);
   });
 
-  it('settings turn a kind of letter back on and refuse to turn off mandatory kinds', async () => {
+  it('settings turn a kind of email back on and refuse to turn off mandatory kinds', async () => {
     const { admin } = club;
     for (const isOn of [false, false, true, true]) {
       await admin.ask(setNotification, { kind: 'tryouts', isOn });
@@ -155,8 +155,8 @@ describe('a kind that is off', () => {
   });
 });
 
-describe('the address of a letter', () => {
-  it('the unsubscribe page asks first, with a button and without a script', async () => {
+describe('the unsubscribe page', () => {
+  it('the unsubscribe page asks for confirmation with a button that needs no script', async () => {
     const path = await linkTo(club.admin);
     for (let visits = 0; visits < 2; visits += 1) {
       const response = await server.app.request(path);
@@ -167,16 +167,16 @@ describe('the address of a letter', () => {
         '<form method="post"><button name="choice" value="unsubscribe">Unsubscribe</button></form>',
       );
       expect(page).not.toContain('<script');
-      // The link may have been forwarded.
+      // The link may have been forwarded, so the page names neither the person nor the club.
       for (const told of [club.admin.email, club.admin.name, club.name]) expect(page).not.toContain(told);
     }
-    // A scanner may send only a HEAD request.
+    // A mail scanner may send a HEAD request, which must change nothing.
     const head = await server.app.request(path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await club.admin.ask(readNotifications, {})).muted).toEqual([]);
   });
 
-  it('unsubscribing works repeatedly and concurrently and links to the settings', async () => {
+  it('unsubscribing works repeatedly and concurrently, and the page links to the settings', async () => {
     const path = await linkTo(club.admin);
     const presses = await Promise.all(Array.from({ length: 5 }, () => press(path)));
     for (const response of [...presses, await press(path), await server.app.request(path)]) {
@@ -188,7 +188,7 @@ describe('the address of a letter', () => {
     expect((await club.admin.ask(readNotifications, {})).muted).toEqual(['tryouts']);
   });
 
-  it('a wrong unsubscribe link changes nothing and does not reveal if the login exists', async () => {
+  it('a wrong unsubscribe link changes nothing and does not reveal whether the login exists', async () => {
     const other = await club.addAdmin();
     const path = await linkTo(club.admin);
     const [, , , userId = '', proof = ''] = path.split('/');
@@ -219,7 +219,7 @@ describe('the address of a letter', () => {
     ).toEqual([]);
   });
 
-  longTest('limits guesses of unsubscribe links, but not valid ones', async () => {
+  longTest('limits guesses of unsubscribe links, but not the use of valid ones', async () => {
     const path = await linkTo(club.admin);
     for (let right = 0; right < 70; right += 1) expect((await server.app.request(path)).status).toBe(200);
     const guess = () => press(`/unsubscribe/tryouts/${randomUUID()}/x`, '198.51.100.1');

@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   club = await anOrganization(server);
 });
-/** Headers of a browser that opens a page in another tab or by a link. */
+/** Headers of a browser that opens a page in a new tab or by a link. */
 const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
 
 const openPage = (person: Person, path: string, headers: Readonly<Record<string, string>> = opened) =>
@@ -50,7 +50,7 @@ interface Brought {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Responses included in the page at this address, as a browser reads them. */
+/** API responses embedded in the page at a path, as a browser reads them; undefined if there are none. */
 const broughtBy = async (person: Person, path: string): Promise<Brought | undefined> => {
   const response = await openPage(person, path);
   expect(response.status).toBe(200);
@@ -62,7 +62,7 @@ const session = '/api/auth/session';
 const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
 describe('a page of a signed-in user', () => {
-  it('a page brings the session and its first rows as the API would', async () => {
+  it('a page embeds the session and its first rows as the API returns them', async () => {
     await club.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
     const { admin } = club;
     const { answers, at } = (await broughtBy(admin, '/dashboard/players')) as Brought;
@@ -74,7 +74,7 @@ describe('a page of a signed-in user', () => {
     expect(new Date(at).toUTCString()).toBe(at);
   });
 
-  it('the page of one tryout brings its data', async () => {
+  it('the page of a tryout embeds the data of that tryout', async () => {
     const { id } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { answers } = (await broughtBy(club.admin, `/dashboard/tryouts/${id}`)) as Brought;
     // Each response has its own view token.
@@ -83,7 +83,7 @@ describe('a page of a signed-in user', () => {
     expect(answers[requestOf(listRegistrations, { tryoutId: id, all: true }).url]).toEqual([]);
   });
 
-  it.each(['/', '/dashboard'])('%s brings the data of the user’s home page', async (path) => {
+  it.each(['/', '/dashboard'])('%s embeds the data of the user’s home page', async (path) => {
     const player = await club.addPlayer();
     const bring = async (who: Person) => Object.keys((await broughtBy(who, path))?.answers ?? {});
     expect(await bring(club.admin)).toEqual([session, '/api/teams?when=current', '/api/setup']);
@@ -98,15 +98,15 @@ describe('a page of a signed-in user', () => {
     ]);
   });
 
-  it('brings only the session if the address is filtered or has no rows', async () => {
+  it('embeds no rows if the address has a filter or the page shows no rows', async () => {
     const bring = async (path: string) => Object.keys((await broughtBy(club.admin, path))?.answers ?? {});
     expect(await bring('/dashboard/players?search=nora')).toEqual([session]);
     expect(await bring('/dashboard/settings')).toEqual([session, '/api/health/facts']);
   });
 });
 
-describe('nothing of anyone else is brought', () => {
-  it('brings nothing from another club, in lists or by address', async () => {
+describe('data of others is never embedded', () => {
+  it('embeds nothing from another club, neither in lists nor by the address of a page', async () => {
     const other = await anOrganization(server, 'SV Elsewhere');
     await other.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
     const theirs = await aTryout(other, await anOpenAgeGroup(server, other), { title: 'Tryout elsewhere' });
@@ -121,7 +121,7 @@ describe('nothing of anyone else is brought', () => {
     ]);
   });
 
-  it('brings only what the role may see', async () => {
+  it('embeds only what the user’s role may see', async () => {
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
     for (const [person, path] of [
       [coach, '/dashboard/codes'],
@@ -135,7 +135,7 @@ describe('nothing of anyone else is brought', () => {
     ]);
   });
 
-  it('brings no tryout to a coach of another age group', async () => {
+  it('embeds no tryout for a coach of another age group', async () => {
     const ageGroup = await anOpenAgeGroup(server, club);
     const tryout = await aTryout(club, ageGroup);
     const coach = await club.addCoach();
@@ -144,13 +144,13 @@ describe('nothing of anyone else is brought', () => {
     expect(Object.keys((await broughtBy(coach, `/dashboard/tryouts/${tryout.id}`))?.answers ?? {})).toEqual([session]);
   });
 
-  it('brings a visitor only the answer that there is no session', async () => {
+  it('embeds nothing but the null session for a visitor', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     for (const path of ['/', '/login', '/dashboard/players'])
       expect((await broughtBy(server.anonymous, path))?.answers).toEqual({ [session]: { session: null } });
   });
 
-  it('brings nothing for an ended, expired or unknown session', async () => {
+  it('embeds nothing for an ended, expired or unknown session', async () => {
     const { admin } = club;
     expect(await broughtBy(admin, '/dashboard/players')).toBeDefined();
     await server.moveClock(2, 'age');
@@ -162,7 +162,7 @@ describe('nothing of anyone else is brought', () => {
     expect(await broughtBy(personOn(server.app, 'a-token-of-nobody'), '/dashboard/players')).toBeUndefined();
   });
 
-  it('brings nothing for a role that the user has lost', async () => {
+  it('embeds only the session on a page of a role that the user has lost', async () => {
     const person = await club.addAdmin();
     expect((await broughtBy(person, '/dashboard/codes'))?.answers).toHaveProperty('/api/codes');
     await changeRole(server, person.userId, 'coach');
@@ -171,8 +171,8 @@ describe('nothing of anyone else is brought', () => {
   });
 });
 
-describe('the page that brings something', () => {
-  it('embeds user-written text as data only', async () => {
+describe('a page with embedded data', () => {
+  it('embeds text written by users only as data, never as markup', async () => {
     const title = '</script><script>alert(1)</script><!-- \u2028 \u2029 ]]>';
     const written = await aTryout(club, await anOpenAgeGroup(server, club));
     await server.database.db.updateTable('tryouts').set({ title }).where('id', '=', written.id).execute();
@@ -181,12 +181,12 @@ describe('the page that brings something', () => {
     expect(block).not.toMatch(/[<\u2028\u2029]/);
     const { answers } = JSON.parse(block) as Brought;
     expect(answers['/api/tryouts']).toMatchObject([{ title }]);
-    // The page's own script, and the data.
+    // One script of the page itself, and one with the data.
     expect(page.match(/<script/g)).toHaveLength(2);
     expect(page.match(/<\/script/g)).toHaveLength(2);
   });
 
-  it('a page with data is never cached and never answered as unchanged', async () => {
+  it('a page with data is never cached and never answered with 304', async () => {
     const plain = await club.admin.request('/dashboard/players');
     const etag = plain.headers.get('etag') ?? '';
     const response = await openPage(club.admin, '/dashboard/players', { ...opened, 'if-none-match': etag });
@@ -222,18 +222,18 @@ describe('the page that brings something', () => {
   });
 
   it.each([
-    ['a service worker that keeps it', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
-    ['a browser that fetches ahead', { ...opened, 'sec-purpose': 'prefetch' }],
+    ['a service worker', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['a browser that prefetches', { ...opened, 'sec-purpose': 'prefetch' }],
     ['a frame', { ...opened, 'sec-fetch-dest': 'iframe' }],
-    ['a program', {}],
-  ])('brings no data when %s asks for the page', async (_who, headers) => {
+    ['a program other than a browser', {}],
+  ])('embeds no data when %s requests the page', async (_who, headers) => {
     const response = await openPage(club.admin, '/dashboard/players', headers as Record<string, string>);
     expect(await response.text()).not.toContain('brought');
     expect(response.headers.get('etag')).toBe((await server.anonymous.request('/login')).headers.get('etag'));
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('brings only responses that fit the limit', () => {
+  it('embeds only responses that fit within the size limit', () => {
     const answer = (address: string, length: number) => ({ address, text: 'x'.repeat(length), date: null });
     const kept = within([
       answer('/api/one', 10),
@@ -245,7 +245,7 @@ describe('the page that brings something', () => {
   });
 });
 
-describe('the page comes without anything', () => {
+describe('a page without data', () => {
   const aServerWhere = async (use: () => Promise<void>) => {
     const other = await openTestServer({}, undefined, {
       pages: folder,
@@ -274,7 +274,7 @@ describe('GET /api/page', () => {
   const ask = (person: Person, address: string, headers: Readonly<Record<string, string>> = {}) =>
     person.request(`/api/page?address=${encodeURIComponent(address)}`, { headers });
 
-  it('returns the same data as the page for the same user', async () => {
+  it('GET /api/page returns the data that the page embeds for the user', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     const response = await ask(club.admin, '/dashboard/players');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -286,7 +286,7 @@ describe('GET /api/page', () => {
     });
   });
 
-  it('returns 204 for an expired session, which the app renews first', async () => {
+  it('GET /api/page returns 204 for an expired session, so that the app renews it first', async () => {
     await server.moveClock(2, 'age');
     const response = await ask(club.admin, '/dashboard/players');
     expect([response.status, await response.text()]).toEqual([204, '']);

@@ -32,7 +32,7 @@ const build = (name: string): void => {
   for (const file of [`first-${name}.js`, 'same-hash.js']) writeFileSync(join(pages, 'assets', file), name);
 };
 
-/** Starts the server with a build, `ago` hours before now. */
+/** Starts the server with a build `ago` hours ago; returns the paths of kept files except the shared one. */
 const start = (name: string, ago: number): readonly string[] => {
   build(name);
   const former = keepFiles(pages, dataDir);
@@ -41,7 +41,7 @@ const start = (name: string, ago: number): readonly string[] => {
   return [...former.keys()].filter((path) => path !== '/assets/same-hash.js').toSorted();
 };
 
-it('serves the files of the last three builds and deletes older ones', () => {
+it('serves the files of the three previous builds and deletes older ones', () => {
   expect(start('a', 9)).toEqual([]);
   expect(start('b', 8)).toEqual(['/assets/first-a.js']);
   expect(start('b', 7)).toEqual(['/assets/first-a.js']);

@@ -6,7 +6,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { announcementOf } from './page-files.ts';
 
-/** A built web app of two files that import each other, the first of which the page references itself. */
+/** Manifest of a built web app: two files import each other, and the page itself references the first. */
 const manifest = {
   'index.html': { file: 'assets/first.js', imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js', imports: ['index.html'] },
@@ -24,7 +24,7 @@ writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><bo
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the files of a page', () => {
-  it('announces each file a page needs once, except those loaded anyway', () => {
+  it('announces each file that a page needs once, except files that load anyway', () => {
     const announced = announcementOf(folder);
     expect([
       announced({ code: 'players', isInClub: true, asks: [] }),
@@ -42,14 +42,14 @@ describe('the files of a page', () => {
   });
 });
 
-describe('a page that brings nothing', () => {
+describe('a page without embedded data', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer({}, undefined, { pages: folder });
   });
   afterAll(() => server.close());
 
-  it('announces the page if the session may be renewed, else the sign-in', async () => {
+  it('announces the files of the page if the session can be renewed, otherwise those of the sign-in page', async () => {
     const { admin } = await anOrganization(server);
     await server.moveClock(2, 'age');
     const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };

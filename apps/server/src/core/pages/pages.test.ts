@@ -43,7 +43,7 @@ describe('a file of the web app', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
-  ] as const)('sends a file in %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
+  ] as const)('compresses a file with %s for a browser that accepts %s', async (encoding, accepted, decompress) => {
     // Twice, because the second response reuses the compressed first one.
     for (const response of [
       await ask('/assets/app-1a2b3c.js', accepted),
@@ -56,7 +56,7 @@ describe('a file of the web app', () => {
     }
   });
 
-  it('sends a compressed file format as it is', async () => {
+  it('does not compress a file whose format is already compressed', async () => {
     const response = await ask('/icon.png', 'br');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -72,13 +72,13 @@ describe('a file of the web app', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/.vite/manifest.json',
     '/index.html',
-  ])('returns 404 instead of the page for a missing file (%s)', async (path) => {
+  ])('returns 404 instead of the page for a path that is not a public file (%s)', async (path) => {
     const response = await ask(path);
     expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
   });
 });
 
-describe('the data in the page', () => {
+describe('the content security policy of the page', () => {
   const theme = "\n  document.title = 'dark';\n";
   const style = 'p{color:red}';
   const written = `<!doctype html><script>${theme}</script><style>${style}</style><script type="module" src="/assets/a.js"></script>`;
@@ -91,7 +91,7 @@ describe('the data in the page', () => {
   };
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-  it('the policy allows exactly the inline script and style of the page', async () => {
+  it('the content security policy allows exactly the inline script and style of the page', async () => {
     const policy = await policyOf(written);
     expect(policy).toContain(`script-src 'self' ${hashOf(theme)}`);
     expect(policy).toContain(`style-src 'self' ${hashOf(style)}`);
@@ -132,7 +132,7 @@ describe('every other address', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('serves /404 with the page and status 404', async () => {
+  it('serves the page at /404 with status 404', async () => {
     const response = await ask('/404');
     expect([response.status, await response.text()]).toEqual([404, page]);
   });

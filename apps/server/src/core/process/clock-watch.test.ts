@@ -14,7 +14,7 @@ import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Clocks moved by hand: the time of day alone, or both. */
+/** Clocks moved by hand, in milliseconds: `jump` moves only the time of day, `pass` moves both. */
 const handClocks = () => {
   const state = { wall: Date.now(), elapsed: 0 };
   const clocks: Clocks = { wall: () => state.wall, elapsed: () => state.elapsed };
@@ -30,7 +30,7 @@ const handClocks = () => {
   };
 };
 
-describe('the watch over the clock', () => {
+describe('the clock watch', () => {
   const watching = (lastRight: number | null = null) => {
     const lines: string[] = [];
     const hand = handClocks();
@@ -39,7 +39,7 @@ describe('the watch over the clock', () => {
     return { ...hand, isRight: () => watch.isRight(), lines };
   };
 
-  it('trusts a clock that runs evenly, however long it was not checked', () => {
+  it('trusts a clock that runs evenly, no matter how long it went unchecked', () => {
     const { isRight, pass, lines } = watching();
     for (const by of [minute, 30 * day, 1]) {
       pass(by);
@@ -51,7 +51,7 @@ describe('the watch over the clock', () => {
   it.each([
     ['ahead', 3 * day],
     ['back', -3 * day],
-  ])('distrusts a clock that jumped %s, logs it once and trusts it once back', (_, by) => {
+  ])('distrusts a clock that jumped %s, with a single warning, until it jumps back', (_, by) => {
     const { isRight, pass, jump, lines } = watching();
     jump(by);
     for (const _look of [1, 2, 3]) {
@@ -64,7 +64,7 @@ describe('the watch over the clock', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it.each([1, -1])('tolerates a difference of two minutes between two checks (%s)', (sign) => {
+  it.each([1, -1])('tolerates a jump of two minutes between two checks (direction %s)', (sign) => {
     const { isRight, jump } = watching();
     jump(sign * 2 * minute);
     expect(isRight()).toBe(true);
@@ -72,7 +72,7 @@ describe('the watch over the clock', () => {
     expect(isRight()).toBe(false);
   });
 
-  it('trusts a start from two minutes before to an hour after the last mark', () => {
+  it('trusts a start between two minutes before and an hour after the last stored mark', () => {
     for (const [sinceMark, expected] of [
       [-2 * minute - 1, false],
       [-2 * minute, true],
@@ -83,7 +83,7 @@ describe('the watch over the clock', () => {
     }
   });
 
-  it('trusts a clock that stays for an hour where it jumped to', () => {
+  it('trusts a clock that jumped once it has run evenly for an hour', () => {
     const { isRight, pass, jump } = watching();
     jump(3 * day);
     expect(isRight()).toBe(false);
@@ -93,7 +93,7 @@ describe('the watch over the clock', () => {
     expect(isRight()).toBe(true);
   });
 
-  it('starts the hour again with every further jump', () => {
+  it('restarts the hour of distrust with every further jump', () => {
     const { isRight, pass, jump } = watching();
     for (const by of [3 * day, day]) {
       jump(by);
@@ -103,7 +103,7 @@ describe('the watch over the clock', () => {
     expect(isRight()).toBe(false);
   });
 
-  it('trusts a start near the last mark at once and any other after ten steady minutes', () => {
+  it('trusts a start near the last mark at once and any other start after ten steady minutes', () => {
     expect(watching(-5 * minute).isRight()).toBe(true);
     for (const lastRight of [-3 * day, 3 * day]) {
       const { isRight, pass } = watching(lastRight);
@@ -141,7 +141,7 @@ longDescribe('a server whose clock jumps by three days for a minute', () => {
   const pending = { status: 'pending', reason: null };
   const expired = { status: 'declined', reason: 'lapsed' };
 
-  it('expires no offer while the clock is wrong, and expires it when really due', async () => {
+  it('expires no offer while the clock is wrong, only once the offer is really due', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
@@ -152,7 +152,7 @@ longDescribe('a server whose clock jumps by three days for a minute', () => {
     await server.moveClock(3 * 24);
     await server.app.jobs.runAll();
     expect(await offersOf(club.id)).toEqual([pending]);
-    // Sending to the same player does not extend the deadline either.
+    // Sending the player another offer does not expire the first one either.
     await club.admin.send(sendOffers, { tryoutId: tryout.id, teamId: eagles, playerIds: [player.profileId] });
     expect((await offersOf(club.id))[0]).toEqual(pending);
 

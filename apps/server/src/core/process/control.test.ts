@@ -42,7 +42,7 @@ const caller: Caller = {
   },
 };
 
-/** Bytes that look like lines of the response, and more than the system buffers. */
+/** A file that contains what looks like a line of the response, and is larger than the system's buffers. */
 const file = Buffer.from(`\n{"result":"no"}\n${'x'.repeat(3_000_000)}`);
 
 const send = command({
@@ -71,7 +71,7 @@ const fail = command({
   },
 });
 
-/** Sends until the caller has left, and reports when it noticed. */
+/** A command that sends bytes without end, and calls `noticed` once it is aborted. */
 const endless = (noticed: () => void) =>
   command({
     name: 'endless',
@@ -94,7 +94,7 @@ const open = async (
 const ask = (name: string, input: unknown = {}, settings: Readonly<Record<string, string>> = {}) =>
   askServer(readEnv({ DATA_DIR: folder, ...settings }), { name, input }, caller);
 
-/** Status of a request to the socket that no program of the product sends. */
+/** Status of a raw request to the socket, as no program of the product sends it. */
 const statusOf = async (path: string, headers: Readonly<Record<string, string>>, body = '{}', method = 'POST') => {
   const sent = request({ socketPath: join(folder, 'control.sock'), path, method, headers, agent: false });
   sent.end(body);
@@ -104,14 +104,14 @@ const statusOf = async (path: string, headers: Readonly<Record<string, string>>,
 };
 
 describe('a command', () => {
-  it('answers a command with progress, a file and a result in order', async () => {
+  it('answers a command with progress, a file and a result, in this order', async () => {
     await open([refuse, send]);
     expect(await ask('send', { to: 'Ada' })).toEqual({ result: { sent: file.byteLength, to: 'Ada' } });
     expect([heard[0], heard.at(-1)]).toEqual(['Half of it …', 'Done.']);
     expect(heard.slice(1, -1).join('') === file.toString('latin1')).toBe(true);
   });
 
-  it('reports a refusal in words and a fault by its number in the log', async () => {
+  it('reports a refusal in words and a fault by its incident number in the log', async () => {
     await open([refuse, fail]);
     await expect(ask('refuse')).rejects.toThrow('You do not have access to this.');
     expect(logged).toEqual([]);
@@ -121,7 +121,7 @@ describe('a command', () => {
     expect(JSON.parse(logged.join(''))).toMatchObject({ incident, command: 'fail', msg: 'a command failed' });
   });
 
-  it('refuses a command of another version', async () => {
+  it('refuses a command that comes from another version', async () => {
     await open([send]);
     const other = 'The server that runs is of another version. Restart it.';
     await expect(ask('receive')).rejects.toThrow(other);
@@ -129,7 +129,7 @@ describe('a command', () => {
     expect(heard).toEqual([]);
   });
 
-  it('stops a command if its caller leaves or cannot store the file', async () => {
+  it('stops a command whose caller cannot store the file', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await open([endless(resolve)]);
     const full: Caller = {
@@ -145,7 +145,7 @@ describe('a command', () => {
     expect(logged).toEqual([]);
   });
 
-  it('stops a command with the server and tells the caller', async () => {
+  it('stopping the server stops a running command and notifies the caller', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await open([endless(() => {})]);
     const reader: Caller = {
@@ -166,7 +166,7 @@ describe('a command', () => {
 });
 
 describe('the socket', () => {
-  it('the socket is readable by its owner only and removed with the server', async () => {
+  it('the socket is readable only by its owner and is removed when the server stops', async () => {
     await open([send]);
     expect(statSync(join(folder, 'control.sock')).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -176,7 +176,7 @@ describe('the socket', () => {
     expect(await ask('send', { to: 'Ada' })).toBeUndefined();
   });
 
-  it('the socket refuses browser pages and anything but commands', async () => {
+  it('the socket refuses requests from web pages and anything that is not a command', async () => {
     await open([send]);
     const body = JSON.stringify({ name: 'send', input: { to: 'Ada' } });
     expect(await statusOf('/commands', {}, body)).toBe(200);
@@ -191,7 +191,7 @@ describe('the socket', () => {
     const dead = createServer();
     dead.listen(join(folder, 'dead.sock'));
     await once(dead, 'listening');
-    // A stopping server removes the name it started with.
+    // Renamed, because a stopping server removes the socket file that it created.
     renameSync(join(folder, 'dead.sock'), join(folder, 'control.sock'));
     await new Promise((resolve) => dead.close(resolve));
     writeFileSync(join(folder, 'control.sock.new'), '');
@@ -200,7 +200,7 @@ describe('the socket', () => {
     expect(await ask('send', { to: 'Ada' })).toMatchObject({ result: { to: 'Ada' } });
   });
 
-  it('a second server takes over the socket, and the first leaves it alone', async () => {
+  it('a second server takes over the socket, and the first does not remove it when it stops', async () => {
     const before = await open([refuse]);
     const after = await open([send]);
     await before.close();
@@ -210,7 +210,7 @@ describe('the socket', () => {
     expect(existsSync(join(folder, 'control.sock'))).toBe(false);
   });
 
-  longTest('works in a folder whose path is too long for a socket', async () => {
+  longTest('the socket works in a folder whose path is too long for a socket', async () => {
     const parent = folder;
     folder = join(parent, 'long'.repeat(40));
     mkdirSync(folder);
@@ -221,7 +221,7 @@ describe('the socket', () => {
     folder = parent;
   });
 
-  longTest('does not answer for a server on another database', async () => {
+  longTest('does not answer a command for a server on another database', async () => {
     const ours = { DATABASE_URL: 'postgres://club@localhost/ours' };
     await open([send], ours);
     expect(await ask('send', { to: 'Ada' }, { DATABASE_URL: 'postgres://club@localhost/theirs' })).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EnvironmentProblem, readEnv } from './env.ts';
 
-describe('the sender of mails', () => {
+describe('the sender of emails', () => {
   it.each([
     ['Club <club@example.org>', 'Club', 'club@example.org'],
     ['"Club, the" <club@example.org>', 'Club, the', 'club@example.org'],
@@ -42,7 +42,7 @@ describe('the mail server', () => {
     ['smtp://localhost:25', 'smtp://localhost:25', false],
     ['smtp://[::1]:25', 'smtp://[::1]:25', false],
     ['smtp://127.0.0.1?tls=required', 'smtp://127.0.0.1', true],
-  ])('requires encryption except on this machine or if optional: %s', (value, url, requireTls) => {
+  ])('requires encryption unless the mail server is local or tls=optional is set: %s', (value, url, requireTls) => {
     expect(readEnv({ SMTP_URL: value }).smtp).toEqual({ url, requireTls });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvironmentProblem, readEnv } from './env.ts';
 
 describe('the environment', () => {
-  it('every setting is optional: missing or empty ones have defaults', () => {
+  it('missing and empty settings get defaults', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
@@ -118,7 +118,7 @@ describe('the environment', () => {
     );
   });
 
-  it('trusts the listed addresses and ranges of proxies, and none by default', () => {
+  it('trusts only the listed addresses and ranges of proxies, and none by default', () => {
     const { isTrustedProxy } = readEnv({ TRUSTED_PROXIES: '127.0.0.1/32, 2001:db8::1/128 ,172.16.0.0/12,fd00::/8,' });
     const inside = ['127.0.0.1', '2001:db8:0::1', '172.16.0.1', '172.31.255.255', 'fd12:3456::7'];
     const outside = ['127.0.0.2', '2001:db8::2', '172.32.0.0', '172.15.255.255', 'fc00::1', 'proxy', ''];
@@ -163,14 +163,14 @@ describe('the environment', () => {
     expect(readEnv({ DATABASE_URL: value }).databaseUrl).toBe(value);
   });
 
-  it('reports all problems at once', () => {
+  it('reports all invalid settings at once', () => {
     expect(() => readEnv({ PORT: 'http', LOG_LEVEL: 'loud' })).toThrow(
       new EnvironmentProblem(`${expected.PORT}; it is "http".\n${expected.LOG_LEVEL}; it is "loud".`),
     );
   });
 
   it.each(['http://club.example.org', 'http://192.168.0.9:3000'])(
-    'refuses %s, over which passwords could be read',
+    'refuses the unencrypted address %s unless insecure HTTP is allowed',
     (url) => {
       expect(() => readEnv({ BASE_URL: url })).toThrow(EnvironmentProblem);
       expect(readEnv({ BASE_URL: url, ALLOW_INSECURE_HTTP: '1' }).baseUrl.origin).toBe(url);
@@ -185,16 +185,16 @@ describe('the environment', () => {
       ),
     );
     expect(readEnv({ HOST, BASE_URL: 'https://club.example.org' }).host).toBe(HOST);
-    // In a container, localhost maps to its port.
+    // For example, a container whose port is published on localhost.
     expect(readEnv({ HOST, BASE_URL: 'http://localhost:3000' }).host).toBe(HOST);
   });
 
-  it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('opens HOST %s without further settings', (HOST) => {
+  it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('accepts HOST %s without further settings', (HOST) => {
     expect(readEnv({ HOST }).host).toBe(HOST);
   });
 
   it.each(['http://localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'accepts %s without further settings',
+    'accepts BASE_URL %s without further settings',
     (url) => {
       expect(readEnv({ BASE_URL: url }).baseUrl.origin).toBe(url);
     },

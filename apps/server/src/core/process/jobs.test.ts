@@ -6,14 +6,14 @@ import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-describe('jobs by the clock', () => {
+describe('scheduled jobs', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
 
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('never runs a job twice at once, and stopping waits for running ones', async () => {
+  it('a job never runs twice at once, and stopping waits for running jobs', async () => {
     let begun = 0;
     let finish = (): void => {};
     const run = () => {
@@ -39,7 +39,7 @@ describe('jobs by the clock', () => {
     expect([begun, vi.getTimerCount()]).toEqual([2, 0]);
   });
 
-  it('runs a job on demand and says why if it cannot', async () => {
+  it('runs a job on demand or says why it cannot', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isRight = true;
     const jobs = startJobs(
@@ -77,7 +77,7 @@ describe('jobs by the clock', () => {
     await jobs.stop();
   });
 
-  it('logs a failed job and tries it again at the next turn', async () => {
+  it('logs a failed job and runs it again after the next interval', async () => {
     lines.length = 0;
     let runs = 0;
     const run = async () => {
@@ -95,7 +95,7 @@ describe('jobs by the clock', () => {
     ]);
   });
 
-  it('logs an outage once per job and once when it works again', async () => {
+  it('logs an outage once per job, and once more when the job works again', async () => {
     lines.length = 0;
     const connectionLost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const diskFull = Object.assign(new Error('no space left'), { code: '53100' });
@@ -126,7 +126,7 @@ describe('jobs by the clock', () => {
     expect(told.filter(({ job: name }) => name === 'other')).toHaveLength(ofOne.length);
   });
 
-  it('runs all jobs in order and reports a failure', async () => {
+  it('runs all jobs in order, and rejects if one of them fails', async () => {
     const ran: string[] = [];
     const jobs = startJobs(
       [
@@ -142,7 +142,7 @@ describe('jobs by the clock', () => {
   });
 });
 
-longTest('vacuums the embedded database', async () => {
+longTest('running all jobs vacuums the embedded database', async () => {
   const embedded = await openTestServer({}, null);
   const { db } = embedded.database;
   const counted = async () =>

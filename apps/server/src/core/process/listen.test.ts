@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StartProblem } from '../../db/start-problem.ts';
 import { listen } from './listen.ts';
 
-it('returns 503 with a retry time until it is ready', async () => {
+it('a starting server returns 503 with a retry time until it is ready', async () => {
   const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
   const ask = () => fetch(`http://127.0.0.1:${port}/api/session`);
   const early = await ask();
@@ -24,7 +24,7 @@ it('returns 503 with a retry time until it is ready', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('shows a page that says that Touchline is starting, and reloads by itself', async () => {
+it('a starting server shows browsers a page that says so and reloads itself', async () => {
   const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
   const open = (path: string, method = 'GET') =>
     fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { accept: 'text/html,*/*;q=0.8' } });
@@ -47,7 +47,7 @@ it('shows a page that says that Touchline is starting, and reloads by itself', a
   expect(page).toContain('<html lang="en">');
   expect(page).toMatch(/<h1>Touchline is starting<\/h1>\s*<p>This page opens by itself/);
   expect(page).toContain('@media (prefers-color-scheme:dark)');
-  // Nothing it would have to fetch from the server it waits for.
+  // The page loads nothing from the server, which is not ready yet.
   expect(page).not.toMatch(/<link|<img|src=|url\(/);
 
   for (const other of [await open('/api/session'), await open('/link/x/opened', 'POST')])
@@ -78,7 +78,7 @@ it('answers HTTP/1.0 requests without a host name', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('times out slow requests and keeps idle connections longer than a proxy', async () => {
+it('times out slow requests and keeps idle connections open longer than a proxy does', async () => {
   const { server } = await listen({ host: '127.0.0.1', port: 0 });
   expect(server).toMatchObject({
     headersTimeout: 10_000,

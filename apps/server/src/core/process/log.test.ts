@@ -7,7 +7,7 @@ const lineOf = (fault: unknown) => {
   return JSON.parse(lines.join(''));
 };
 
-it('logs a database fault with SQLSTATE and rule, but without the quoted row', () => {
+it('logs a database fault with its SQLSTATE and constraint, but without the row that it quotes', () => {
   const facts = { code: '23514', constraint: 'team_coaches_max_3', detail: 'Failing row contains (Pia Peters).' };
   const { fault } = lineOf(Object.assign(new Error('violates a check'), facts));
   expect(fault).toEqual({
@@ -18,7 +18,7 @@ it('logs a database fault with SQLSTATE and rule, but without the quoted row', (
   });
 });
 
-it('logs another fault with its stack, and a thrown non-error with its text', () => {
+it('logs any other error with its stack, and a thrown string with its text', () => {
   const { fault } = lineOf(Object.assign(new Error('undefined is not a function'), { code: 7, constraint: 7 }));
   expect(Object.keys(fault)).toEqual(['message', 'stack']);
   expect(lineOf('nothing to see').fault).toEqual({ message: 'nothing to see' });

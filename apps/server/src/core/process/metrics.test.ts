@@ -5,7 +5,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-/** Metrics by name and labels. */
+/** Values of the metrics by name with labels. */
 const figuresOf = async ({ app }: TestServer): Promise<ReadonlyMap<string, number>> => {
   const response = await app.metrics?.(new Request('http://localhost/metrics'));
   expect([response?.status, response?.headers.get('content-type')]).toEqual([
@@ -67,7 +67,7 @@ longTest('counts requests by operation and status, with unknown paths under one 
   expect(within('10')).toBe(within('+Inf'));
 });
 
-longTest('reports open streams, the mail queue and connections', async () => {
+longTest('reports open streams, the email queue and database connections', async () => {
   const stop = new AbortController();
   const stream = await club.admin.request('/api/events', { signal: stop.signal });
   const reader = stream.body?.getReader();
@@ -84,7 +84,7 @@ longTest('reports open streams, the mail queue and connections', async () => {
       club_now() + ${later}::interval)`.execute(db);
   await mail('account.invited', '2 hours');
   const early = await figuresOf(server);
-  // It waits until it is due, so it is not late.
+  // An email that is not due yet is waiting, but not late.
   expect([early.get('touchline_mails_waiting'), early.get('touchline_mail_oldest_seconds')]).toEqual([1, 0]);
   await mail('account.invited', '-1 minute');
   const late = await figuresOf(server);
@@ -104,7 +104,7 @@ it('reports when each job last succeeded or failed and how long it took', async 
   const job = (name: string, figure: string) => `touchline_job_${figure}{job="${name}"}`;
   const began = Date.now() / 1000;
   await server.app.jobs.runAll();
-  // Durations are more precise than milliseconds.
+  // Durations are more precise than the clock's milliseconds.
   const ended = (Date.now() + 1) / 1000;
   const figures = await figuresOf(server);
   const succeeded = figures.get(job('outbox', 'last_success_timestamp_seconds')) ?? 0;
@@ -130,11 +130,11 @@ it('reports event loop and memory even if the database fails', async () => {
   await own.close();
 });
 
-it('returns 404 for any path but the metrics', async () => {
+it('the metrics port returns 404 for any other path', async () => {
   expect((await server.app.metrics?.(new Request('http://localhost/')))?.status).toBe(404);
 });
 
 const without = ownServer();
-it('serves no metrics unless configured', () => {
+it('serves no metrics unless METRICS_PORT is set', () => {
   expect(without.app.metrics).toBeUndefined();
 });

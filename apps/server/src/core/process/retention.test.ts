@@ -105,7 +105,7 @@ describe('retention', () => {
     expect(all).toMatchObject({ idempotency_keys: 1, one_time_tokens: 1, outbox: 3, sessions: 1 });
 
     await server.moveClock(0.99, 'age');
-    // The minute is over, but not the hour in which new codes are counted.
+    // The limit of a minute is over, but not the hourly limit of new codes.
     expect([all['rate_limits'], await cleared()]).toEqual([2, { ...all, rate_limits: 1 }]);
     await server.moveClock(0.02, 'age');
     expect(await cleared()).toMatchObject({
@@ -125,7 +125,7 @@ describe('retention', () => {
     expect(left).toEqual([{ recipient: 'waiting@example.org' }]);
   });
 
-  it('forgets after 30 days a refused address that nobody has', async () => {
+  it('forgets a refused address after 30 days if nobody has it', async () => {
     const { db } = server.database;
     const { admin } = await anOrganization(server);
     const emails = [admin.email, 'nobody@example.org'];
@@ -181,7 +181,7 @@ describe('retention', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('keeps an invitation for 30 days after its end, whether it was accepted or not', async () => {
+  it('keeps an invitation for 30 days after its expiry, whether or not it was accepted', async () => {
     const { db } = server.database;
     const club = await anOrganization(server);
     const invite = async (accepted: boolean) => {
@@ -250,7 +250,7 @@ describe('after three years', () => {
       insert into event_notices (event_id, user_id, organization_id, revision, news)
         select the('played'), id, organization_id, 0, 'new' from members where organization_id = the('lions') limit 1`);
     await server.app.jobs.runAll();
-    // More than the following runs could delete in one batch each.
+    // More rows than the following runs could delete with one batch each.
     await fulfilled(`insert into rate_limits
       select number, 1, extract(epoch from club_now()) * 1000 + 60000 from generate_series(1, 2100) as number`);
     before = await counts();
@@ -259,14 +259,14 @@ describe('after three years', () => {
     for (const _turn of ['write', 'send']) await server.app.jobs.runAll();
     almost = await counts();
     await server.moveClock(13 * month, 'age');
-    // Depending on the date, admins are only now told of players due for deletion; their email is kept a month too.
+    // Depending on the date, admins get the email about players due for deletion only now. It is kept a month, too.
     for (const _turn of ['write', 'send']) await server.app.jobs.runAll();
     await server.moveClock(31 * 24, 'age');
     await server.app.jobs.runAll();
     after = await counts();
   });
 
-  it('every table has a rule or a reason to be kept', () => {
+  it('every table has a retention rule or a reason to be kept', () => {
     const known = [...retentionRules.map(({ table }) => table), ...Object.keys(keptTables)];
     expect(known.toSorted()).toEqual([...before.keys()]);
   });

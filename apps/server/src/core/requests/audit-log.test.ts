@@ -38,7 +38,7 @@ beforeEach(async () => {
 const season = { name: 'Spring Canary', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
 
 describe('a line of the audit log', () => {
-  it('a line names the kind and id of a new object', async () => {
+  it('an audit line names the kind and id of a new object', async () => {
     const { id } = await club.admin.ask(createSeason, season);
     expect(await lines()).toEqual([
       {
@@ -53,7 +53,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('a line names the changed fields without values; an unchanged edit leaves none', async () => {
+  it('an edit leaves a line with the changed fields but not their values, and no line if nothing changed', async () => {
     const { id: seasonId } = await club.admin.ask(createSeason, season);
     await lines();
     await club.admin.ask(updateSeason, { seasonId, ...season, name: 'Autumn Canary' });
@@ -64,7 +64,7 @@ describe('a line of the audit log', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('does not list a tryout’s date if it is unchanged', async () => {
+  it('the line of a tryout does not list the date if it is unchanged', async () => {
     const { id: tryoutId } = await aTryoutWith(server, club, { status: 'upcoming' });
     const { date } = await club.admin.ask(readTryout, { tryoutId });
     await lines();
@@ -90,7 +90,7 @@ describe('a line of the audit log', () => {
   });
 
   it.each(['accepted', 'declined'] as const)(
-    'an offer that was %s leaves one line, even if repeated',
+    'an offer that is %s several times leaves only one line',
     async (answer) => {
       const { club: itsClub, player, tryout, teamId } = await aClubThatOffers(server);
       const { id: offerId } = await anOffer(itsClub, tryout, teamId, player);
@@ -111,7 +111,7 @@ describe('a line of the audit log', () => {
     },
   );
 
-  it('lines name the player of a registration and the mark, once', async () => {
+  it('a registration and a repeated attendance mark leave one line each, with the player and the mark', async () => {
     const player = await club.addPlayer();
     const tryout = await aTryoutWith(server, club, { status: 'active' });
     const { id } = await club.admin.ask(registerPlayer, {
@@ -127,7 +127,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('an invitation’s line names its profile', async () => {
+  it('the line of an invitation names the profile of the invited person', async () => {
     const { id } = await club.admin.ask(invitePlayer, {
       email: 'canary@example.org',
       firstName: 'Pia',

@@ -17,7 +17,7 @@ interface Edit {
   readonly operation: Command;
   /** The object that the path names. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** A field, its value now, and two others. */
+  /** A field, its current value, and two other values. */
   readonly field: string;
   readonly seen: unknown;
   readonly mine: unknown;
@@ -94,7 +94,7 @@ const edits: Readonly<Record<string, (club: Club) => Promise<Edit>>> = {
   },
 };
 
-describe.each(Object.keys(edits))('editing a %s', (kind) => {
+describe.each(Object.keys(edits))('concurrent edits: %s', (kind) => {
   it('refuses to overwrite an unseen value and names who changed it', async () => {
     const club = await anOrganization(server);
     const { operation, parameters, field, seen, mine, theirs } = await (edits[kind] as (of: Club) => Promise<Edit>)(
@@ -110,7 +110,7 @@ describe.each(Object.keys(edits))('editing a %s', (kind) => {
       code: 'edit_conflict',
       fields: { [field]: 'Bea Boss changed this in the meantime.' },
     });
-    // A value that was seen by now may be replaced; the same value again is no conflict.
+    // Saving the same value is no conflict, and the value now seen may be replaced.
     expect((await send(theirs, seen)).status).toBe(200);
     expect((await send(mine, theirs)).status).toBe(200);
   });
@@ -142,7 +142,7 @@ it('keeps concurrent changes to different fields of a player', async () => {
   expect(await club.admin.ask(updatePlayer, { playerId })).toEqual(player);
 });
 
-it('names who last changed this field, for a week', async () => {
+it('an edit conflict names who last changed the field, for a week', async () => {
   const club = await anOrganization(server);
   const [otto, nina] = [await club.addAdmin('Otto Ost'), await club.addAdmin('Nina Nord')];
   const { id: seasonId } = await club.admin.ask(createSeason, season);
@@ -162,7 +162,7 @@ it('names who last changed this field, for a week', async () => {
   await server.moveClock(-7 * 24 - 1);
 });
 
-it('names an editor of two clubs by the name in this club', async () => {
+it('an edit conflict names an editor who is in two clubs by the name in this club', async () => {
   const { lions, bears, maria } = await aPatchwork(server);
   const editor = {
     lions: await joinAs(server, lions, maria, 'admin'),

@@ -15,10 +15,10 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-// Files of this project share a worker: a test that fails must not leave it without a clock.
+// Test files share a worker, so a failed test must not leave fake timers behind.
 afterEach(() => void vi.useRealTimers());
 
-// In `npm test` tests/faults/on-postgres.test.ts has these rules; this suite is on the embedded database by TEST_LONG.
+// `npm test` checks these rules in tests/faults/on-postgres.test.ts, TEST_LONG also here on the embedded database.
 longDescribe('live connections', () => {
   liveRules(() => server);
 });
@@ -34,7 +34,7 @@ describe('a live connection', () => {
     expect((await admin.request('/api/events', { headers })).status).toBe(403);
   });
 
-  it('proxies do not buffer the stream', async () => {
+  it('response headers keep proxies from buffering the stream', async () => {
     const { admin } = await anOrganization(server);
     const response = await admin.request('/api/events');
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -45,7 +45,7 @@ describe('a live connection', () => {
     await response.body?.cancel();
   });
 
-  it('allows at most twelve streams; closing one frees its place', async () => {
+  it('allows at most twelve streams, and another one once a stream is closed', async () => {
     const { admin } = await anOrganization(server);
     const streams: Awaited<ReturnType<typeof openStream>>[] = [];
     const open = async () => void streams.push(await openStream(admin));
@@ -89,7 +89,7 @@ describe('a live connection', () => {
     const [left, stays] = [await anOrganization(server), await anOrganization(server)];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const [own, other] = [await openStream(left.admin), await openStream(stays.admin)];
-    // Another server on the database may have ended it: nothing was announced to this one.
+    // As if another server on the same database had ended the session, without an announcement to this one.
     await server.database.db.deleteFrom('sessions').where('user_id', '=', left.admin.userId).execute();
     await vi.advanceTimersByTimeAsync(30_000);
     await own.ended;
@@ -98,7 +98,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  longTest('a new stream reports the changes of the last minute and possibly missed ones', async () => {
+  longTest('a new stream reports recently changed topics, and all topics in the server’s first minute', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const other = await openTestServer({}, null);
     const { admin } = await anOrganization(other);
@@ -121,7 +121,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  longTest('another server that starts on the database makes streams report all topics', async () => {
+  longTest('streams report all topics when another server starts on the same database', async () => {
     const other = await openTestServer({}, null);
     const { admin } = await anOrganization(other);
     await other.announcedFromNow();

@@ -25,7 +25,7 @@ const csvOf = async (...rows: readonly Row[]): Promise<string> => {
 
 describe('a CSV file', () => {
   // ROSTER-14
-  it('a CSV file has a byte order mark, CRLF lines and empty unknown values', async () => {
+  it('a CSV file has a byte order mark, CRLF line ends and empty cells for missing values', async () => {
     expect(await csvOf({ name: 'Zoë Löw', born: '2015-02-28', number: 0 }, named(null))).toBe(
       '\uFEFFName,Born,Number\r\nZoë Löw,2015-02-28,0\r\n,,\r\n',
     );
@@ -81,19 +81,19 @@ describe.each(['csv', 'xlsx'] as const)('a long list as %s', (format) => {
   });
 });
 
-describe('the name that a browser saves a file under', () => {
+describe('the name under which a browser saves a file', () => {
   it.each([
     ['Tigers_roster.csv', 'filename="Tigers_roster.csv"; filename*=UTF-8\'\'Tigers_roster.csv'],
     ['Löwen.csv', 'filename="Lowen.csv"; filename*=UTF-8\'\'L%C3%B6wen.csv'],
     ['虎.csv', 'filename="_.csv"; filename*=UTF-8\'\'%E8%99%8E.csv'],
     [`a"b\\c%41'(*).csv`, `filename="a_b_c_41'(*).csv"; filename*=UTF-8''a%22b%5Cc%2541%27%28%2A%29.csv`],
     ['a\r\nSet-Cookie: x', 'filename="a__Set-Cookie: x"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20x'],
-  ])('names the downloaded file for %j', (name, told) => {
+  ])('the Content-Disposition header names the file %j', (name, told) => {
     expect(dispositionOf(name)).toBe(`attachment; ${told}`);
   });
 });
 
-/** Uses up all file descriptors of its process, and prints the fault that a workbook is refused with then. */
+/** Exhausts its process's file descriptors, then prints the status of the error from building a workbook. */
 const withoutDescriptors = `
   import { openSync } from 'node:fs';
   import { listFile } from '${join(import.meta.dirname, 'files.ts')}';
@@ -104,7 +104,7 @@ const withoutDescriptors = `
   process.stdout.write(String(problemOf(fault)?.status));
   process.exit(0);`;
 
-it('reports 503 if a workbook cannot be made for lack of file descriptors', () => {
+it('reports 503 if no file descriptor is left to make a workbook', () => {
   const script = 'ulimit -n 64 && exec "$0" --input-type=module --eval "$1"';
   const said = execFileSync('sh', ['-c', script, process.execPath, withoutDescriptors], { encoding: 'utf8' });
   expect(said).toBe('503');

@@ -13,33 +13,33 @@ describe('a server', () => {
   const isOwn = isOwnHost(readEnv({ BASE_URL: 'https://club.example.org' }), 'Macbook.local');
 
   it.each(['club.example.org', 'localhost', '127.0.0.1', '192.168.1.5', '[::1]', 'macbook', 'macbook.local'])(
-    'answers as %s, even with a trailing dot after a name',
+    'accepts the host %s, also with a trailing dot if it is a name',
     (host) => {
       expect([isOwn(host), isOwn(`${host}.`)]).toEqual([true, !/\d|\[/.test(host)]);
     },
   );
 
   it.each(['example.org', 'evil.example', 'club.example.org.evil.example', 'localhost.evil.example', '1.evil', ''])(
-    'does not answer as "%s"',
+    'does not accept the host "%s"',
     (host) => {
       expect(isOwn(host)).toBe(false);
     },
   );
 
-  it('without a setting, answers as localhost, local name and IP address only', () => {
+  it('without BASE_URL, accepts only localhost, the local name of the machine and IP addresses', () => {
     const own = isOwnHost(readEnv({}), 'server1');
     expect(['localhost', 'server1.local', '127.0.0.1', 'club.example.org'].map(own)).toEqual([true, true, true, false]);
   });
 });
 
-describe('a page that gives its own name the address of this machine', () => {
+describe('a page whose host name resolves to this machine', () => {
   const evil = 'http://evil.example:3000';
   const refused = {
     code: 'wrong_host',
     message: 'This server does not answer to this name. Its operator must set BASE_URL to the address that people use.',
   };
 
-  it('a foreign name cannot found an organization', async () => {
+  it('a request under a foreign host name cannot found an organization', async () => {
     const founder = aFounder();
     const { url, method, body } = requestOf(registerAdmin, founder);
     const headers = { origin: evil, 'x-requested-with': 'app', 'content-type': 'application/json' };
@@ -49,12 +49,12 @@ describe('a page that gives its own name the address of this machine', () => {
     expect(await db.selectFrom('users').where('email', '=', founder.email).select('id').execute()).toEqual([]);
   });
 
-  it('a foreign name cannot read data or pages', async () => {
+  it('a request under a foreign host name cannot read data or pages', async () => {
     for (const path of [requestOf(readSession, {}).url, '/', '/link/x', '/calendar/x', '/api/events'])
       expect((await server.app.request(evil + path)).status).toBe(421);
   });
 
-  it('health checks answer under any name', async () => {
+  it('health checks answer under any host name', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await server.app.request(evil + path)).status).toBe(200);
   });
 });

@@ -22,10 +22,10 @@ const asking = (headers: Record<string, string> = {}, remoteAddress?: string): C
     env: remoteAddress === undefined ? {} : { incoming: { socket: { remoteAddress } } },
   }) as unknown as Context;
 
-describe('an answer', () => {
+describe('a response', () => {
   const long = JSON.stringify({ text: 'x'.repeat(1013) });
 
-  it('compresses a long response for a client that accepts it', async () => {
+  it('compresses a long response for a client that accepts gzip', async () => {
     const answer = underRequestId('one-of-many', () =>
       jsonAnswer(asking({ 'accept-encoding': 'br, gzip' }), 200, long),
     );
@@ -42,7 +42,7 @@ describe('an answer', () => {
 
   it.each([
     ['shorter than a KiB', { 'accept-encoding': 'gzip' }, long.slice(1)],
-    ['for a client that takes it as it is', {}, long],
+    ['for a client that does not accept gzip', {}, long],
   ])('does not compress a response %s', async (_, headers, text) => {
     const answer = jsonAnswer(asking(headers as Record<string, string>), 201, text);
     expect([answer.status, answer.headers.has('content-encoding'), await answer.text()]).toEqual([201, false, text]);
@@ -74,20 +74,20 @@ describe('the address of a client', () => {
   const env = readEnv({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2, 172.16.0.0/12, fd00::/8' });
 
   it.each([
-    ['the socket says who it is', '203.0.113.7', undefined, '203.0.113.7'],
+    ['no proxy is involved', '203.0.113.7', undefined, '203.0.113.7'],
     ['the socket has an IPv4-mapped IPv6 address', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
-    ['a stranger forwards no address', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
-    ['a trusted proxy is believed', '10.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['a client’s own claim is not believed', '10.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
-    ['a chain of trusted proxies is followed', '::ffff:10.0.0.1', '203.0.113.7, 10.0.0.2', '203.0.113.7'],
-    ['a proxy says nothing', '10.0.0.1', undefined, '10.0.0.1'],
+    ['a stranger forwards another address', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['a trusted proxy forwards the address', '10.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['the client claims another address', '10.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['a chain of trusted proxies forwards the address', '::ffff:10.0.0.1', '203.0.113.7, 10.0.0.2', '203.0.113.7'],
+    ['a proxy forwards no address', '10.0.0.1', undefined, '10.0.0.1'],
     ['a proxy sends an empty list', '10.0.0.1', ' , ', '10.0.0.1'],
     ['a proxy comes from a trusted range', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
     ['a proxy and its clients speak IPv6', 'fd00:1::5', '198.51.100.1, 2001:db8::7, fd00:2::1', '2001:db8::7'],
     ['a neighbor of the trusted range forwards an address', '172.32.0.1', '203.0.113.7', '172.32.0.1'],
-    ['only proxies are listed', '10.0.0.1', '10.0.0.2', '10.0.0.1'],
+    ['the list contains only proxies', '10.0.0.1', '10.0.0.2', '10.0.0.1'],
     ['a proxy hides its clients', '10.0.0.1', 'unknown', '10.0.0.1'],
-    ['a proxy hides its clients behind what they claim', '10.0.0.1', '198.51.100.1, unknown, 10.0.0.2', '10.0.0.1'],
+    ['a proxy hides a client that claims another address', '10.0.0.1', '198.51.100.1, unknown, 10.0.0.2', '10.0.0.1'],
     ['a proxy writes ports', '10.0.0.1', '203.0.113.7:49152', '203.0.113.7'],
     ['a chain of trusted proxies writes ports', '10.0.0.1', '203.0.113.7:49152, 10.0.0.2:80', '203.0.113.7'],
     ['a proxy writes IPv6 in brackets', '10.0.0.1', '[2001:DB8::7]', '2001:db8::7'],
@@ -101,7 +101,7 @@ describe('the address of a client', () => {
 });
 
 describe('a proxy that is not trusted', () => {
-  it('logs an untrusted proxy once, with the setting it needs', async () => {
+  it('logs an untrusted proxy once and names the setting that makes it trusted', async () => {
     const server = await openTestServer({ TRUSTED_PROXIES: '10.0.0.1' });
     const lines: string[] = [];
     const app = await createApp({
@@ -173,7 +173,7 @@ describe('the routes of the API', () => {
     expect((await server.anonymous.request('/api/codes', { method: 'HEAD' })).status).toBe(401);
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'])('refuses %s if there is no such operation', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'])('refuses %s with 405 if the path has no such operation', async (method) => {
     const answer = await club.admin.request('/api/codes', { method, headers: { 'x-requested-with': 'app' } });
     expect([answer.status, (await answer.json()).error.code]).toEqual([405, 'method_not_allowed']);
   });
@@ -193,7 +193,7 @@ describe('the routes of the API', () => {
       expect([await statusOf(65_536, isAnnounced), await statusOf(65_537, isAnnounced)]).toEqual([422, 413]);
   });
 
-  it('reports body problems by field, but only 404 for a missing object', async () => {
+  it('reports problems of the body by field, but only 404 if the object is not found', async () => {
     const other = await anOrganization(server);
     const switching = async (person: Person, codeId: string, body: string) => {
       const { method, url } = requestOf(setCodeActive, { codeId, isActive: false });

@@ -19,7 +19,7 @@ describe('an idempotency key', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
   const code = () => ({ code: `KEY-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
 
-  it('refuses a key repeated with other content or another command', async () => {
+  it('refuses an idempotency key repeated with other content or another command', async () => {
     const headers = key();
     expect((await club.admin.send(createCode, code(), headers)).status).toBe(201);
     const other = { firstName: 'Carla', lastName: 'Coach', email: 'carla@example.org', phone: null };
@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
     expect(Buffer.from(stored.request_hash).toString('hex')).toBe(withoutPassword.digest('hex'));
   });
 
-  it('the same key of two people is kept apart', async () => {
+  it('two people can use the same key independently', async () => {
     const headers = key();
     const colleague = await club.addAdmin();
     const [mine, theirs] = [code(), code()];
@@ -66,13 +66,13 @@ describe('an idempotency key', () => {
     expect((await club.admin.send(createCode, taken, headers)).status).toBe(201);
   });
 
-  it('a repeated command on an unknown object stays 404', async () => {
+  it('repeating a command on an unknown object returns 404 again', async () => {
     const headers = key();
     for (const _ of ['once', 'again'])
       expect((await club.admin.send(deleteCode, { codeId: crypto.randomUUID() }, headers)).status).toBe(404);
   });
 
-  it('repeats a response without a body', async () => {
+  it('repeats a response that has no body', async () => {
     const headers = key();
     const { id: codeId } = await club.admin.ask(createCode, { ...code(), role: 'coach' });
     for (const answer of [
@@ -96,7 +96,7 @@ describe('an idempotency key', () => {
     expect(JSON.stringify(stored)).not.toContain(invitationCode);
   });
 
-  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('refuses %j as a key', async (bad) => {
+  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('refuses %j as an idempotency key', async (bad) => {
     const answer = await club.admin.send(createCode, code(), { 'idempotency-key': bad });
     expect(answer.status).toBe(422);
   });

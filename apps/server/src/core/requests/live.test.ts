@@ -6,20 +6,20 @@ import { createLog } from '../process/log.ts';
 
 const server = ownServer();
 
-// Files of this project share a worker: a test that fails must not leave it without a clock.
+// Test files share a worker, so a failed test must not leave fake timers behind.
 afterEach(() => void vi.useRealTimers());
 
-it('a failed announcement is tried again a second later', async () => {
+it('a failed announcement is retried a second later', async () => {
   const lines: string[] = [];
   const announcer = createAnnouncer(server.database.db, createLog('info', { write: (line) => void lines.push(line) }));
   const tried = (times: number) => expect.poll(() => lines.length, { interval: 5 }).toBe(times);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // More than a notification holds.
+  // Exceeds the size limit of a PostgreSQL notification.
   announcer.tell('x'.repeat(8000), ['codes']);
   vi.advanceTimersByTime(20);
   await tried(1);
   vi.advanceTimersByTime(999);
-  // Asked after it, so answered after it.
+  // The database answers this query only after an earlier second attempt, if there is one.
   await sql`select`.execute(server.database.db);
   expect(lines).toHaveLength(1);
   vi.advanceTimersByTime(1);

@@ -39,9 +39,9 @@ beforeAll(async () => {
   source = await (await club.admin.request('/api/openapi.json')).text();
 });
 
-/** Sentences of both linters about a document. */
+/** Findings of both linters about a document. */
 const lint = async (text: string): Promise<{ redocly: string[]; schema: unknown }> => {
-  // A tag is the name of a part of the product, which says enough.
+  // Tags are names of parts of the product, which need no description.
   const config = await createConfig({ extends: ['recommended'], rules: { 'tag-description': 'off' } });
   const found = await lintFromString({ source: text, config });
   const redocly = found.map(({ severity, ruleId, message, location }) =>
@@ -52,7 +52,7 @@ const lint = async (text: string): Promise<{ redocly: string[]; schema: unknown 
 };
 
 // OPS-42
-it('passes two linters and documents all operations, errors and headers', async () => {
+it('the API description passes two linters and covers all operations, errors and headers', async () => {
   expect(await lint(source)).toEqual({ redocly: [], schema: [] });
   const { components, paths }: Document = JSON.parse(source);
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));

@@ -51,7 +51,7 @@ beforeAll(async () => {
   document = await (await club.admin.request('/api/openapi.json')).json();
 });
 
-/** The fields of an object and whether they may be left out, as its own schema judges it. */
+/** Fields of an object schema, each with whether it is required; undefined if the schema is not an object. */
 const fieldsOf = (schema: Schema) =>
   schema instanceof z.ZodMiniObject
     ? Object.entries(schema.shape).map(([name, field]) => ({
@@ -60,7 +60,7 @@ const fieldsOf = (schema: Schema) =>
       }))
     : undefined;
 
-/** The same as the document describes it. No object of ours takes or returns further fields. */
+/** The same fields as the document describes them. Also expects that the document allows no further fields. */
 const describedFields = ({ properties = {}, required = [], additionalProperties }: JsonSchema) => {
   expect(additionalProperties).toBe(false);
   return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }));
@@ -83,7 +83,7 @@ describe('the description of the API', () => {
   });
 
   // DATA-35 (decision record 0013)
-  it('lists every operation at its route and no other', () => {
+  it('lists every operation at its route and nothing else', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
@@ -200,7 +200,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('gives a pattern to values without a standard format', () => {
+  it('describes values without a standard format by a pattern', () => {
     const save = described('PUT', '/registrations/{registrationId}/evaluation');
     const { properties } = save?.requestBody?.content['application/json']?.schema ?? {};
     expect(properties).toMatchObject({ technicalScore: { type: 'integer', minimum: 1, maximum: 5 } });
@@ -216,7 +216,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('offers one of three request forms for registering with a code', () => {
+  it('describes three alternative request bodies for registering with a code', () => {
     const { required, content } = described('POST', '/auth/register-with-code')?.requestBody ?? {};
     const form = (role: string) =>
       expect.objectContaining({ properties: expect.objectContaining({ role: { type: 'string', const: role } }) });
@@ -276,7 +276,7 @@ describe('the description of the API', () => {
     expect((await club.admin.request('/api/auth/refresh', { method: 'POST', headers })).status).toBe(200);
   });
 
-  it('shows a readable page with styles that the policy allows', async () => {
+  it('/api/docs shows a readable page whose styles the content security policy allows', async () => {
     const response = await club.admin.request('/api/docs');
     const page = await response.text();
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);

@@ -10,7 +10,7 @@ it.each([
   [2, ['1', '2'], null],
   [3, ['1', '2', '3'], null],
   [4, ['1', '2', '3'], '3'],
-] as const)('a page of three among %i rows has a next one only if needed', async (count, ids, next) => {
+] as const)('a page of three out of %i rows has a next page only if rows are left', async (count, ids, next) => {
   const rows = Array.from({ length: count }, (_, index) => ({ id: String(index + 1) }));
   const page = ids.map((id) => ({ id }));
   expect(pageOf(rows, 3)).toEqual({ page, next });

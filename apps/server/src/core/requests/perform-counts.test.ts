@@ -13,7 +13,7 @@ import { type RateLimiter, unlimited } from '../limits/rate-limits.ts';
 
 const server = sharedServer();
 let admin: Member;
-/** Carries out an operation, and records the counts. */
+/** Runs an operation as the admin and records in `counted` the limits that it counts against. */
 let performed: (implementation: Implementation) => Promise<unknown>;
 const counted: string[] = [];
 
@@ -49,14 +49,14 @@ const save = download('test.save', {
 const file = { name: 'list.csv', type: 'text/csv', content: async () => new Uint8Array() };
 
 describe('a request', () => {
-  it('counts once against the general limits', async () => {
+  it('a request counts once against the general limits', async () => {
     await performed(implement(touch, { summary, audit, run: async () => ({ done: true }) }));
     expect(counted).toEqual(['command']);
   });
 
   it.each([
     [
-      'what it prepares',
+      'a step before the transaction',
       ['command', 'mailByAddress'],
       implement(touch, {
         summary,
@@ -65,15 +65,15 @@ describe('a request', () => {
         run: async () => ({ done: true }),
       }),
     ],
-    ['a file', ['query', 'exportsByUser'], implement(save, { summary, audit, run: async () => file })],
-  ] as const)('counts once for %s', async (_what, once, implementation) => {
+    ['a file to download', ['query', 'exportsByUser'], implement(save, { summary, audit, run: async () => file })],
+  ] as const)('a request with %s counts once against each limit', async (_what, once, implementation) => {
     await performed(implementation);
     expect(counted).toEqual([...once]);
   });
 });
 
 describe('a request whose session is over', () => {
-  it('refuses an ended session even without a database query', async () => {
+  it('refuses an ended session even if the operation queries nothing', async () => {
     const reading = query('test.read', {
       route: 'GET /read',
       can: 'codes.manage',
@@ -89,7 +89,7 @@ describe('a request whose session is over', () => {
 });
 
 describe('a refused request', () => {
-  it('runs a refused request only once', async () => {
+  it('does not retry an operation that refuses the request', async () => {
     let attempts = 0;
     const refused = implement(touch, {
       summary,
@@ -107,7 +107,7 @@ describe('a refused request', () => {
 });
 
 describe('a file', () => {
-  it('a refused file does not count, but one that fails does', async () => {
+  it('a refused download does not count against the limit, but a failed one does', async () => {
     const failing = (reason: () => Error) =>
       implement(save, {
         summary,

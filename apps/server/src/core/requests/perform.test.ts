@@ -69,8 +69,8 @@ describe('an operation', () => {
   });
 
   it.each([
-    ['of its own', async () => [{ name: 'Pia', phone: '+43' }]],
-    ['that the database made', async () => new RawJson('[{"name":"Pia","phone":"+43"}]')],
+    ['an object', async () => [{ name: 'Pia', phone: '+43' }]],
+    ['JSON made by the database', async () => new RawJson('[{"name":"Pia","phone":"+43"}]')],
   ] as const)('a query result with an undeclared field is a fault: %s', async (_what, run) => {
     const reading = query('test.read', {
       route: 'GET /read',
@@ -83,7 +83,7 @@ describe('an operation', () => {
     await expect(performed(leaking)).rejects.toThrow(/phone/);
   });
 
-  it('a missing subject of the audit entry is a fault', async () => {
+  it('a command whose audit entry has no subject fails', async () => {
     const silent = implement(touch, {
       summary,
       audit: { entity: 'code', words: 'touched' },
@@ -92,7 +92,7 @@ describe('an operation', () => {
     await expect(performed(silent)).rejects.toThrow('test.touch does not say what its line');
   });
 
-  it('an operation that changes nothing is not announced', async () => {
+  it('an operation that declares no changes is not announced', async () => {
     const told: unknown[] = [];
     const announcer = { tell: (...change: unknown[]) => void told.push(change), flush: async () => undefined };
     const quiet = implement({ ...touch, changes: [] }, { summary, audit, run: async () => ({ done: true }) });
@@ -100,7 +100,7 @@ describe('an operation', () => {
     expect(told).toEqual([]);
   });
 
-  it('using the outer handle inside a transaction fails and rolls back', async () => {
+  it('using the outer database handle inside a transaction fails and rolls back', async () => {
     const outer = server.database.db;
     const escaping = implement(touch, {
       summary,
@@ -120,7 +120,7 @@ describe('an operation', () => {
     expect((await club.admin.send(listCodes, {})).status).toBe(200);
   });
 
-  it.each(['40001', '40P01'])('restarts an operation that lost a conflict (%s)', async (state) => {
+  it.each(['40001', '40P01'])('restarts an operation that lost a transaction conflict (%s)', async (state) => {
     let attempts = 0;
     const losing = implement(touch, {
       summary,
@@ -140,7 +140,7 @@ describe('an operation', () => {
     expect(await auditLog()).toHaveLength(before + 1);
   });
 
-  it('gives up with 503 after losing four times', async () => {
+  it('gives up with 503 after an operation lost four conflicts', async () => {
     let attempts = 0;
     const losing = implement(touch, {
       summary,
@@ -167,7 +167,7 @@ describe('a command with a key', () => {
       },
     });
 
-  it('a repeated key returns the first response and runs once', async () => {
+  it('a command repeated with the same key runs once and returns the first response', async () => {
     const key = crypto.randomUUID();
     const before = (await auditLog()).length;
     for (const name of ['kept', 'kept']) expect((await performed(creating(name), {}, key)).body).toBe('{"done":true}');
@@ -186,7 +186,7 @@ describe('a command with a key', () => {
     ]);
   });
 
-  it('a failed statement leaves nothing and frees the key', async () => {
+  it('a failed command leaves nothing behind and frees its key', async () => {
     const key = crypto.randomUUID();
     const before = (await auditLog()).length;
     await expect(performed(creating('never', '2026-01-01'), {}, key)).rejects.toMatchObject({ status: 422 });

@@ -79,15 +79,15 @@ describe('the id of a request', () => {
   });
 
   it.each([
-    ['of a trusted proxy', proxy, '7f3c.b1-e9_a0', true],
-    ['of a trusted proxy, as long as an id may be', proxy, 'f'.repeat(64), true],
-    ['too long to be one', proxy, 'f'.repeat(65), false],
-    ['too short to tell requests apart', proxy, '1234567', false],
-    ['that would be a sentence', proxy, 'call me later', false],
-    ['that would be a tag', proxy, '<b>12345678</b>', false],
+    ['from a trusted proxy', proxy, '7f3c.b1-e9_a0', true],
+    ['of maximum length', proxy, 'f'.repeat(64), true],
+    ['too long', proxy, 'f'.repeat(65), false],
+    ['too short', proxy, '1234567', false],
+    ['with spaces', proxy, 'call me later', false],
+    ['with markup', proxy, '<b>12345678</b>', false],
     ['empty', proxy, '', false],
-    ['of a stranger', '203.0.113.7', '7f3c.b1-e9_a0', false],
-  ])('keeps or replaces a given id: one %s', async (_, remoteAddress, given, isTaken) => {
+    ['from a stranger', '203.0.113.7', '7f3c.b1-e9_a0', false],
+  ])('keeps a given id only if it is valid and from a trusted proxy: %s', async (_, remoteAddress, given, isTaken) => {
     const bindings = { incoming: { socket: { remoteAddress } } };
     const response = await server.app.request('/api/codes', { headers: { 'x-request-id': given } }, bindings);
     const { error } = await response.json();
@@ -95,7 +95,7 @@ describe('the id of a request', () => {
     expect(idOf(response)).toBe(error.requestId);
   });
 
-  it('a page shares its id with the responses it brings', async () => {
+  it('a page shares its request id with the responses embedded in it', async () => {
     const response = await whileSeasonsFail(() => club.admin.request('/api/page?address=/dashboard/seasons'));
     const faults = lines().filter(({ msg }) => msg === 'unexpected fault');
     expect(faults.length).toBeGreaterThan(0);

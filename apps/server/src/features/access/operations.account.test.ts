@@ -39,7 +39,7 @@ const aSignedInBrowser = async (password = currentPassword) => {
   return browser;
 };
 
-/** The mails of the club that its members are still to get about the security of their accounts. */
+/** Emails in the outbox about the security of accounts in the club: recipient and subject. */
 const mailsAboutSecurity = () =>
   server.database.db
     .selectFrom('outbox')
@@ -50,7 +50,7 @@ const mailsAboutSecurity = () =>
 
 describe('a user’s own password', () => {
   // ACCT-04 REGADM-12
-  longTest('a password change needs the current and a good new password and ends other sessions', async () => {
+  longTest('a password change needs the current password and a strong new one, and ends other sessions', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const sentence = 'This password is too easy to guess. Please choose a less common one.';
     const tooShort = 'Password must be at least 8 characters.';
@@ -105,7 +105,7 @@ describe('a user’s own password', () => {
     expect(await here.ask(listSessions, {})).toHaveLength(1);
   });
 
-  it('a password change is mailed only to the account’s owner', async () => {
+  it('only the account’s owner gets an email about a password change', async () => {
     const here = await aSignedInBrowser();
     expect((await here.send(changePassword, { currentPassword: 'wrong', newPassword })).status).toBe(403);
     expect(await mailsAboutSecurity()).toEqual([]);
@@ -148,7 +148,7 @@ describe('a user’s own password', () => {
 });
 
 describe('a user’s own sessions', () => {
-  it('lists sessions with the current one marked and ends single ones', async () => {
+  it('lists sessions, marks the current one, and can end another one', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     await anOrganization(server);
     const sessions = await here.ask(listSessions, {});
@@ -160,7 +160,7 @@ describe('a user’s own sessions', () => {
     expect(await here.ask(listSessions, {})).toHaveLength(2);
   });
 
-  it('ends all other sessions of only the same user', async () => {
+  it('ends all of the user’s other sessions and nobody else’s', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const coach = await club.addCoach();
     expect((await here.send(endOtherSessions, {})).status).toBe(204);

@@ -19,11 +19,11 @@ const aChallenge = () => createHash('sha256').update(randomBytes(32)).digest('ba
 const organizations = async (name: string): Promise<number> =>
   (await server.database.db.selectFrom('organizations').where('name', '=', name).select('id').execute()).length;
 
-it('repeating a registration whose answer was lost opens the same account', async () => {
+it('repeating a registration whose response was lost signs in to the same account', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   const browser = aBrowser(server.app);
   const first = await browser.ask(registerAdmin, attempt);
-  // The cookie of the lost answer may have arrived or not.
+  // The cookie of the lost response may or may not have arrived.
   for (const again of [aBrowser(server.app), browser]) {
     const { session } = await again.ask(registerAdmin, attempt);
     expect(session?.user).toEqual(first.session?.user);
@@ -31,7 +31,7 @@ it('repeating a registration whose answer was lost opens the same account', asyn
   expect(await organizations(attempt.organizationName)).toBe(1);
 });
 
-it('repeating a registration by invitation opens the same account', async () => {
+it('repeating a registration by invitation signs in to the same account', async () => {
   const club = await anOrganization(server);
   const email = `${crypto.randomUUID()}@example.org`;
   const carla = { firstName: 'Carla', lastName: 'Coach', email };
@@ -50,7 +50,7 @@ it('repeating a registration by invitation opens the same account', async () => 
   expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
 });
 
-longTest('rejects a repeated attempt with another challenge, another password or an hour later', async () => {
+longTest('rejects a repeated registration with another challenge, another password or an hour later', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   await aBrowser(server.app).ask(registerAdmin, attempt);
   const { challenge: _none, ...without } = attempt;
@@ -65,7 +65,7 @@ longTest('rejects a repeated attempt with another challenge, another password or
   await expect(aBrowser(server.app).ask(registerAdmin, attempt)).rejects.toThrow(/409.*email_taken/);
 });
 
-it('a second address in the same browser gets a separate account', async () => {
+it('registering a second address in the same browser creates a separate account', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   await aBrowser(server.app).ask(registerAdmin, attempt);
   const other = { ...attempt, ...aFounder(), password: attempt.password };

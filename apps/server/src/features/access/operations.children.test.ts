@@ -66,7 +66,7 @@ describe('registering with a player code', () => {
     ]);
   });
 
-  it('an adult player becomes the member, even if an old page sends no choice', async () => {
+  it('an adult player becomes the member, even if an outdated page does not send a choice', async () => {
     for (const more of [{ kind: 'self' }, {}])
       expect((await register({ ...aPlayerWith(code), ...more })).status).toBe(202);
     expect(await playersOf(club)).toEqual(
@@ -103,8 +103,8 @@ describe('registering with a player code', () => {
   });
 });
 
-describe('joining with a login that exists', () => {
-  it('a login that adds a child must confirm being an adult and consent', async () => {
+describe('joining with an existing login', () => {
+  it('a user who adds a child must confirm being an adult and consent', async () => {
     const mother = await (await anOrganization(server)).addCoach();
     const { isAdult: _, consent: __, ...silent } = aChildOf(code, 'Anna');
     expect(await errorOf(await mother.send(join, silent))).toMatchObject({

@@ -32,7 +32,7 @@ const nobodyJoined = async (email: string) => {
 
 const invalid = { code: 'invalid_code', message: 'The provided code is invalid, expired, or inactive.' };
 
-/** Neither the look-up nor the registration takes the code. */
+/** Expects that neither the look-up nor the registration accepts the code. */
 const expectRefused = async (code: string) => {
   const looked = await aBrowser(server.app).send(lookUpCode, { code, role: 'coach' });
   expect(await errorOf(looked)).toEqual({ status: 404, ...invalid });
@@ -44,7 +44,7 @@ const expectRefused = async (code: string) => {
 
 describe('looking up a registration code', () => {
   // CODES-15 DATA-07
-  it('names the organization it joins, in upper or lower case', async () => {
+  it('looking up a code in upper or lower case names the organization that it joins', async () => {
     const { code } = await aCode('coach');
     expect(await aBrowser(server.app).ask(lookUpCode, { code: ` ${code.toLowerCase()} `, role: 'coach' })).toEqual({
       organizationName: club.name,
@@ -55,7 +55,7 @@ describe('looking up a registration code', () => {
   });
 
   // REGCODE-29
-  it('names the role that a code is for if it is used for the other', async () => {
+  it('looking up a code for the wrong role names the right role', async () => {
     const { code } = await aCode('coach');
     const response = await aBrowser(server.app).send(lookUpCode, { code, role: 'player' });
     expect(await errorOf(response)).toEqual({
@@ -86,7 +86,7 @@ describe('looking up a registration code', () => {
     expect(await guess(11)).toBe(429);
     const guesses = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)));
     expect(new Set(guesses)).toEqual(new Set([429]));
-    // A code that was right here before still works, even if used only once; any other has to wait.
+    // A code that was valid from this address before still works, even if used only once. Any other has to wait.
     for (const right of [code, rightOnce])
       expect((await browser.send(lookUpCode, { code: right, role: 'coach' })).status).toBe(200);
     const { code: other } = await aCode('coach');
@@ -109,7 +109,7 @@ describe('looking up a registration code', () => {
     expect(new Set(answers)).toEqual(new Set([200]));
   });
 
-  it('limits failed look-ups more strictly if they could be invitation codes', async () => {
+  it('limits failed look-ups more strictly if the code looks like an invitation code', async () => {
     const browser = aBrowser(server.app);
     const guess = async (code: string) => (await browser.send(lookUpCode, { code, role: 'coach' })).status;
     const guesses = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD', 'EEEEEEEE', 'FFFFFFFF'];
@@ -118,7 +118,7 @@ describe('looking up a registration code', () => {
     expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  it('after too many failures overall, delays only addresses that guessed wrong themselves', async () => {
+  it('after too many failures overall, delays only addresses with failed guesses of their own', async () => {
     const { code } = await aCode('coach');
     const guesser = aBrowser(server.app);
     await guesser.send(lookUpCode, { code: 'GUESS', role: 'coach' });
@@ -139,7 +139,7 @@ describe('a code that no one can join with', () => {
   it('refuses a code that does not exist', () => expectRefused('NO-SUCH-CODE'));
 
   // REGCODE-27
-  it('refuses a code that was switched off, even after its look-up', async () => {
+  it('refuses a code that was switched off, even after a successful look-up', async () => {
     const { id: codeId, code } = await aCode('coach');
     await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' });
     await club.admin.ask(setCodeActive, { codeId, isActive: false });
@@ -173,7 +173,7 @@ describe('a code that no one can join with', () => {
   });
 
   // REGCODE-29 REGCODE-45
-  it('refuses a code for the other role', async () => {
+  it('refuses to register with a code for the other role', async () => {
     const { code } = await aCode('coach');
     const input = aPlayerWith(code);
     const response = await aBrowser(server.app).send(registerWithCode, input);

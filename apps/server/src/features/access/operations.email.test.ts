@@ -67,9 +67,9 @@ const asked = async (email: string): Promise<string> => {
   return linkTo(email);
 };
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   // ACCT-03
-  longTest('changing the address needs the password and a link valid for 24 hours', async () => {
+  longTest('changing the email address needs the password and a link that is valid for 24 hours', async () => {
     const [email, other] = [anAddress(), anAddress()];
     expect(await codeOf(await ada.send(changeEmail, { email, currentPassword: 'wrong' }))).toEqual([
       403,
@@ -106,7 +106,7 @@ describe('a new e-mail address', () => {
     expect(await ownAddress()).toBe(second);
   });
 
-  longTest('changing the password cancels a waiting address change', async () => {
+  longTest('changing the password cancels a pending address change', async () => {
     const token = await asked(anAddress());
     const here = aBrowser(server.app);
     await here.ask(signIn, { email: ada.email, password: currentPassword });
@@ -119,14 +119,14 @@ describe('a new e-mail address', () => {
     expect((await refused.json()).error.fields).toEqual({ email: 'This is your email address already.' });
   });
 
-  it('refuses an address of another account only once the mailed link is opened', async () => {
+  it('refuses the address of another account only once the emailed link is opened', async () => {
     const coach = await club.addCoach();
     const token = await asked(coach.email);
     expect(await codeOf(await open(token))).toEqual([409, 'email_taken']);
     expect(await ownAddress()).toBe(ada.email);
   });
 
-  it('confirming an address replaces an unconfirmed registration of it', async () => {
+  it('confirming an address replaces an unconfirmed registration with that address', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     expect((await open(await asked(founder.email))).status).toBe(200);

@@ -43,7 +43,7 @@ const aConfirmedAccount = async () => {
 };
 
 describe('whether an address has an account', () => {
-  /** Status, headers (but the clock's) and body of an answer, and whether it took the time that all take. */
+  /** Status, headers without date and request id, and body of a response, and whether it was delayed like all. */
   const seen = async (ask: () => Promise<Response>) => {
     const [response, isHeld] = await heldFor(395, ask);
     const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
@@ -51,7 +51,7 @@ describe('whether an address has an account', () => {
   };
 
   // LOGIN-24 REGADM-25
-  longTest('sign-up, password reset and resent confirmation answer alike for known and unknown addresses', async () => {
+  longTest('sign-up, password reset and resent confirmation respond alike to known and unknown addresses', async () => {
     const { email } = await aConfirmedAccount();
     await server.database.db.deleteFrom('rate_limits').execute();
     for (const operation of [forgotPassword, resendConfirmation]) {
@@ -71,7 +71,7 @@ describe('whether an address has an account', () => {
     expect(mailbox.to(email).map(({ subject }) => subject)).toContain('You already have an account at Touchline');
   });
 
-  longTest('sends up to three password links to an address just sent a confirmation', async () => {
+  longTest('sends up to three password links to an address that was just sent a confirmation', async () => {
     const { email } = await aConfirmedAccount();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(forgotPassword, { email });
     await deliverLetters(server);
@@ -79,7 +79,7 @@ describe('whether an address has an account', () => {
     expect(links).toHaveLength(3);
   });
 
-  longTest('answers many password requests alike but sends only three mails', async () => {
+  longTest('gives the same response to many password requests, but sends only three emails', async () => {
     const { email } = await aConfirmedAccount();
     await server.database.db.deleteFrom('rate_limits').execute();
     const before = mailbox.to(email).length;

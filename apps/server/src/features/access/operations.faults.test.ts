@@ -33,7 +33,7 @@ const told = (): readonly Record<string, unknown>[] =>
     .filter(({ msg }) => ['a page failed', 'security'].includes(String(msg)));
 
 describe('a fault of a page', () => {
-  it('logs a page fault in one line with its number, with or without a session', async () => {
+  it('logs a page fault in one line with its incident number, with or without a session', async () => {
     const { admin } = await anOrganization(server, 'SV Sonnenberg');
     for (const token of [undefined, admin.token]) {
       written.length = 0;

@@ -44,20 +44,20 @@ const confirm = async (token = '') =>
   (await aBrowser(server.app).send(confirmEmail, { token, password: 'correct horse battery' })).status;
 
 describe('an organization', () => {
-  it('without a setting, anyone can found an organization', async () => {
+  it('by default, anyone can found an organization', async () => {
     await open({});
     for (const _ of [1, 2]) expect([await isOpen(), (await found()).status]).toEqual([true, 202]);
     expect(await isOpen()).toBe(true);
   });
 
-  it("begins with the operator's currency, and checks coaches who join with a code", async () => {
+  it("a new organization uses the operator's currency and checks coaches who join with a code", async () => {
     await open({ CURRENCY: 'EUR' });
     const admin = aBrowser(server.app);
     await admin.ask(registerAdmin, aFounder());
     expect(await admin.ask(readOrganization, {})).toMatchObject({ currency: 'EUR', checkNewcomers: 'coaches' });
   });
 
-  it("only the first organization begins with the operator's address for replies", async () => {
+  it("only the first organization gets the operator's reply address as its contact", async () => {
     await open({ CLUB_REPLY_TO: 'office@lions.example.org' });
     const [first, second] = [aBrowser(server.app), aBrowser(server.app)];
     await first.ask(registerAdmin, { ...aFounder(), organizationName: 'Lions FC' });
@@ -75,7 +75,7 @@ describe('an organization', () => {
     expect(await server.database.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
-  it('only one organization can be founded if only the first may be; its codes keep working', async () => {
+  it('with NEW_ORGANIZATIONS "first", only one organization can be founded, and its codes keep working', async () => {
     await open({ NEW_ORGANIZATIONS: 'first' });
     expect(await isOpen()).toBe(true);
     const admin = aBrowser(server.app);
@@ -92,19 +92,16 @@ describe('an organization', () => {
     expect(await organizations()).toHaveLength(1);
   });
 
-  longTest(
-    'the newest unconfirmed founder replaces the previous one until somebody confirms; then founding closes',
-    async () => {
-      const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
-      const [mistyped, right] = [aFounder(), aFounder()];
-      for (const founder of [mistyped, right]) expect(await found(founder)).toMatchObject({ status: 202 });
-      await deliverLetters(server);
-      expect(await organizations()).toEqual([{ name: right.organizationName }]);
-      expect(to(mistyped.email)).toEqual([]);
-      expect(await confirm(to(right.email)[0]?.link?.token)).toBe(200);
-      expect([await isOpen(), (await found()).status]).toEqual([false, 403]);
-    },
-  );
+  longTest('a newer founder replaces an unconfirmed one, and founding closes once a founder confirms', async () => {
+    const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
+    const [mistyped, right] = [aFounder(), aFounder()];
+    for (const founder of [mistyped, right]) expect(await found(founder)).toMatchObject({ status: 202 });
+    await deliverLetters(server);
+    expect(await organizations()).toEqual([{ name: right.organizationName }]);
+    expect(to(mistyped.email)).toEqual([]);
+    expect(await confirm(to(right.email)[0]?.link?.token)).toBe(200);
+    expect([await isOpen(), (await found()).status]).toEqual([false, 403]);
+  });
 
   longTest('leaves one organization if twenty founders register and confirm concurrently', async () => {
     const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
@@ -125,7 +122,7 @@ describe('the name of an organization', () => {
     'URGENT your account is blocked: https://evil.example/login',
     'www.evil.example',
     'evil.example/login',
-  ])('refuses the organization name "%s", which strangers could have printed in letters', async (organizationName) => {
+  ])('refuses the organization name "%s", with which strangers could misuse emails', async (organizationName) => {
     await open({});
     expect(await found({ organizationName })).toMatchObject({
       status: 422,
@@ -134,7 +131,7 @@ describe('the name of an organization', () => {
     expect(await organizations()).toEqual([]);
   });
 
-  longTest('quotes the organization name once in the letter to an unconfirmed address', async () => {
+  longTest('quotes the organization name once in the email to an unconfirmed address', async () => {
     const { to, raw } = await openWithMail({});
     const founder = {
       ...aFounder(),
@@ -156,7 +153,7 @@ describe('the name of an organization', () => {
     ).toHaveLength(2);
   });
 
-  longTest('sends no letter but the confirmation until the founder confirms the address', async () => {
+  longTest('sends no email but the confirmation until the founder confirms the address', async () => {
     const { mails } = await openWithMail({});
     const founder = aFounder();
     await found(founder);

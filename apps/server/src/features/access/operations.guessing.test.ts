@@ -55,7 +55,7 @@ const statusOf = async (browser: Browser, input: { email: string; password: stri
   (await browser.send(signIn, input)).status;
 
 describe('guessing passwords', () => {
-  longTest('refuses the eleventh attempt of an address within a minute', async () => {
+  longTest('refuses the eleventh sign-in attempt from an address within a minute', async () => {
     const browser = aBrowser(server.app);
     const attempt = (turn: number) => browser.send(signIn, wrong(`nobody-${turn}@example.org`));
     for (let turn = 1; turn <= 10; turn += 1) expect((await attempt(turn)).status).toBe(401);
@@ -71,7 +71,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  longTest('counts attempts per subscriber’s IPv6 network', async () => {
+  longTest('counts sign-in attempts from IPv6 addresses per /64 network', async () => {
     const from = (turn: number) => aBrowser(server.app, { address: `2001:db8:1:2:${turn}::${turn}` });
     for (let turn = 1; turn <= 10; turn += 1) await from(turn).send(signIn, wrong(`nobody-${turn}@example.org`));
     expect((await from(11).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
@@ -100,7 +100,7 @@ describe('guessing passwords', () => {
     await second.close();
   });
 
-  longTest('right passwords do not count: a whole club signs in concurrently from one address', async () => {
+  longTest('correct passwords do not count, so a whole club can sign in concurrently from one address', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => club.addCoach().then(withPassword)));
     const from = () => aBrowser(server.app, { address: '198.51.100.20' });
     for (let turn = 1; turn <= 9; turn += 1) await from().send(signIn, wrong(`nobody-${turn}@example.org`));
@@ -133,7 +133,7 @@ describe('guessing passwords', () => {
     expect(counted.rows).toEqual([{ points: 11 }]);
   });
 
-  longTest('strangers lock no one out: a known device signs in without waiting', async () => {
+  longTest('strangers cannot lock anyone out, because a known device signs in without waiting', async () => {
     const admin = await withPassword(club.admin);
     const home = await signedIn(admin);
     await home.send(signOut, {});
@@ -162,7 +162,7 @@ describe('guessing passwords', () => {
     expect(await statusOf(aBrowser(server.app), { email: admin.email, password })).toBe(200);
   });
 
-  it('holds at most five requests of one address and refuses the others', async () => {
+  it('delays at most five sign-ins from one address and refuses the others', async () => {
     const { email } = club.admin;
     await aBrowser(server.app).send(signIn, wrong(email));
     await failuresOfStrangers(100);
@@ -185,7 +185,7 @@ describe('guessing passwords', () => {
 });
 
 longDescribe('a device', () => {
-  it('knows a device for each account that signed in on it, but no forged device', async () => {
+  it('recognizes a device for each account that signed in on it, but not a forged device', async () => {
     const [admin, coach] = [await withPassword(club.admin), await withPassword(await club.addCoach())];
     const shared = await signedIn(coach, await signedIn(admin));
     for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrong(email));

@@ -81,7 +81,7 @@ describe('joining by an account invitation', () => {
         user_id: session?.user.id,
         first_name: 'Cleo',
         last_name: 'Prepared',
-        // Not given again, so it stays as the admin entered it.
+        // The coach left the number out, so the one that the admin entered stays.
         phone: '+43 1 5555555',
       },
     ]);
@@ -94,7 +94,7 @@ describe('joining by an account invitation', () => {
   });
 
   // REGCODE-49 PLAYER-18
-  it('links a player to the prepared profile, fills empty fields and proposes the differing ones', async () => {
+  it('links a player to the prepared profile, fills empty fields and proposes differing values', async () => {
     const form = aPlayerWith('later');
     const { invitationCode } = await club.admin.ask(invitePlayer, {
       firstName: 'Pia',
@@ -127,7 +127,7 @@ describe('joining by an account invitation', () => {
     ]);
   });
 
-  it('an invitation does not open a child who got a guardian in the meantime', async () => {
+  it('an invitation gives no access to a child who got a guardian in the meantime', async () => {
     const form = aPlayerWith('later');
     const child = { firstName: 'Pia', lastName: 'Prepared', email: form.email };
     const { invitationCode } = await club.admin.ask(invitePlayer, child);
@@ -145,7 +145,7 @@ describe('joining by an account invitation', () => {
   });
 
   // PLAYER-18
-  it('links a rostered player invited again after a wrong address, without a second profile', async () => {
+  it('a player invited again after a wrong address keeps the profile and the place on the roster', async () => {
     const form = aPlayerWith('later');
     const rosa = { firstName: 'Rosa', lastName: 'Rostered', birthDate: '2016-05-05' };
     const wrong = await club.admin.ask(invitePlayer, { ...rosa, email: `wrong-${form.email}` });
@@ -168,7 +168,7 @@ describe('joining by an account invitation', () => {
     expect((await club.admin.ask(readRoster, { teamId: team.id })).playerCount).toBe(1);
   });
 
-  longTest('accepts another address if a stranger has the invited one and mail is off', async () => {
+  longTest('accepts another address if a stranger has the invited one and there is no mail server', async () => {
     const { input } = await anInvitedCoach();
     const elsewhere = await anOrganization(server);
     const other = { ...input, email: `other-${input.email}` };
@@ -211,7 +211,7 @@ describe('joining by an account invitation', () => {
   it('a revoked invitation no longer works', async () => {
     const { id, input } = await anInvitedCoach();
     await club.admin.ask(revokeInvitation, { invitationId: id });
-    // Gone with the profile that was prepared for it, which nothing else needs.
+    // Revoking deletes the invitation together with its prepared profile, which nothing else uses.
     const message = 'The provided code is invalid, expired, or inactive.';
     await expectRefused(input, { code: 'invalid_code', message });
   });
@@ -248,7 +248,7 @@ describe('joining by an account invitation', () => {
     ]);
   });
 
-  it('the invitation stays open if its address already has an account', async () => {
+  it('an invitation stays open if its address already has an account', async () => {
     const { id, input } = await anInvitedCoach();
     const elsewhere = await anOrganization(server);
     await server.database.db

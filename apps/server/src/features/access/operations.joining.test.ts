@@ -30,7 +30,7 @@ const nobodyJoined = async (email: string) => {
 
 describe('registering with a code', () => {
   // REGCODE-38 REGCODE-36 REGCODE-33
-  it('creates a coach of the organization, with a profile, and signs them in', async () => {
+  it('registering with a coach code creates a coach with a profile and signs them in', async () => {
     const { code } = await aCode('coach');
     const browser = aBrowser(server.app);
     const input = aCoachWith(code.toLowerCase());
@@ -58,7 +58,7 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-37 REGCODE-34 REGCODE-45
-  it('creates a player of the organization with everything filled in', async () => {
+  it('registering with a player code creates a player with all entered data', async () => {
     const { code } = await aCode('player');
     const input = aPlayerWith(code);
     const { session } = await aBrowser(server.app).ask(registerWithCode, input);
@@ -87,7 +87,7 @@ describe('registering with a code', () => {
     });
   });
 
-  it('a second child of a parent needs an account with another address', async () => {
+  it('a parent needs another email address to register a second child', async () => {
     const { code } = await aCode('player');
     const [first, second] = [aPlayerWith(code), aPlayerWith(code)];
     const { session } = await aBrowser(server.app).ask(registerWithCode, { ...first, firstName: 'Anna' });
@@ -108,7 +108,7 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-16 REGCODE-19
-  it('phone and position are optional', async () => {
+  it('phone and position are optional when registering with a code', async () => {
     const coach = { ...aCoachWith((await aCode('coach')).code), additionalData: {} };
     const player = aPlayerWith((await aCode('player')).code);
     const withoutPosition = { ...player, additionalData: { ...player.additionalData, position: '' } };
@@ -118,13 +118,13 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-43
-  it('refuses unknown roles, and an admin with a coach code', async () => {
+  it('refuses unknown roles, and the admin role with a coach code', async () => {
     const { code } = await aCode('coach');
     const { additionalData, ...coach } = aCoachWith(code);
     const response = await aBrowser(server.app).send(registerWithCode, { ...coach, additionalData, role: 'referee' });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual({ role: 'Invalid registration type' });
-    // A registration code makes no admin.
+    // A registration code never makes anyone an admin.
     const asAdmin = await aBrowser(server.app).send(registerWithCode, { ...coach, role: 'admin' });
     expect([asAdmin.status, (await asAdmin.json()).error.code]).toEqual([409, 'wrong_role']);
   });
@@ -160,7 +160,7 @@ describe('registering with a code', () => {
       { parent_guardian_phone: '123456789' },
       { 'additionalData.parent_guardian_phone': 'Parent/guardian phone must be at least 10 characters.' },
     ],
-  ])('refuses a player with %j', async (wrong, fields) => {
+  ])('refuses to register a player with %j', async (wrong, fields) => {
     const input = aPlayerWith((await aCode('player')).code);
     const response = await aBrowser(server.app).send(registerWithCode, {
       ...input,
@@ -215,7 +215,7 @@ describe('registering with a code', () => {
   });
 
   // Decision record 0007
-  it('allows three hundred registrations an hour over one network', async () => {
+  it('allows three hundred registrations an hour from one network', async () => {
     const { code } = await aCode('coach');
     const from = () => aBrowser(server.app, { address: '198.51.100.7' });
     await from().ask(registerWithCode, aCoachWith(code));
@@ -225,7 +225,7 @@ describe('registering with a code', () => {
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
   });
 
-  it('after sixty taken addresses per hour and network, no longer says if an address is taken', async () => {
+  it('after sixty taken addresses an hour from one network, no longer reveals which addresses are taken', async () => {
     const { code } = await aCode('coach');
     const taken = aCoachWith(code);
     await aBrowser(server.app).ask(registerWithCode, taken);

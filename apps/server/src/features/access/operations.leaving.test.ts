@@ -52,7 +52,7 @@ const later = async (more: number) => {
 };
 
 describe('the last admin', () => {
-  it('refuses to let the last admin leave and names the organizations and a way out', async () => {
+  it('refuses to delete the account of a last admin, and names the organizations and a way out', async () => {
     const lions = await anOrganization(server, 'Lions');
     const bears = await anOrganization(server, 'Bears');
     await joinAs(server, bears, lions.admin, 'admin');
@@ -75,7 +75,7 @@ describe('the last admin', () => {
     );
   });
 
-  it('lets only one of two admins leave if both do so concurrently', async () => {
+  it('lets only one of two admins leave if both try concurrently', async () => {
     const club = await anOrganization(server);
     const anton = await club.addAdmin();
     const answers = await Promise.all([club.admin.send(leave, {}), anton.send(leave, {})]);
@@ -85,7 +85,7 @@ describe('the last admin', () => {
 
 // ACCT-14
 describe('a deletion', () => {
-  longTest('signing in completely within 7 days keeps an account from being deleted', async () => {
+  longTest('completing a sign-in within 7 days saves an account from deletion', async () => {
     await beginStep(server);
     const club = await anOrganization(server);
     const [carla, cleo, kim] = [await club.addCoach(), await club.addCoach(), await club.addCoach()];
@@ -105,7 +105,7 @@ describe('a deletion', () => {
     const first = await browser().ask(signIn, { email: carla.email, password });
     expect(first.session).toMatchObject({ isAccountKept: true, user: { id: carla.userId } });
     const { session, secondStep } = await browser().ask(signIn, { email: cleo.email, password });
-    // The password alone keeps nothing.
+    // The password alone does not keep the account.
     expect([session, (await leavesAt(cleo))?.leaves_at]).toEqual([null, expect.any(Date)]);
     const second = await browser().ask(finishSignIn, { token: secondStep ?? '', code: await app.code() });
     expect(second.session).toMatchObject({ isAccountKept: true });
@@ -115,12 +115,12 @@ describe('a deletion', () => {
     for (const one of [carla, cleo, kim]) expect((await subjectsTo(one)).at(-1)).toBe('Your Touchline account stays');
     await later(24);
     for (const one of [carla, cleo, kim]) expect(await leavesAt(one)).toEqual({ leaves_at: null });
-    // Nothing is left to keep.
+    // The deletion is canceled already, so this sign-in reports nothing.
     const { session: again } = await browser().ask(signIn, { email: carla.email, password });
     expect(again).not.toHaveProperty('isAccountKept');
   });
 
-  longTest('a deleted account leaves only what clubs keep of the person', async () => {
+  longTest('deleting an account leaves only the data that clubs keep about the person', async () => {
     const { club, bears, tryout, teamId, pia, cub, mother } = await aFamilyOfTwoClubs(server);
     const db = server.database.db;
     const carla = await joinAs(server, club, mother, 'coach');
@@ -129,7 +129,7 @@ describe('a deletion', () => {
     const [ada] = registrations as [Registration];
     await evaluate(carla, ada, 'yes');
     await db.updateTable('members').set({ phone: '+43 664 7654321' }).where('id', '=', mother.userId).execute();
-    // At night the letters about the tryout wait: she has heard of it at any hour.
+    // Emails about the tryout wait at night, so hers counts as sent at whatever hour the test runs.
     await sql`update tryout_registrations
       set told = jsonb_build_object(${mother.userId}::text, jsonb_build_object('kind', 'registered'))
       where tryout_id = ${tryout.id}`.execute(db);
@@ -155,7 +155,7 @@ describe('a deletion', () => {
     expect((await subjectsTo(mother)).at(-1)).toBe('Your Touchline account was deleted');
     expect(await leavesAt(mother)).toBeUndefined();
     expect((await server.anonymous.send(signIn, { email: mother.email, password })).status).toBe(401);
-    // The activity and what names the evaluator know the id. The mails of the last days know the address.
+    // The activity and the evaluation with its author keep the id, and emails of the last days the address.
     const places = await placesOf(db, [mother.userId, mother.email, '+43 664 7654321']);
     expect(places.map((place) => place.split(':')[0]).toSorted()).toEqual([
       'audit_log.actor_id',
@@ -168,12 +168,12 @@ describe('a deletion', () => {
     expect(await club.admin.ask(readPlayerEvaluations, { registrationId: ada.id })).toMatchObject({
       evaluations: [{ coachName: 'Mona Peters' }],
     });
-    // A player of the club as before, and an offer that waits for its end.
+    // The players stay in their clubs, and the offer stays pending.
     const offer = db.selectFrom('team_invitations').where('id', '=', offerId).select('status');
     expect(await offer.executeTakeFirst()).toEqual({ status: 'pending' });
     const profiles = db.selectFrom('player_profiles').where('id', 'in', [pia.profileId, cub.profileId]);
     expect(await profiles.select('id').execute()).toHaveLength(2);
-    // Nothing of hers is named in the Bears, where she did nothing.
+    // The Bears no longer have her name, because she did nothing there.
     const named = await db.selectFrom('members').where('id', '=', mother.userId).select('name').execute();
     expect(named).toEqual([{ name: 'Mona Peters' }]);
     expect((await bears.admin.ask(listCoaches, { archived: 'only' })).coaches).toMatchObject([{ userId: null }]);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
 });
 
-/** Keys a browser makes before asking for a mailed link (RFC 7636). */
+/** Keys that a browser makes before it requests an emailed link (RFC 7636). */
 const aChallenge = () => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -61,9 +61,9 @@ const invalidLink = {
   message: 'This link is no longer valid. It may have expired, or it was used already.',
 };
 
-describe('confirming an e-mail address', () => {
+describe('confirming an email address', () => {
   // AUTH-01 AUTH-04 REGADM-20
-  it('registration sends a mail whose link signs in the browser that registered', async () => {
+  it('registration sends an email whose link signs in the browser that registered', async () => {
     const browser = aBrowser(server.app);
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
@@ -114,13 +114,13 @@ describe('confirming an e-mail address', () => {
     const typed = await aBrowser(server.app).send(signIn, { email: input.email, password: input.password });
     expect(typed.status).toBe(401);
     expect((await phone.ask(signIn, { email: input.email, password })).session).not.toBeNull();
-    // The person who registered cannot go on with the verifier either.
+    // The person who registered can no longer confirm with the verifier either.
     const late = await aBrowser(server.app).send(confirmEmail, { token, verifier });
     expect([late.status, (await late.json()).error.code]).toEqual([409, 'already_confirmed']);
   });
 
   // LOGIN-26
-  longTest('an unconfirmed sign-in asks for confirmation, and the mail can be resent', async () => {
+  longTest('signing in to an unconfirmed account asks for confirmation, and the email can be resent', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const first = await lastLink(input.email);
@@ -173,7 +173,7 @@ describe('confirming an e-mail address', () => {
 });
 
 describe('a forgotten password', () => {
-  longTest('resetting the password signs in only the browser that asked for it', async () => {
+  longTest('resetting the password signs in only the browser that requested the link', async () => {
     const { email, password } = await aConfirmedAccount();
     const elsewhere = aBrowser(server.app);
     await elsewhere.ask(signIn, { email, password });
@@ -191,7 +191,7 @@ describe('a forgotten password', () => {
     expect(mailbox.to(email).at(-1)?.subject).toBe('Your Touchline password was changed');
   });
 
-  longTest('a later password reset does not make the confirmed registration link valid again', async () => {
+  longTest('a password reset does not make a used confirmation link valid again', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const { token } = await lastLink(input.email);
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'a new password' });
   });
 
-  longTest('sends an unconfirmed account a confirmation link that names its organization', async () => {
+  longTest('sends an unconfirmed account a confirmation link with its organization, not a reset link', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(signIn, { email: input.email, password: 'a new password' });
   });
 
-  longTest('a reset refuses passwords that are easy to guess', async () => {
+  longTest('a password reset refuses passwords that are easy to guess', async () => {
     const { email, organizationName } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     expect([(await reset(older.token)).status, (await reset(newer.token)).status]).toEqual([400, 200]);
   });
 
-  it('a reset link works for one hour and one purpose; a made-up one never works', async () => {
+  it('a reset link works for one hour and one purpose, and a made-up link never works', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
@@ -273,7 +273,7 @@ describe('a forgotten password', () => {
     await server.moveClock(1);
     const late = await reset(token);
     expect(await errorOf(late)).toEqual({ status: 400, ...invalidLink });
-    // It may expire while the new password is hashed, too.
+    // The link may also expire while the new password is being hashed.
     expect(await redeemLink(server.database.db, token, 'reset_password')).toBeUndefined();
     await server.moveClock(-1);
   });

@@ -13,7 +13,7 @@ import { aChildOf, aCodeText } from '@touchline/tests/support/registration.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
-// Somebody who is signed in registers a child with a code again.
+// A signed-in user registers the same child again with a code.
 
 const server = sharedServer();
 
@@ -45,12 +45,12 @@ const lines = async () =>
       .execute()
   ).length;
 
-it('fills empty fields of the child and, once confirmed, proposes the differing ones to an admin', async () => {
+it('registering again fills empty fields and, once confirmed, proposes differing values to an admin', async () => {
   await bears.admin.ask(updatePlayer, { playerId, parentGuardianPhone: '', gender: 'Female' });
   const before = await stored();
   const form = aChildOf(code, 'Anna', { position: 'Wing' });
   const again = { ...form, differs: true };
-  // A guardian who only reads corrects nothing.
+  // A read-only guardian corrects nothing.
   const answers = (may_answer: boolean) =>
     server.database.db.updateTable('guardianships').set({ may_answer }).where('player_id', '=', playerId).execute();
   await answers(false);
@@ -67,13 +67,13 @@ it('fills empty fields of the child and, once confirmed, proposes the differing 
   expect(await stored()).toEqual({ ...before, position: 'Wing', parentGuardianPhone });
   expect(await waiting()).toEqual([['gender', 'Female', 'Male']]);
   expect(await lines()).toBe(2);
-  // The response to the same form was lost, so repeating it asks nothing again.
+  // Repeating the confirmed form, as after a lost response, asks nothing again.
   await cora.ask(join, again);
   expect(await lines()).toBe(2);
   expect(await players()).toHaveLength(1);
 });
 
-it('neither fills nor proposes contact data of a guardian who is kept apart', async () => {
+it('registering again neither fills nor proposes contact data of a guardian who is kept apart', async () => {
   const frank = await bears.addCoach('Frank Father');
   const father = await joinAs(server, bears, frank, 'player', [{ id: playerId, mayAnswer: true }]);
   const contact = { parentGuardianFirstName: 'Frank', parentGuardianLastName: 'Father', parentGuardianPhone: '' };
@@ -87,7 +87,7 @@ it('neither fills nor proposes contact data of a guardian who is kept apart', as
     ...aChildOf(code, 'Anna', { parent_guardian_first_name: 'Franz', position: null }),
     differs: true,
   });
-  // The stored guardian stays a single person: the other number is proposed instead of stored with the name.
+  // The number is proposed instead of filled in, because it belongs to a guardian with another name.
   expect(await waiting()).toEqual([
     ['parentGuardianFirstName', 'Frank', 'Franz'],
     ['parentGuardianLastName', 'Father', 'Guardian'],
@@ -96,7 +96,7 @@ it('neither fills nor proposes contact data of a guardian who is kept apart', as
   expect(await stored()).toEqual(before);
 });
 
-it('refuses an archived child and tells the family to ask an admin', async () => {
+it('refuses to register an archived child again and tells the family to ask an admin', async () => {
   await bears.admin.ask(archivePlayers, { playerIds: [playerId] });
   const refusal = {
     code: 'player_archived',

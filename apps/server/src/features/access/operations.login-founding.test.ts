@@ -34,7 +34,7 @@ const linesOf = ({ id }: Pick<Club, 'id'>) =>
     .execute();
 const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {})).session?.user;
 
-describe('founding with a login that exists', () => {
+describe('founding with an existing login', () => {
   const tigers = { organizationName: 'Vienna Tigers', timeZone: 'Europe/Vienna' };
 
   it('a user founds another organization and becomes its admin', async () => {
@@ -53,7 +53,7 @@ describe('founding with a login that exists', () => {
     expect(await userOf(of)).toMatchObject({ organizationId: lions.id, role: 'coach' });
   });
 
-  it('counts against the registration limits and one per login; repeated requests do not count', async () => {
+  it('founding counts against registration limits and a limit per login, but repeated requests do not', async () => {
     for (let time = 0; time < 3; time += 1) await cora.ask(found, tigers);
     const { rows } = await sql`select points from rate_limits where key like 'registerOverall:%'`.execute(
       server.database.db,
@@ -78,8 +78,8 @@ describe('founding with a login that exists', () => {
   });
 });
 
-// An account older than guardianships has the name of the child whose code made it.
-it('a login named like its child must give its own name before coaching or founding', async () => {
+// Accounts older than guardianships have the name of the child for whom they were registered.
+it('a user whose account has the child’s name must enter their own before coaching or founding', async () => {
   const [bears, tigers] = [await anOrganization(server), await anOrganization(server)];
   const mother = await lions.addPlayer({ firstName: 'Lena', lastName: 'Little' });
   const codeOf = async ({ admin }: Club, role: 'coach' | 'player') =>
@@ -90,7 +90,7 @@ it('a login named like its child must give its own name before coaching or found
   expect(await errorOf(await mother.send(join, asCoach))).toMatchObject(needed);
   expect(await errorOf(await mother.send(found, { organizationName: 'Little Lions' }))).toMatchObject(needed);
 
-  // As a guardian in another club she has given it already.
+  // In another club, she has already entered her own name as a guardian.
   const child = aChildOf(await codeOf(tigers, 'player'), 'Lena');
   expect((await mother.ask(join, child)).session.user.name).toBe('Gerda Guardian');
   const atHome = actingIn(server, mother, await membershipOf(server, lions, mother, 'player'));

@@ -50,7 +50,7 @@ const isMember = async ({ id }: Club, { userId }: Member) =>
       .execute()
   ).length === 1;
 
-describe('taking an invitation with a login that exists', () => {
+describe('accepting an invitation with an existing login', () => {
   const invitedCoach = (email: string) =>
     bears.admin.ask(inviteCoach, { firstName: 'Cornelia', lastName: 'Prepared', email, phone: '+43 1 5555555' });
 
@@ -131,7 +131,7 @@ describe('taking an invitation with a login that exists', () => {
   });
 
   // MEMB-13
-  it('an invitation sent to another address asks first; admins see the login that accepted it', async () => {
+  it('an invitation sent to another address asks for confirmation, and admins see who accepted it', async () => {
     const { invitationCode } = await invitedCoach('cornelia@example.org');
     const input = asCoach(invitationCode);
     const question = {
@@ -147,7 +147,7 @@ describe('taking an invitation with a login that exists', () => {
     expect(coaches).toEqual([expect.objectContaining({ lastName: 'Prepared', email: cora.email, hasAccount: true })]);
   });
 
-  it('repeating an invitation works for the login that used it, but for no other', async () => {
+  it('the login that used an invitation can use it again, but no other login can', async () => {
     const { invitationCode } = await invitedCoach(cora.email);
     const input = { ...asCoach(invitationCode), otherAddress: true };
     const { session } = await cora.ask(join, input);
@@ -156,7 +156,7 @@ describe('taking an invitation with a login that exists', () => {
     const spent = { status: 404, code: 'invitation_used' };
     expect(await errorOf(await lions.admin.send(join, input))).toMatchObject(spent);
     expect(await errorOf(await server.anonymous.send(lookUpCode, { code: invitationCode }))).toMatchObject(spent);
-    // Used, it brings nobody back whom an admin has removed.
+    // A used invitation does not restore somebody whom an admin has removed.
     await endMembership(server, session.user.membershipId);
     expect(await errorOf(await cora.send(join, input))).toMatchObject({ status: 404, code: 'invalid_code' });
   });

@@ -65,7 +65,7 @@ const isMember = async ({ id }: Club, { userId }: Member) =>
   ).length === 1;
 const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {})).session?.user;
 
-describe('joining as a coach with a login that exists', () => {
+describe('joining as a coach with an existing login', () => {
   it('a user joins another club, acts in it from then on and keeps the first membership', async () => {
     const before = await userOf(cora);
     const { session } = await cora.ask(join, asCoach(await aCode('coach')));
@@ -81,7 +81,7 @@ describe('joining as a coach with a login that exists', () => {
       coachId: profile?.id,
     });
     expect(profile).toMatchObject({ user_id: cora.userId, first_name: 'Cora', last_name: 'Coach' });
-    // Requests that name none begin there from now on.
+    // From now on, requests that name no membership act for the new one.
     expect(await userOf(cora)).toEqual(session.user);
     const stays = { ...before, membershipCount: 2 };
     expect(await userOf(actingIn(server, cora, before?.membershipId ?? ''))).toEqual(stays);
@@ -141,7 +141,7 @@ describe('joining as a coach with a login that exists', () => {
     const code = await aCode('coach');
     const held = await cora.ask(join, asCoach(code));
     expect(held.session.user).toMatchObject({ organizationId: bears.id, hold: 'approval' });
-    // Nobody is checked any more.
+    // Newcomers are no longer checked.
     await bears.admin.ask(updateOrganization, { checkNewcomers: 'nobody' });
     const { session } = await cora.ask(join, asCoach(code));
     expect(session.user).toMatchObject({ organizationId: bears.id, hold: null });
@@ -149,9 +149,9 @@ describe('joining as a coach with a login that exists', () => {
 
   it.each([
     ['a code of the other role', async () => asCoach(await aCode('player')), 409, 'wrong_role'],
-    ['a code that opens nothing', async () => asCoach('NOTHING'), 404, 'invalid_code'],
-    ['the role of an admin', async () => ({ ...asCoach(await aCode('coach')), role: 'admin' }), 409, 'wrong_role'],
-    ['another role', async () => ({ ...asCoach(await aCode('coach')), role: 'referee' }), 422, 'invalid'],
+    ['a code that does not exist', async () => asCoach('NOTHING'), 404, 'invalid_code'],
+    ['the admin role', async () => ({ ...asCoach(await aCode('coach')), role: 'admin' }), 409, 'wrong_role'],
+    ['an unknown role', async () => ({ ...asCoach(await aCode('coach')), role: 'referee' }), 422, 'invalid'],
   ] as const)('refuses joining with %s', async (_, input, status, code) => {
     expect(await errorOf(await cora.send(join, await input()))).toMatchObject({ status, code });
     expect(await isMember(bears, cora)).toBe(false);
@@ -173,7 +173,7 @@ describe('joining as a coach with a login that exists', () => {
     expect(await pointsOf('joinByAddress')).toEqual([2]);
   });
 
-  it('joining has the limits of a registration, and one per login across its clubs', async () => {
+  it('joining counts against the limits of a registration and a limit per login across clubs', async () => {
     const code = await aCode('coach');
     await cora.ask(join, asCoach(code));
     await lions.admin.ask(join, asCoach(await aCode('coach', lions)));
@@ -192,8 +192,8 @@ describe('joining as a coach with a login that exists', () => {
   });
 });
 
-describe('joining with a player code and a login that exists', () => {
-  it('a login adds two children with the same code', async () => {
+describe('joining with a player code and an existing login', () => {
+  it('a user adds two children with the same code', async () => {
     const code = await aCode('player');
     const anna = await cora.ask(join, aChildOf(code, 'Anna'));
     const bea = await cora.ask(join, aChildOf(code, 'Bea'));
@@ -218,7 +218,7 @@ describe('joining with a player code and a login that exists', () => {
     );
   });
 
-  it('recognizes a child of the login by name and birth date', async () => {
+  it('does not add a child of the user twice if name and birth date match', async () => {
     const code = await aCode('player');
     const { session } = await cora.ask(join, aChildOf(code, 'Zoë'));
     expect((await cora.ask(join, { ...aChildOf(code, 'ZOE'), differs: true })).session.user).toEqual(session.user);
@@ -226,7 +226,7 @@ describe('joining with a player code and a login that exists', () => {
     expect((await cora.ask(join, twin)).session.user.players).toHaveLength(2);
     expect((await lions.admin.ask(join, aChildOf(code, 'Zoë'))).session.user.players).toHaveLength(1);
     expect(await playersOf(bears)).toHaveLength(3);
-    // Written differently, the name is asked about.
+    // The different spelling of the name is proposed as a correction.
     expect(await bears.admin.ask(listCorrections, {})).toMatchObject([{ field: 'firstName', proposed: 'ZOE' }]);
     expect(await linesOf(bears)).toHaveLength(4);
   });

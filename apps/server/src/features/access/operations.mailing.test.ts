@@ -31,8 +31,8 @@ const mailsTo = async (email: string): Promise<number> => {
 };
 const aMember = async (): Promise<string> => (await anOrganization(server)).admin.email;
 
-describe('letters about an account', () => {
-  it('sends at most three password letters per hour to an address', async () => {
+describe('emails about an account', () => {
+  it('sends at most three password emails per hour to an address', async () => {
     const email = await aMember();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(forgotPassword, { email });
     expect(await mailsTo(email)).toBe(3);
@@ -41,24 +41,24 @@ describe('letters about an account', () => {
     expect(await mailsTo(email)).toBe(4);
   });
 
-  longTest('sends at most three confirmation letters per hour, including the registration’s', async () => {
+  longTest('sends at most three confirmation emails per hour, including the one for the registration', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     for (let turn = 1; turn <= 3; turn += 1)
       await aBrowser(server.app).ask(resendConfirmation, { email: founder.email });
     expect(await mailsTo(founder.email)).toBe(3);
-    // The newest registration would hold the address, if its owner could be mailed.
+    // A further registration gets no email, so it does not take over the address.
     await aBrowser(server.app).ask(registerAdmin, founder);
     expect(await mailsTo(founder.email)).toBe(3);
   });
 
-  longTest('sends at most three letters per hour to an address registered again', async () => {
+  longTest('sends at most three emails per hour to an address that is registered again', async () => {
     const email = await aMember();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(registerAdmin, { ...aFounder(), email });
     expect(await mailsTo(email)).toBe(3);
   });
 
-  it('limits letters requested by one network address to sixty an hour', async () => {
+  it('limits emails requested from one network address to sixty an hour', async () => {
     const [first, second, third] = [await aMember(), await aMember(), await aMember()];
     const from = aBrowser(server.app);
     await from.ask(forgotPassword, { email: first });

@@ -60,7 +60,7 @@ describe('the memberships of a user', () => {
     for (const acting of [coach, atLions, atZebras])
       expect(await acting.ask(listMemberships, {})).toEqual(listed(false));
     const offer = await offerTo(lions, leo);
-    // She may only read for Zoe.
+    // For Zoe, she has only read access.
     await offerTo(zebras, zoe);
     expect(await coach.ask(listMemberships, {})).toEqual(listed(true));
     await atLions.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
@@ -70,7 +70,7 @@ describe('the memberships of a user', () => {
     ]);
   });
 
-  it('switching memberships is remembered and leaves other tabs alone', async () => {
+  it('switching memberships is remembered and does not affect other tabs', async () => {
     const { lions, login, coach, atLions } = await moira();
     const opened = await coach.ask(useMembership, { membershipId: atLions.membershipId });
     expect(opened.user).toMatchObject({

@@ -47,7 +47,7 @@ const membershipsOf = async (who: Pick<Member, 'ask'>) =>
   }));
 
 // MEMB-12
-longTest('merges two proven logins with their memberships, guardianships and answers', async () => {
+longTest('merges two logins with their memberships, guardianships and answers', async () => {
   const { club, tryout, teamId, pia, paul, bears, cub, own, other } = await twoLogins();
   const { id: offerId } = await anOffer(club, tryout, teamId, pia);
   await other.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -58,14 +58,14 @@ longTest('merges two proven logins with their memberships, guardianships and ans
     server.database.db,
   );
   expect((await merge(own, other)).status).toBe(204);
-  // The tryout is not news to the person.
+  // The remaining login counts as informed about the tryout.
   expect(await registrations.select('told').execute()).toContainEqual({ told: told(own.userId) });
 
   const after = await membershipsOf(own);
   expect(after.map(({ in: place }) => place).toSorted()).toEqual([
     ...['Bears coach', 'Bears player', 'Vienna Lions coach', 'Vienna Lions player'],
   ]);
-  // Links in letters and unsent entries name them.
+  // Memberships keep their ids, which links in emails and unsent entries name.
   expect(after).toEqual(expect.arrayContaining(before));
   const asFamily = actingIn(server, own, await membershipOf(server, club, own, 'player'));
   expect((await asFamily.ask(readSession, {})).session?.user.players.map(({ id }) => id).toSorted()).toEqual(
@@ -86,8 +86,8 @@ longTest('merges two proven logins with their memberships, guardianships and ans
   );
 });
 
-describe('joining logins', () => {
-  longTest('requires the other login’s password and second step and one’s own recent proof', async () => {
+describe('merging logins', () => {
+  longTest('merging requires the other login’s password and second step, and a recent proof of one’s own', async () => {
     const { own, other, mother } = await twoLogins();
     const refusal = async (more: object) => errorOf(await merge(own, other, more));
     expect(await refusal({ password: 'not the password' })).toMatchObject({ code: 'wrong_password' });
@@ -102,14 +102,14 @@ describe('joining logins', () => {
     expect((await merge(own, other, { code: app.recoveryCodes[0] })).status).toBe(204);
   });
 
-  it('refuses a login whose address was never confirmed', async () => {
+  it('refuses to merge a login whose address was never confirmed', async () => {
     const { own, other } = await twoLogins();
     const { db } = server.database;
     await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', other.userId).execute();
     expect(await errorOf(await merge(own, other))).toMatchObject({ code: 'email_not_confirmed' });
   });
 
-  longTest('refuses logins that evaluated the same player, and merges their coach profiles', async () => {
+  longTest('refuses to merge logins that evaluated the same player, else merges their coach profiles', async () => {
     const { club, own, other } = await twoLogins();
     const second = await joinAs(server, club, { ...other, name: 'Mona Peters' }, 'coach');
     const { ageGroup, registrations } = await aRunningTryout(server, club, [
@@ -144,7 +144,7 @@ describe('joining logins', () => {
     expect(await errorOf(await merge(child, mother))).toMatchObject({ code: 'minor_guardian' });
   });
 
-  it('a request that waits for approval moves to the remaining login', async () => {
+  it('a join request that awaits approval moves to the remaining login', async () => {
     const { own, other } = await twoLogins();
     const wolves = await anOrganization(server, 'Wolves');
     await wolves.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });

@@ -10,7 +10,7 @@ import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  // A mail server that does not answer: sign-up then gives no session.
+  // With a mail server, even one that does not answer, sign-up gives no session.
   server = await openTestServer({ ...behindProxy, SMTP_URL: 'smtp://127.0.0.1:9' });
 });
 afterAll(() => server.close());
@@ -37,7 +37,7 @@ const accountOf = (email: string) =>
 
 describe('the metadata that a sign-up leaves with the account', () => {
   // REGADM-19
-  it('stores an admin’s name, role and organization; a role sent by the visitor is refused', async () => {
+  it('stores an admin’s name, role and organization, and refuses a role sent by the visitor', async () => {
     const input = { organizationName: 'SV Sonnenberg', fullName: 'Berta Böhm', email: 'berta@example.org', password };
     for (const more of [{ role: 'admin' }, { organization_id: crypto.randomUUID() }, { extras: {} }]) {
       expect((await aBrowser(server.app).send(registerAdmin, { ...input, ...more })).status).toBe(422);

@@ -26,7 +26,7 @@ it('a profile shows the current organization name and cannot move to another org
   for (const member of [coach, club.admin])
     expect(await profileOf(member)).toMatchObject({ organizationId: club.id, organizationName: 'Vienna Tigers' });
 
-  // Another organization is joined with its code, not by a change: a coach's facts in this one would go along.
+  // People join another organization with its code. Moving the row would take along a coach's data in this one.
   const other = await anOrganization(server);
   const moved = db.updateTable('members').set({ organization_id: other.id }).where('id', '=', coach.userId).execute();
   await expect(moved).rejects.toThrow(/foreign key/);

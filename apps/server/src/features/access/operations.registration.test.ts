@@ -71,7 +71,7 @@ describe('registering an organization', () => {
   });
 
   // REGADM-14
-  it('terms are optional; accepting them records time and version', async () => {
+  it('accepting the terms is optional, and records their version and the time', async () => {
     const [without, accepting] = [aFounder(), aFounder()];
     await aBrowser(server.app).ask(registerAdmin, { ...without, acceptTerms: false });
     await aBrowser(server.app).ask(registerAdmin, { ...accepting, acceptTerms: true });
@@ -118,7 +118,7 @@ describe('registering an organization', () => {
   });
 
   // REGADM-25
-  it('without mail, says that the address already has an account', async () => {
+  it('without a mail server, says that the address already has an account', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const again = { ...input, organizationName: 'Another Club' };
@@ -132,7 +132,7 @@ describe('registering an organization', () => {
     expect(await organizationsCalled('Another Club')).toEqual([]);
   });
 
-  it('refuses signed-in users', async () => {
+  it('signed-in users cannot register an organization', async () => {
     const { admin, addPlayer } = await anOrganization(server);
     for (const person of [admin, await addPlayer()]) {
       const response = await person.send(registerAdmin, aFounder());
@@ -141,7 +141,7 @@ describe('registering an organization', () => {
     }
   });
 
-  longTest('concurrent registrations of an address in any case create one account', async () => {
+  longTest('concurrent registrations of an address in upper or lower case create one account', async () => {
     const { email, ...input } = aFounder();
     const written = (turn: number) =>
       [...email].map((letter, at) => ((turn >> (at % 7)) & 1 ? letter.toUpperCase() : letter)).join('');
@@ -173,8 +173,8 @@ describe('registering an organization', () => {
   });
 });
 
-describe('mails without a mail server', () => {
-  it('without a mail server, mails are files that only their owner can read', async () => {
+describe('emails without a mail server', () => {
+  it('without a mail server, emails are files that only their owner can read', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const response = await aBrowser(server.app).send(forgotPassword, { email: input.email });

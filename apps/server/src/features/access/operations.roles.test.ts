@@ -92,7 +92,7 @@ describe('the roles of a member', () => {
     expect((await family.ask(readSession, {})).session?.user.players[0]?.id).toBe(family.profileId);
   });
 
-  it('only admins of the club with a recent proof change roles', async () => {
+  it('only admins of the club with a recent proof can change roles', async () => {
     const other = await anOrganization(server);
     const change = { userId: carla.userId, role: 'admin' } as const;
     for (const operation of [addRole, endRole]) {

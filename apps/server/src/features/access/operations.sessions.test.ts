@@ -40,7 +40,7 @@ const signedIn = async (member: Member, browser: Browser = aBrowser(server.app))
 
 const wrong = (email: string) => ({ email, password: 'wrong' });
 
-/** Ages a person's tokens by so many seconds. */
+/** Makes a person's session tokens older by a number of seconds. */
 const age = (userId: string, seconds: number) =>
   sql`update session_tokens set issued_at = issued_at - make_interval(secs => ${seconds}::int),
       expires_at = expires_at - make_interval(secs => ${seconds}::int),
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(stored.some(({ token_hash }) => hashOf(browser.token ?? '').equals(token_hash))).toBe(true);
   });
 
-  it('accepts the former cookie name and ignores a foreign cookie of that name', async () => {
+  it('accepts the former cookie name and ignores another program’s cookie of that name', async () => {
     for (const cookie of [
       `session=${club.admin.token}`,
       `session=of-another-program; touchline_session=${club.admin.token}`,
@@ -109,7 +109,7 @@ describe('signing in', () => {
     }
   });
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('gives the same response to an unknown address and to a wrong password', async () => {
     const admin = await withPassword(club.admin);
     const answers = await Promise.all(
       [wrong(admin.email), wrong('nobody@example.org')].map((input) => aBrowser(server.app).send(signIn, input)),
@@ -130,7 +130,7 @@ describe('signing in', () => {
   });
 
   // AUTH-14
-  it('a coach without a profile has an empty coachId', async () => {
+  it('a coach without a profile has the coachId null', async () => {
     const coach = await club.addCoach();
     await server.database.db.deleteFrom('coach_profiles').where('id', '=', coach.profileId).execute();
     expect((await coach.ask(readSession, {})).session?.user.coachId).toBeNull();
@@ -184,14 +184,14 @@ describe('a session', () => {
     const expiresAt = Date.parse(session?.expiresAt ?? '');
     expect(expiresAt).toBeGreaterThanOrEqual(earliest);
     expect(expiresAt).toBeLessThanOrEqual(latest);
-    // Another tab may still be on its way with the token before.
+    // Another tab may still be using the previous token.
     expect((await personOn(server.app, first).send(listCodes, {})).status).toBe(200);
     await age(club.admin.userId, 31);
     expect((await personOn(server.app, first).send(listCodes, {})).status).toBe(401);
     expect((await browser.send(listCodes, {})).status).toBe(200);
   });
 
-  it('using a token exchanged long ago ends the whole session', async () => {
+  it('refreshing with a token replaced more than 30 seconds ago ends the whole session', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     const copied = browser.token;
     await browser.ask(refreshSession, {});

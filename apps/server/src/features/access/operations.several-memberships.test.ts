@@ -74,8 +74,8 @@ const lastLine = ({ id }: Pick<Club, 'id'>) =>
     .select(['action', 'actor_id as actorId'])
     .executeTakeFirst();
 
-describe('signing in with a login of two clubs', () => {
-  it('signing in starts in the membership last used and is logged in its club', async () => {
+describe('signing in with a login in two clubs', () => {
+  it('signing in starts in the last used membership and is logged in that club', async () => {
     const { lions, bears, login, coach, mother } = await mia();
     expect(await signedIn(login)).toMatchObject({ membershipId: mother.membershipId, name: login.name });
     expect(await lastLine(lions)).toEqual({ action: 'access.signIn', actorId: login.userId });
@@ -104,7 +104,7 @@ describe('signing in with a login of two clubs', () => {
     expect(new Set(await coachProfiles(login.userId))).toEqual(new Set(made));
   });
 
-  it('signs in to another club after one membership ended, and without a club after the last', async () => {
+  it('signs in to another club after one membership has ended, and to none after the last', async () => {
     const { login, coach, mother } = await mia();
     await begins(login.userId, mother);
     await endMembership(server, mother.membershipId);
@@ -114,8 +114,8 @@ describe('signing in with a login of two clubs', () => {
   });
 });
 
-describe('a login of two clubs', () => {
-  longTest('a password reset sends one letter and is logged in the club last used', async () => {
+describe('a login in two clubs', () => {
+  longTest('a password reset sends one email and is logged in the last used club', async () => {
     const { login, bears, coach } = await mia();
     await begins(login.userId, coach);
     await aBrowser(server.app).ask(forgotPassword, { email: login.email });
@@ -126,14 +126,14 @@ describe('a login of two clubs', () => {
     expect(await lastLine(bears)).toEqual({ action: 'access.resetPassword', actorId: login.userId });
   });
 
-  it('a login of two clubs has a name in each', async () => {
+  it('a login in two clubs has a separate name in each', async () => {
     const { login, coach, mother } = await mia();
     expect(await coach.ask(updateAccount, { name: 'Coach Mia' })).toMatchObject({ name: 'Coach Mia' });
     const names = [coach, mother].map(async (acting) => (await acting.ask(readSession, {})).session?.user.name);
     expect(await Promise.all(names)).toEqual(['Coach Mia', login.name]);
   });
 
-  it('admins can sign a login out only if it is in no other club', async () => {
+  it('admins can sign out a login only if the login is in no other club', async () => {
     const { lions, bears, login, coach } = await mia();
     const end = async ({ admin }: Club) => (await admin.send(endMemberSessions, { userId: login.userId })).status;
     expect([await end(lions), await end(bears)]).toEqual([409, 409]);

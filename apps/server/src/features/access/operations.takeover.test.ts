@@ -50,7 +50,7 @@ const statusOf = async (response: Promise<Response>) => (await response).status;
 
 describe('an address that a stranger registered first', () => {
   longTest(
-    'the owner registers and joins the club; the stranger’s organization, link and password are removed',
+    'joining with one’s own address removes the organization, link and password of a stranger who used it',
     async () => {
       const club = await anOrganization(server);
       const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
@@ -101,7 +101,7 @@ describe('an address that a stranger registered first', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'chosen by the owner' });
   });
 
-  longTest('after three letters in an hour, the previous registration keeps the address', async () => {
+  longTest('after three emails in an hour, the previous registration keeps the address', async () => {
     const [first, ...others] = Array.from({ length: 4 }, () => ({ ...aFounder(), email: 'often@example.net' }));
     const last = others.at(-1);
     for (const input of [first, ...others])
@@ -131,7 +131,7 @@ describe('an address that a stranger registered first', () => {
   });
 
   longTest('the last of twenty concurrent registrations of one address wins', async () => {
-    // Without the limit of letters, which would keep the earlier ones.
+    // Without the limit of emails, with which earlier registrations would keep the address.
     const together = await openTestServer({ SMTP_URL: mailbox.url }, undefined, { rateLimiter: unlimited });
     const email = 'wanted@example.net';
     const founders = Array.from({ length: 20 }, () => ({ ...aFounder(), email }));
@@ -155,7 +155,7 @@ describe('an address that a stranger registered first', () => {
   });
 });
 
-describe('an invitation that was mailed', () => {
+describe('an emailed invitation', () => {
   const anInvited = async () => {
     const club = await anOrganization(server);
     const form = aCoachWith('later');
@@ -166,7 +166,7 @@ describe('an invitation that was mailed', () => {
     return { club, input: { ...form, organizationCode: invitationCode }, mailToken: mailToken as string };
   };
 
-  longTest('the token of a mailed invitation proves the address without another confirmation', async () => {
+  longTest('the token of an emailed invitation proves the address without another confirmation', async () => {
     const { club, input, mailToken } = await anInvited();
     const stranger = { ...aFounder(), email: input.email };
     await aBrowser(server.app).ask(registerAdmin, stranger);
@@ -178,7 +178,7 @@ describe('an invitation that was mailed', () => {
     await aBrowser(server.app).ask(signIn, { email: input.email, password: input.password });
   });
 
-  longTest('neither the invitation code nor the token of another letter proves the address', async () => {
+  longTest('neither the invitation code nor the token of another email proves the address', async () => {
     const [one, other] = [await anInvited(), await anInvited()];
     for (const [{ input }, more] of [
       [one, {}],
@@ -190,7 +190,7 @@ describe('an invitation that was mailed', () => {
     }
   });
 
-  it('an invitation does not take over a confirmed account, even with its mailed token', async () => {
+  it('an invitation does not take over a confirmed account, even with its emailed token', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     const [token = ''] = await tokensTo(founder.email);
@@ -212,7 +212,7 @@ describe('an invitation that was mailed', () => {
   });
 });
 
-it('answers alike for free, unconfirmed and confirmed addresses', async () => {
+it('gives the same response to free, unconfirmed and confirmed addresses', async () => {
   const [free, waiting, confirmed] = [aFounder(), aFounder(), aFounder()];
   for (const input of [waiting, confirmed]) await aBrowser(server.app).ask(registerAdmin, input);
   const [token = ''] = await tokensTo(confirmed.email);

@@ -34,7 +34,7 @@ const exists = async (email: string): Promise<boolean> =>
 const organization = (name: string) =>
   server.database.db.selectFrom('organizations').where('name', '=', name).select('id').executeTakeFirst();
 
-/** Moves the clock for one look only, so that tests do not depend on each other. */
+/** Moves the clock only while `look` runs, so that tests do not depend on each other. */
 const hoursLater = async (hours: number, look: () => Promise<void>) => {
   await server.moveClock(hours);
   try {
@@ -77,7 +77,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('deletes the unused profile together with the account', async () => {
+  it('deletes the unused profile of an unconfirmed account together with the account', async () => {
     const { club, code } = await aCode('coach');
     const input = aCoachWith(code);
     await aBrowser(server.app).ask(registerWithCode, input);
@@ -91,7 +91,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  longTest('keeps profiles that the club had imported before inviting', async () => {
+  longTest('deleting unconfirmed accounts keeps profiles that the club had imported', async () => {
     const club = await anOrganization(server);
     const [player, coach] = [aPlayerWith('later'), aCoachWith('later')];
     const imported = (cells: object) => ({ rows: [{ line: 2, cells }], dateOrder: 'day' as const, invite: true });
@@ -112,7 +112,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('the address can be invited again after the deletion', async () => {
+  it('the address of a deleted unconfirmed account can be invited again', async () => {
     const club = await anOrganization(server);
     const form = aPlayerWith('later');
     const invited = { firstName: 'Pia', lastName: 'Prepared', email: form.email };
@@ -124,7 +124,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('keeps the founder and organization while no other admin is left', async () => {
+  it('keeps an unconfirmed founder while the organization has no other admin', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const founded = await organization(input.organizationName);
@@ -138,7 +138,7 @@ describe('an account that is never confirmed', () => {
     await insertMember(db, { userId: id, organizationId, name: 'Paul Player', role: 'player' });
     await hoursLater(8 * 24, async () => {
       await removeUnconfirmed(db);
-      // The only admin stays: without one the organization could not be run any more.
+      // The only admin stays, because nobody else could run the organization.
       expect(await exists(input.email)).toBe(true);
       await changeRole(server, id, 'admin');
       await removeUnconfirmed(db);

@@ -57,7 +57,7 @@ describe('inviting an admin', () => {
     expect((await errorOf(again)).code).toBe('invitation_used');
   });
 
-  it('members of this or another club join as admins with their login', async () => {
+  it('members of this or another club can join as admins with their existing login', async () => {
     const coach = await club.addCoach('Carla Coach');
     const other = await anOrganization(server, 'Bears');
     for (const person of [coach, other.admin]) {
@@ -97,7 +97,7 @@ describe('inviting an admin', () => {
 });
 
 describe('removing an admin', () => {
-  it('removing an admin ends that role at once and leaves other roles alone', async () => {
+  it('removing an admin ends that role at once and keeps the person’s other roles', async () => {
     const coach = await club.addCoach('Carla Coach');
     const { invitationCode } = await invited(coach.email);
     await coach.ask(join, { organizationCode: invitationCode, role: 'admin' });
@@ -108,7 +108,7 @@ describe('removing an admin', () => {
     expect((await coach.ask(readSession, {})).session?.user.role).toBe('coach');
     expect([await names(), await states()]).toEqual([['Ada Admin'], ['active', 'ended']]);
     expect((await club.admin.send(endRole, adminRole(coach.userId))).status).toBe(409);
-    // Taken back by another invitation: the same row.
+    // Another invitation restores the same membership row.
     const again = await invited(coach.email);
     await coach.ask(join, { organizationCode: again.invitationCode, role: 'admin' });
     expect(await states()).toEqual(['active', 'active']);
@@ -122,7 +122,7 @@ describe('removing an admin', () => {
   });
 });
 
-it('inviting an admin needs a recent proof', async () => {
+it('inviting an admin needs a recent proof of identity', async () => {
   await server.moveClock((recentProofMinutes + 1) / 60);
   const response = await club.admin.send(inviteAdmin, { ...bea, email: anAddress() });
   expect(await errorOf(response)).toMatchObject({ code: 'proof_needed' });

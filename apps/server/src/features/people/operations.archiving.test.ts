@@ -50,7 +50,7 @@ const statusesOf = async (playerId: string) => {
   return Object.fromEntries(registrations.map(({ tryout, status }) => [tryout, status]));
 };
 
-/** Pia on a team of now and of a past season, at a past and a coming tryout, with an offer that waits. */
+/** Pia, on a current and a past team, registered for a past and an upcoming tryout, with a pending offer. */
 const aPlayerWhoLeaves = async () => {
   const facts = await aClubThatOffers(server);
   const { club, player, tryout, teamId } = facts;
@@ -70,7 +70,7 @@ const aPlayerWhoLeaves = async () => {
 
 // FAM-23
 describe('archiving a player', () => {
-  longTest('previews what will end, ends it with withdrawal letters and keeps the past', async () => {
+  longTest('archiving previews what will end, ends it with withdrawal emails, and keeps the past', async () => {
     const { club, player, offer, now, past, tryout } = await aPlayerWhoLeaves();
     const other = await club.addPlayer({ firstName: 'Otto', lastName: 'Other' });
     await club.admin.ask(addPlayer, { teamId: now.id, playerId: other.profileId });
@@ -84,7 +84,7 @@ describe('archiving a player', () => {
       offers: ['Falcons'],
       tryouts: ['Spring tryout'],
     });
-    // The email about the offer may have arrived, so its recipient is told about the withdrawal.
+    // The email about the offer may have arrived, so its recipient is notified of the withdrawal.
     await server.database.db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', offer.id).execute();
     expect(await archive(club, player)).toEqual([
       { playerId: player.profileId, refused: null, ended: { teams: 1, offers: 1, tryouts: 1 } },
@@ -109,7 +109,7 @@ describe('archiving a player', () => {
       ],
       [[true, 'active']],
     ]);
-    // The login stays a family of the club, which sees its past.
+    // The login stays a family member of the club and still sees the past.
     expect((await player.ask(listMyOffers, {})).offers).toMatchObject([{ responseReason: 'withdrawn' }]);
     const record = await club.admin.ask(readPlayerRecord, { playerId: player.profileId });
     expect(record.player.archivedAt).toEqual(expect.any(String));
@@ -157,7 +157,7 @@ describe('archiving a player', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  longTest('a family sees no current teams of an archived player, and all again after a restore', async () => {
+  longTest('a family sees no current teams of an archived player, and sees them again after a restore', async () => {
     const { club, player, now } = await aPlayerWhoLeaves();
     const { profileId: playerId } = player;
     const other = await club.addPlayer({ firstName: 'Otto', lastName: 'Other' });
@@ -171,7 +171,7 @@ describe('archiving a player', () => {
     expect(await seen()).toEqual({ teams: ['Owls'], tryouts: ['completed', 'upcoming'], events: ['Passing'] });
     await archive(club, player);
     expect(await seen()).toEqual({ teams: [], tryouts: ['completed'], events: [] });
-    // In the meantime another player has taken the number.
+    // In the meantime, another player has taken the jersey number.
     await club.admin.ask(addPlayer, { teamId: now.id, playerId: other.profileId });
     await club.admin.ask(updateMember, { teamId: now.id, playerId: other.profileId, jerseyNumber: 7 });
     await club.admin.ask(takeBackPlayer, { playerId });
@@ -189,7 +189,7 @@ describe('archiving a player', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('archiving revokes the invitation; inviting again restores the profile; others are refused separately', async () => {
+  it('archiving revokes an open invitation, and inviting again restores the player', async () => {
     const club = await anOrganization(server);
     const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
     await club.admin.ask(invitePlayer, invited);
@@ -207,7 +207,7 @@ describe('archiving a player', () => {
     expect(await namesIn(club)).toEqual([['Nina'], 1]);
   });
 
-  it('only admins of the club archive, at most as many players as a list shows', async () => {
+  it('only admins of the club can archive players, at most 100 at once', async () => {
     const { club, player } = await aClubThatOffers(server);
     const other = await anOrganization(server);
     const coach = await club.addCoach();
@@ -227,7 +227,7 @@ describe('archiving a player', () => {
 });
 
 describe('archiving a player concurrently', () => {
-  it('archiving concurrently with an acceptance leaves the player on no team and no open offer', async () => {
+  it('archiving concurrently with an acceptance leaves the player without a team or an open offer', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await server.database.db
       .updateTable('seasons')

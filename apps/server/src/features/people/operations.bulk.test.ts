@@ -18,7 +18,7 @@ const server = sharedServer();
 
 const anAddress = (name: string) => `${name}-${crypto.randomUUID()}@example.org`;
 
-it('invites each of several listed players who can be invited, and says why the others cannot', async () => {
+it('invites the listed players who can be invited, and says why the others cannot be invited', async () => {
   const club = await anOrganization(server);
   const rows = ['Ann Aa', 'Ben Bb', 'Cleo Cc', 'Dan Dd'].map((fullName) => ({ fullName }));
   await club.admin.ask(importPlayers, aFileOf(rows, false));
@@ -63,7 +63,7 @@ it('invites each of several listed players who can be invited, and says why the 
 });
 
 // FAM-03
-longTest('a guardian adds children by code and by invitations, which share one letter', async () => {
+longTest('a guardian adds children by code and by invitations, which share one email', async () => {
   const club = await anOrganization(server);
   const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
   const mother = aBrowser(server.app);
@@ -85,7 +85,7 @@ longTest('a guardian adds children by code and by invitations, which share one l
   expect(outcomes.map(({ refused }) => refused)).toEqual(names.map(() => null));
   const codeFor = (name: string) => outcomes.find(({ playerId }) => playerId === idOf(name))?.invitationCode ?? '';
 
-  // A letter for each address, about all its children.
+  // One email per address, about all children invited there.
   const letters = await server.database.db
     .selectFrom('outbox')
     .where('organization_id', '=', club.id)
@@ -99,11 +99,11 @@ longTest('a guardian adds children by code and by invitations, which share one l
   expect(bodyTo(email)).toContain('has invited Ann, Ben and Cleo to join');
   expect(bodyTo(email)).toContain(codeFor('Ann'));
 
-  // One open invitation per player and address.
+  // A player can have only one open invitation at an address.
   const again = await club.admin.send(inviteListedPlayer, { playerId: idOf('Ben'), email });
   expect(await errorOf(again)).toMatchObject({ code: 'already_invited' });
 
-  // The link of the letter takes all of them for the login.
+  // The link in the email adds all of these children to the login.
   const taking = { ...aChildOf(codeFor('Ann'), 'Ann'), takesAll: true };
   expect(await server.anonymous.ask(lookUpCode, { code: codeFor('Ann') })).toMatchObject({
     invitation: { firstName: 'Ann', others: ['Ben Child', 'Cleo Child'] },
@@ -125,7 +125,7 @@ longTest('a guardian adds children by code and by invitations, which share one l
     { id: idOf('Ben'), birth_date: '2016-06-06', parent_guardian_first_name: 'Gerda' },
   ]);
 
-  // A guardian of one child alone leaves the others to be taken.
+  // A guardian who accepts for one child alone leaves the invitations of the others open.
   await mother.ask(join, { ...aChildOf(codeFor('Dan'), 'Dan'), otherAddress: true });
   expect(await childrenOfMother()).toHaveLength(6);
   expect(await server.anonymous.ask(lookUpCode, { code: codeFor('Eve') })).toMatchObject({

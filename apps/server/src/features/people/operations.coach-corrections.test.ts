@@ -41,7 +41,7 @@ const { deliver, mailsTo } = guardiansOn(() => ({ server, mailbox }));
 
 const prepared = { firstName: 'Cleo', lastName: 'Prepared', phone: '+43 1 5555555' as string | null };
 
-/** An invited coach who joins: Carla Coach, with another number. */
+/** An invited coach who joined as Carla Coach with another phone number. */
 const aCoachWhoJoined = async ({ phone = prepared.phone } = {}) => {
   const form = aCoachWith('later');
   const { invitationCode } = await club.admin.ask(inviteCoach, { ...prepared, phone: phone ?? '', email: form.email });
@@ -63,13 +63,13 @@ const memberName = async (userId: string) =>
   (await server.database.db.selectFrom('members').where('id', '=', userId).select('name').executeTakeFirst())?.name;
 
 describe('a coach who joins with an invitation', () => {
-  it('a coach who changes name or phone corrects the profile and closes that question', async () => {
+  it('a coach’s change of name updates the profile and closes corrections of the name', async () => {
     const carla = await aCoachWhoJoined();
     await carla.ask(updateAccount, { name: 'Carla Maria Prepared' });
     expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'Prepared', phone: prepared.phone });
     expect(await memberName(carla.userId)).toBe('Carla Maria Prepared');
     expect((await waiting()).map(({ field }) => field)).toEqual(['phone']);
-    // A first name of two words stays one, whatever becomes of the last.
+    // A first name of two words stays together when the last name changes.
     await carla.ask(updateAccount, { name: 'Carla Maria van der Berg' });
     expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'van der Berg' });
   });
@@ -78,7 +78,7 @@ describe('a coach who joins with an invitation', () => {
     const elsewhere = await anOrganization(server);
     const { userId, given } = await aCoachWhoJoined();
     expect(await stored()).toMatchObject({ ...prepared, userId });
-    // One name in the club, which evaluations show.
+    // The member has the name of the profile, which evaluations show.
     expect(await memberName(userId)).toBe('Cleo Prepared');
     const corrections = await waiting();
     expect(corrections).toEqual(
@@ -100,7 +100,7 @@ describe('a coach who joins with an invitation', () => {
     expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
   });
 
-  longTest('the coach is mailed the decision; accepting changes profile and member name', async () => {
+  longTest('accepting a correction changes profile and member name, and decisions are emailed', async () => {
     const coach = await aCoachWhoJoined();
     await club.admin.ask(acceptCoachCorrection, { correctionId: await idOf('lastName'), expected: 'Prepared' });
     await club.admin.ask(refuseCoachCorrection, { correctionId: await idOf('phone') });
@@ -113,7 +113,7 @@ describe('a coach who joins with an invitation', () => {
     expect(facts).toEqual(['your last name is changed', 'your phone number stays as it is']);
   });
 
-  it('a matching change by the coach or an admin closes the question', async () => {
+  it('a change by the coach, or by an admin to the proposed value, closes the correction', async () => {
     const coach = await aCoachWhoJoined();
     await coach.ask(updateAccount, { phone: '+43 1 7777777' });
     expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
@@ -122,7 +122,7 @@ describe('a coach who joins with an invitation', () => {
   });
 });
 
-describe('the question about a coach', () => {
+describe('a correction of a coach', () => {
   it('refuses an outdated correction, and one already decided or of another club', async () => {
     const elsewhere = await anOrganization(server);
     await aCoachWhoJoined();

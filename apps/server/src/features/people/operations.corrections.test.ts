@@ -50,7 +50,7 @@ const only = <Item>(items: readonly Item[]): Item => {
 
 describe('a guardian who may answer', () => {
   // FAM-22
-  longTest('a guardian changes name and contacts at once; birth date and gender need an admin', async () => {
+  longTest('a guardian changes name and contacts directly, but birth date and gender need an admin', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     const playerId = pia.profileId;
@@ -113,7 +113,7 @@ describe('a guardian who may answer', () => {
       status: 409,
       fields: { birthDate: /^A correction of the birth date waits for the club already/ },
     });
-    // Nothing of a refused form is saved, and only the person who proposed it takes it back.
+    // A refused form saves nothing, and only the person who proposed a correction can take it back.
     expect(await pia.ask(readOwnFacts, { playerId: pia.profileId })).toMatchObject({
       position: null,
       waiting: [{ isOwn: false }],
@@ -133,7 +133,7 @@ describe('a guardian who may answer', () => {
   });
 });
 
-it('a read-only guardian cannot correct; a player of 13 with a login can', async () => {
+it('a read-only guardian cannot correct a profile, but a player aged 13 with a login can', async () => {
   const { club, pia, father } = await aFamilyOfTwoClubs(server);
   const playerId = pia.profileId;
   expect(await errorOf(await correct(pia, father, { position: 'Wing' }))).toMatchObject({
@@ -164,7 +164,7 @@ it('guardians kept apart cannot see or correct each other’s contact or proposa
   await mother.ask(correctPlayer, { playerId, ...ofMother, parentGuardianPhone: '+43 660 1112223', gender: 'Female' });
   await club.admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
   const seen = () => father.ask(readOwnFacts, { playerId });
-  // How to reach her is hers to say.
+  // Her contact data is hidden from him even before the guardians are kept apart.
   expect(await seen()).toMatchObject({ hidesContact: true, parentGuardianPhone: null, waiting: [{ isOwn: false }] });
   await club.admin.ask(keepApart, { playerId, areApart: true });
   expect(await seen()).toMatchObject({ hidesContact: true, parentGuardianFirstName: null, waiting: [] });
@@ -221,7 +221,7 @@ describe('an admin', () => {
   });
 });
 
-it('a correction moves with a merge and ends with the guardianship', async () => {
+it('corrections move along when players are merged, and end with the guardianship', async () => {
   const family = await aFamilyOfTwoClubs(server);
   const { club, pia, paul, mother } = family;
   const playerId = pia.profileId;

@@ -26,7 +26,7 @@ interface Listed extends Required<Pick<PlayerFacts, 'firstName' | 'lastName'>> {
   readonly secondPhone?: string | null;
 }
 
-/** A player in the list without an account. */
+/** Inserts a listed player without an account and returns the id. */
 const aProfile = async ({ id }: Club, facts: Listed) => {
   const { firstName, lastName, birthDate = null, phone = null, secondPhone = null } = facts;
   const player = await server.database.db
@@ -51,7 +51,7 @@ const listed = async ({ admin }: Club) => (await admin.ask(listDuplicates, {})).
 
 describe('likely duplicates', () => {
   // FAM-13
-  it('lists each pair once with its strongest reason', async () => {
+  it('lists each pair of likely duplicates once with its strongest reason', async () => {
     const club = await anOrganization(server);
     const pia = { lastName: 'Müller', birthDate: '2015-05-05', phone: '+43 (0)660 765 43 21' };
     await aProfile(club, { ...pia, firstName: 'Pía' });
@@ -59,9 +59,9 @@ describe('likely duplicates', () => {
     // A twin, and a sister whose first name is not similar.
     await aProfile(club, { ...pia, firstName: 'Tom', phone: '+43 660 7654321' });
     await aProfile(club, { ...pia, firstName: 'Zoe', birthDate: '2012-01-01' });
-    // Another year was typed.
+    // The sister again, with another year of birth.
     await aProfile(club, { ...pia, firstName: 'Zoey', birthDate: '2011-01-01' });
-    // Neither the same birth date nor the same name alone, and nothing in another club.
+    // Neither the same name alone nor a player of another club is a likely duplicate.
     await aProfile(club, { firstName: 'Pia', lastName: 'Muller', birthDate: '2010-10-10' });
     await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
     await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
@@ -74,7 +74,7 @@ describe('likely duplicates', () => {
   });
 
   // FAM-13
-  it('finds the phone of either guardian, with and without the country', async () => {
+  it('matches the phone number of either guardian, with or without the country code', async () => {
     const club = await anOrganization(server);
     const sofie = { birthDate: '2015-05-05', lastName: 'Lang' };
     await aProfile(club, { ...sofie, firstName: 'Sofie', phone: '0660 555 66 77', secondPhone: '+43 660 5556677' });
@@ -107,12 +107,12 @@ describe('likely duplicates', () => {
     await club.admin.ask(dismissDuplicate, pair);
     await club.admin.ask(dismissDuplicate, { playerId: unclaimed, otherId: claimed });
     expect(await club.admin.ask(listDuplicates, {})).toEqual({ pairs: [], total: 0 });
-    // A third profile is a separate pair.
+    // A third profile forms new pairs.
     await aProfile(club, facts);
     expect((await club.admin.ask(listDuplicates, {})).total).toBe(2);
   });
 
-  longTest('lists 20 pairs for a club of 5,000 even if every player exists twice', async () => {
+  longTest('lists only 20 pairs of duplicates in a club of 5,000 players who all exist twice', async () => {
     const club = await anOrganization(server);
     await fillBigClub(server, club.id);
     const { db } = server.database;
@@ -132,7 +132,7 @@ describe('likely duplicates', () => {
     expect(total - before.total).toBe(4900);
   });
 
-  it('lists 40 duplicates among 400 players in three statements', async () => {
+  it('finds 40 duplicates among 400 players with at most three statements', async () => {
     const heard: string[] = [];
     const own = await openTestServer({}, undefined, { onStatement: (text) => void heard.push(text) });
     try {
@@ -155,7 +155,7 @@ describe('likely duplicates', () => {
   });
 });
 
-describe('a player of the name and birth date who is here without an account', () => {
+describe('a listed player with the same name and birth date and without an account', () => {
   const pia = { firstName: 'Pia', lastName: 'Peters', birthDate: '2015-05-05' };
   const piasOf = async ({ admin }: Club) => (await admin.ask(listPlayers, {})).players.map(({ id }) => id);
   const aClubWithPia = async () => {
@@ -164,7 +164,7 @@ describe('a player of the name and birth date who is here without an account', (
   };
 
   // FAM-13
-  it('asks an admin who adds a known player whether to use that profile or add another', async () => {
+  it('asks an admin who invites a listed player whether to use that profile or add another', async () => {
     const { club, here } = await aClubWithPia();
     const typed = {
       ...pia,
@@ -173,7 +173,7 @@ describe('a player of the name and birth date who is here without an account', (
       parentGuardianPhone: '+43 660 7654321',
       email: anAddress(),
     };
-    // A question costs none of the three letters that an address gets in an hour.
+    // A question uses up none of the three emails that an address may get in an hour.
     for (const _ of Array.from({ length: 4 }))
       expect(await errorOf(await club.admin.send(invitePlayer, typed))).toMatchObject({
         status: 409,
@@ -199,7 +199,7 @@ describe('a player of the name and birth date who is here without an account', (
   });
 
   // FAM-13
-  it('asks for an imported row whether it is the known player or another', async () => {
+  it('asks whether an imported row is the listed player or another one', async () => {
     const { club } = await aClubWithPia();
     const file = aFileOf<PlayerCells>([{ ...pia, position: 'Wing' }], false);
     expect((await club.admin.ask(previewPlayers, file)).rows).toMatchObject([{ state: 'changed', proposed: 1 }]);
@@ -214,7 +214,7 @@ describe('a player of the name and birth date who is here without an account', (
   });
 
   // FAM-13
-  it('hides the match from a joining family and lists it to admins', async () => {
+  it('hides the match with a listed player from a joining family and shows it to admins', async () => {
     const { club, here } = await aClubWithPia();
     const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
     const input = { ...aChildWith(code), firstName: 'Pia', lastName: 'Peters' };
@@ -225,7 +225,7 @@ describe('a player of the name and birth date who is here without an account', (
     ]);
   });
 
-  it('merges the joined and the known profile without chosen facts as long as they agree', async () => {
+  it('merges a joined and a listed profile without choices only if their facts agree', async () => {
     const { club, here } = await aClubWithPia();
     const falcons = await aTeam(club, { name: 'Falcons' });
     await club.admin.ask(addPlayer, { teamId: falcons.id, playerId: here });
@@ -239,7 +239,7 @@ describe('a player of the name and birth date who is here without an account', (
     expect(await asked()).toMatchObject([
       { player: { id: joined, guardian: 'Gerda Guardian', teams: [] }, other: { id: here, teams: ['Falcons'] } },
     ]);
-    // The list has another person's phone without a name.
+    // The listed profile has the phone number of another person, without a name.
     expect((await asked())[0]?.differing).toEqual(['parentGuardianPhone']);
     expect(await errorOf(await club.admin.send(mergePlayers, pair))).toMatchObject({
       status: 409,

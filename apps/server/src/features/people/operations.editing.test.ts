@@ -9,7 +9,7 @@ const fresh = (): Promise<Club> => anOrganization(server);
 
 describe('editing a player', () => {
   // PLAYER-26 PERM-09
-  it('an edit writes the sent fields and leaves the others alone', async () => {
+  it('an edit writes the sent fields and leaves the others unchanged', async () => {
     const club = await fresh();
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
     // A child with the same name and birth date does not change.
@@ -38,7 +38,7 @@ describe('editing a player', () => {
   });
 
   // PLAYER-25
-  it('stores emptied fields as null', async () => {
+  it('stores cleared fields as null', async () => {
     const club = await fresh();
     const { profileId: playerId } = await club.addPlayer();
     await club.admin.ask(updatePlayer, {
@@ -74,7 +74,7 @@ describe('editing a player', () => {
     ['parentGuardianPhone', '<script>alert(1)', 'Please enter a valid phone number.'],
     ['birthDate', '2199-01-01', 'Birth date must be in the past.'],
     ['organizationId', crypto.randomUUID(), 'This field is not known.'],
-  ])('refuses a wrong %s and changes nothing', async (field, value, message) => {
+  ])('refuses an invalid %s and changes nothing', async (field, value, message) => {
     const club = await fresh();
     const { profileId: playerId } = await club.addPlayer();
     const before = await club.admin.ask(listPlayers, {});
@@ -98,7 +98,7 @@ describe('editing a player', () => {
   });
 
   // PERM-10
-  it('only admins of the same club edit players', async () => {
+  it('only admins of the same club can edit players', async () => {
     const club = await fresh();
     const player = await club.addPlayer();
     const input = { playerId: player.profileId, firstName: 'Pia', lastName: 'Peters' };

@@ -18,7 +18,7 @@ const server = ownServer();
 const today = () => dayOf(new Date(), 'Europe/Vienna');
 const linesOf = async (response: Response): Promise<readonly string[]> => (await response.text()).split('\r\n');
 
-/** Rows as the page sends them after its own proposal of what the columns mean. */
+/** Rows as the import page sends them with the matching of columns that it proposes. */
 const asImport = (rows: readonly (readonly string[])[]) => {
   const sheet = { name: 'Members', rows: rows.map((cells, index) => ({ line: index + 1, cells })) };
   const dateOrder: DateOrder = 'day';
@@ -26,7 +26,7 @@ const asImport = (rows: readonly (readonly string[])[]) => {
 };
 
 describe('the file of all players', () => {
-  it('exports players by last name with the columns an import reads', async () => {
+  it('exports players sorted by last name, with the columns that an import reads', async () => {
     const club = await anOrganization(server, 'FC Nord');
     const zoe = await club.addPlayer({
       firstName: 'Zoe',
@@ -57,7 +57,7 @@ describe('the file of all players', () => {
     ]);
   });
 
-  it('exports only current teams, and no address if there is none', async () => {
+  it('exports only current teams, and an empty cell for a player without an address', async () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Ada', lastName: 'Alt', birthDate: null });
     for (const name of ['Tigers', 'Bears']) {
@@ -81,7 +81,7 @@ describe('the file of all players', () => {
   });
 
   // FAM-17
-  it('an exported file imports again without any change', async () => {
+  it('importing an exported file changes nothing', async () => {
     const club = await anOrganization(server);
     await aTeam(club, { name: 'Tigers' });
     const members = [
@@ -126,14 +126,14 @@ describe('the file of all players', () => {
     expect(rows).toMatchObject([same, same]);
     expect(await club.admin.ask(importPlayers, again)).toEqual({ ...nothingImported, unchanged: 2 });
 
-    // Only where the admin invites, the addresses are invited: the child's own, else the guardian's.
+    // An import with invitations uses the child's own address, or the guardian's if there is none.
     const invited = { ...asImport(members.map((row) => row.with(3, ''))), invite: true };
     expect(await club.admin.ask(importPlayers, invited)).toMatchObject({
       invitations: [{ email: 'eva@example.org', name: 'Zoe Öztürk' }],
     });
   });
 
-  it('omits an address that got only a revoked invitation', async () => {
+  it('the export omits an address that got only a revoked invitation', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
     await server.database.db.updateTable('account_invitations').set({ revoked_at: new Date() }).execute();
@@ -142,7 +142,7 @@ describe('the file of all players', () => {
 });
 
 describe('the file of all coaches', () => {
-  it('exports coaches with the columns an import reads and current teams', async () => {
+  it('exports coaches with their current teams and the columns that an import reads', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coach = await aCoachOf(club, teamId);
@@ -162,8 +162,8 @@ describe('the file of all coaches', () => {
   });
 });
 
-describe('a file that leaves the product', () => {
-  longTest('an export leaves an audit entry, a refused one does not', async () => {
+describe('an exported file', () => {
+  longTest('an export leaves an audit entry, but a refused export does not', async () => {
     const club = await anOrganization(server);
     await club.admin.send(downloadPlayers, { format: 'xlsx' });
     await club.admin.send(downloadPlayers, { format: 'pdf' });

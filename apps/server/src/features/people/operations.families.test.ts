@@ -61,7 +61,7 @@ describe('the addresses of a player', () => {
   const found = async (club: 'lions' | 'bears', text: string) =>
     (await world[club].admin.ask(find, { text })).players.map(({ name, detail }) => [name, detail.split(' · ')[0]]);
 
-  it('finds a player by each login’s address, in its club only', async () => {
+  it('finds a player by the address of each guardian’s login, only in that club', async () => {
     const { maria, franz } = world;
     const [mother, father] = [`Email: ${maria.email}`, `Email: ${franz.email}`];
     expect(await found('lions', maria.email)).toEqual([
@@ -86,7 +86,7 @@ describe('the addresses of a player', () => {
     ]);
   });
 
-  it('exports all addresses, with that of the login that may answer first', async () => {
+  it('exports the addresses of all logins, starting with the login that may answer', async () => {
     const { lions, maria, franz } = world;
     const [, ...lines] = (await (await lions.admin.send(downloadPlayers, { format: 'csv' })).text()).split('\r\n');
     const today = dayOf(new Date(), 'Europe/Vienna');
@@ -101,7 +101,7 @@ describe('the addresses of a player', () => {
 });
 
 describe('a member', () => {
-  it('an imported coach cannot use a family’s address once the family member also coaches', async () => {
+  it('an imported coach cannot have the address of a family member who is already a coach', async () => {
     const { lions } = await aPatchwork(server);
     const pia = await lions.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
     const rows = [{ line: 2, cells: { fullName: 'Otto Other', email: pia.email } }];
@@ -113,7 +113,7 @@ describe('a member', () => {
     ]);
   });
 
-  it('a member cannot be invited as a coach, but can for another child', async () => {
+  it('a family member cannot be invited as a coach, but can be invited for another child', async () => {
     const { lions, father, franz } = await aPatchwork(server);
     const fritz = { firstName: 'Fritz', lastName: 'Fuchs', email: father.email };
     expect(await errorOf(await lions.admin.send(inviteCoach, fritz))).toMatchObject({ code: 'already_member' });

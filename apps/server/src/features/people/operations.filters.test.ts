@@ -38,7 +38,7 @@ const aClubOfTeams = async () => {
 };
 
 describe('the filters of the list of players', () => {
-  it('filters by current members of teams in active seasons', async () => {
+  it('filters players by current places on teams of active seasons', async () => {
     const { club, tigers, lions, old } = await aClubOfTeams();
     expect(await listed(club.admin, { teamId: tigers.id })).toEqual(['Ann', 'Dan']);
     expect(await listed(club.admin, { teamId: lions.id })).toEqual(['Dan']);
@@ -55,7 +55,7 @@ describe('the filters of the list of players', () => {
     expect(players[0]?.teams).toEqual([{ id: tigers.id, name: 'Tigers' }]);
   });
 
-  it('filters by gender and by an age group’s birth years and gender', async () => {
+  it('filters players by gender and by an age group’s birth years and gender', async () => {
     const { club } = await aClubOfTeams();
     const season = await aSeason(club);
     const group = async (facts: Parameters<typeof anAgeGroup>[2]) => (await anAgeGroup(club, season.id, facts)).id;
@@ -75,7 +75,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { ageGroupId: elsewhere })).toEqual([]);
   });
 
-  it('an age group filter may reach back a hundred years', async () => {
+  it('an age group filter can reach back a hundred years', async () => {
     const club = await anOrganization(server);
     const year = thisYear() - 100;
     await club.addPlayer({ firstName: 'Otto', birthDate: `${year}-06-01` });
@@ -85,7 +85,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { ageGroupId })).toEqual(['Otto']);
   });
 
-  it('filters by account and invitation', async () => {
+  it('filters players by account and invitation', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ann', lastName: 'Aa' });
     const cells = { firstName: 'Ben', lastName: 'Bb' };
@@ -110,7 +110,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { account: 'invited' })).toEqual([]);
   });
 
-  it('finds players without a birth date among those the reader may see', async () => {
+  it('finds players without a birth date among the players that the reader may see', async () => {
     const { club, tigers } = await aClubOfTeams();
     await club.addPlayer({ firstName: 'Eve', lastName: 'Ee', gender: null, birthDate: null });
     expect(await listed(club.admin, { birthDate: 'missing' })).toEqual(['Dan', 'Eve']);
@@ -133,7 +133,7 @@ describe('the filters of the list of players', () => {
     expect(await of({ onTeam: 'no', search: 'dan' })).toEqual([0, 4, 0]);
   });
 
-  it('a filtered list continues over pages without losing players', async () => {
+  it('a filtered list continues across pages without losing players', async () => {
     const club = await anOrganization(server);
     await server.database.db
       .insertInto('player_profiles')
@@ -195,7 +195,7 @@ describe('the filters of the list of players', () => {
     ['birthDate', 'none'],
     ['gender', 'Other'],
     ['account', 'all'],
-  ])('refuses an invalid %s', async (field, value) => {
+  ])('refuses an invalid %s filter', async (field, value) => {
     const club = await anOrganization(server);
     expect((await club.admin.send(listPlayers, { [field]: value })).status).toBe(422);
   });

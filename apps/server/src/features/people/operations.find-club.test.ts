@@ -20,7 +20,7 @@ const tryouts = async (person: Person, text: string) => (await person.ask(find, 
 const seasons = async (person: Person, text: string) => (await person.ask(find, { text })).seasons;
 
 describe('tryouts', () => {
-  it('finds tryouts by title and age group, with age group and season', async () => {
+  it('finds tryouts by title and age group, and shows their age group and season', async () => {
     const group = await anOpenAgeGroup(server, club);
     const past = await aTryout(club, group, { title: 'Open Dáy', date: '2091-06-01T16:00:00.000Z' });
     await club.admin.ask(startTryout, { tryoutId: past.id });
@@ -48,7 +48,7 @@ describe('tryouts', () => {
     expect(await ids((await anOrganization(server)).admin)).toEqual([]);
   });
 
-  it('a family finds its child’s tryout by title, and sees only the place', async () => {
+  it('a family finds its child’s tryout by title, and the result shows only the location', async () => {
     const group = await anOpenAgeGroup(server, club);
     const { id: tryoutId, date } = await aTryout(club, group);
     await aTryout(club, group, { title: 'Other tryout' });

@@ -32,7 +32,7 @@ interface Family {
   readonly email: string;
 }
 
-/** A player without a day of birth whose guardian and account are called so. */
+/** A player without a birth date, with this guardian, phone number and account address. */
 const aChild = async (name: string, { first, last, phone, email }: Family): Promise<Member> => {
   const [firstName = '', lastName = ''] = name.split(' ');
   const player = await club.addPlayer({ firstName, lastName, birthDate: null });
@@ -72,13 +72,13 @@ describe('an admin finds a player', () => {
     ['the name of the guardian, without accents', 'moller', guardian],
     ['player and guardian together', 'GERDA fanny', guardian],
     ['digits from the middle of the number', '2345', phone],
-    ['the number as it was stored', '+43 (0)664 123 45 67', phone],
-    ['the number as it is dialed at home', '0664 1234567', phone],
-    ['the number as it is dialed from abroad', '0043-664-123-45-67', phone],
-    ['a number in brackets', '(0664) 12345', phone],
-    ['a link to the number', 'tel:+436641234567', phone],
-    ['the name beside digits', 'fanny 1234567', phone],
-    ['the name of the guardian beside digits', 'gerda 2345', phone],
+    ['the number as stored', '+43 (0)664 123 45 67', phone],
+    ['the number as dialed within the country', '0664 1234567', phone],
+    ['the number as dialed from abroad', '0043-664-123-45-67', phone],
+    ['a number with parentheses', '(0664) 12345', phone],
+    ['a tel: link to the number', 'tel:+436641234567', phone],
+    ['the name followed by digits', 'fanny 1234567', phone],
+    ['the name of the guardian followed by digits', 'gerda 2345', phone],
   ])('an admin finds a player by %s', async (_, text, detail) => {
     await fanny();
     await bruno();
@@ -87,10 +87,10 @@ describe('an admin finds a player', () => {
 
   it.each([
     ['the beginning', () => 'MOELLER.h'],
-    ['a piece with a dot', () => `home@${domain()}`],
-    ['a piece beside the name', () => `falk @${domain()}`],
-    ['a piece beside the guardian', () => `gerda ${domain()}`],
-    ['pieces of an address', () => `r.h home@`],
+    ['a part with a dot', () => `home@${domain()}`],
+    ['a part after the name', () => `falk @${domain()}`],
+    ['a part after the guardian’s name', () => `gerda ${domain()}`],
+    ['several parts', () => `r.h home@`],
   ])('an admin finds a player by %s of an email address', async (_, text) => {
     await fanny();
     await bruno();
@@ -108,13 +108,13 @@ describe('an admin finds a player', () => {
 
   it.each([
     ['three digits', '123'],
-    ['digits that stand in no number', '7777'],
-    ['digits of another child', 'bruno 2345'],
-    ['another child and an address', 'bruno moeller.home@'],
+    ['digits that no number contains', '7777'],
+    ['the name of one child and digits of another', 'bruno 2345'],
+    ['the name of one child and the address of another', 'bruno moeller.home@'],
     ['the middle of an address', 'home'],
-    ['a sign that means anything to the database', 'hans%huber@'],
-    ['another one', 'moeller_home@'],
-    ['zeros alone', '0000'],
+    ['a wildcard of the database', 'hans%huber@'],
+    ['another wildcard', 'moeller_home@'],
+    ['zeros only', '0000'],
   ])('an admin finds no player by %s', async (_, text) => {
     await fanny();
     await bruno();
@@ -134,7 +134,7 @@ describe('an admin finds a player', () => {
     ]);
   });
 
-  longTest('finds a player by the invited address until it is revoked or redeemed', async () => {
+  longTest('finds a player by the invited address until the invitation is revoked or accepted', async () => {
     const rows = [{ fullName: 'Kim Kern' }, { fullName: 'Lea Lang' }];
     await club.admin.ask(importPlayers, aFileOf(rows, false));
     const invitations = [];
@@ -167,7 +167,7 @@ describe('an admin finds a player', () => {
     }
   });
 
-  it('an admin finds a player by an invitation’s address only while it is open', async () => {
+  it('an admin finds a player by the address of an invitation only while the invitation is open', async () => {
     const email = `kim@${domain()}`;
     const facts = { firstName: 'Kim', lastName: 'Kern', position: null, birthDate: null, gender: null } as const;
     const { id: invitationId } = await club.admin.ask(invitePlayer, { ...facts, email });
@@ -191,7 +191,7 @@ it('an admin finds coaches by phone and email, whether they have an account or a
   ]);
 });
 
-describe('other people do not find by contacts', () => {
+describe('searches by contact data without permission', () => {
   const texts = () => ['moller', 'gerda fanny', '2345', '+43 664 1234567', 'moeller', `@${domain()}`, 'fanny 2345'];
 
   longTest('coaches and players find nobody by contact data, not even their own players', async () => {
@@ -221,7 +221,7 @@ describe('other people do not find by contacts', () => {
     expect((await club.admin.ask(find, { text: other.email })).coaches.map(({ name }) => name)).toEqual(['Otto Other']);
   });
 
-  it('a coach finds players by guardian name in the list, which shows it', async () => {
+  it('a coach finds players by guardian name in the list, which shows guardian names', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);
@@ -239,16 +239,16 @@ describe('the list of players', () => {
 
   it.each([
     ['digits of a number', () => '664 12345'],
-    ['digits beside the name', () => 'falk 2345'],
+    ['digits after the name', () => 'falk 2345'],
     ['an address', () => `Moeller.Home@${domain()}`],
-    ['a piece of an address beside the guardian', () => `gerda @${domain()}`],
+    ['a part of an address after the guardian’s name', () => `gerda @${domain()}`],
   ])('an admin’s list finds a player by %s', async (_, text) => {
     await fanny();
     await bruno();
     expect(await listed(club.admin, text())).toEqual(['Fanny']);
   });
 
-  it('does not match the start of an address, which the rows do not show', async () => {
+  it('the list does not match the start of an email address, which its rows do not show', async () => {
     await fanny();
     await bruno();
     expect(await listed(club.admin, 'hans_hu')).toEqual([]);
@@ -275,7 +275,7 @@ describe('the list of players', () => {
     ]);
   });
 
-  it('other readers find nobody by phone or email, not even their own players', async () => {
+  it('coaches and other clubs find nobody by phone or email in the list, not even their own players', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);

@@ -19,9 +19,9 @@ import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts
 const server = sharedServer();
 let club: Club;
 let child: string;
-/** Coaches the child. */
+/** A coach of the child. */
 let coach: Member;
-/** Administers another club, where the guardian is known too. */
+/** Another club, in which the guardian is a coach. */
 let stranger: Club;
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await club.admin.ask(addPlayer, { teamId, playerId: child });
 });
 
-/** Searches by Find anything, with the reasons, and by the list, which has to find the same players. */
+/** Names and reasons that Find anything shows for a text; expects the list to find the same players. */
 const found = async (person: Person, text: string): Promise<readonly string[]> => {
   const { players } = await person.ask(find, { text });
   const listed = await person.ask(listPlayers, { search: text });
@@ -43,7 +43,7 @@ const found = async (person: Person, text: string): Promise<readonly string[]> =
   return players.map(({ name, detail }) => `${name} · ${detail.split(' · ')[0]}`);
 };
 
-/** The first texts are found, each by its reason, and the others are not; nobody but an admin of the club finds any. */
+/** Expects that each text of `reasons` finds Fanny by its reason, `lost` nobody, and other people nobody at all. */
 const onlyFound = async (reasons: Readonly<Record<string, string>>, ...lost: readonly string[]): Promise<void> => {
   for (const [text, reason] of Object.entries(reasons))
     expect([text, await found(club.admin, text)]).toEqual([text, [`Fanny Falk · ${reason}`]]);
@@ -77,7 +77,7 @@ describe('admins find players by a guardian’s login', () => {
     await onlyFound(now, 'zoltan', '020 9876543');
   });
 
-  longTest('a guardian whose link or role has ended finds nobody', async () => {
+  longTest('a player is no longer found by a guardian whose guardianship or role has ended', async () => {
     const link = { playerId: child, userId: guardian.userId };
     await club.admin.ask(endGuardianship, link);
     await onlyFound({}, ...Object.keys(reasons()));
@@ -87,7 +87,7 @@ describe('admins find players by a guardian’s login', () => {
     await onlyFound({}, ...Object.keys(reasons()));
   });
 
-  longTest('archived players are found only among archived players', async () => {
+  longTest('archived players are found only in the list of archived players', async () => {
     const texts = Object.keys(reasons());
     await club.admin.ask(archivePlayers, { playerIds: [child] });
     await onlyFound({}, ...texts);
@@ -97,7 +97,7 @@ describe('admins find players by a guardian’s login', () => {
     }
   });
 
-  it('a player is found by the own login’s number and address, but not by its name', async () => {
+  it('a player is found by the phone number of their own login, but not by its name', async () => {
     const own = await club.addPlayer({ firstName: 'Emil', lastName: 'Other', birthDate: '1980-05-05' });
     await own.ask(updateAccount, { name: 'Zacharias Other', phone: '+36 70 555 44 33' });
     expect(await found(club.admin, 'zacharias')).toEqual([]);
@@ -120,7 +120,7 @@ describe('admins find players by the guardians whom a profile names', () => {
     '@jaeger.example': 'Email: henrike@jaeger.example',
   };
 
-  it('finds players by the second guardian’s name, phone digits and address until they change or are erased', async () => {
+  it('finds players by the second guardian’s name, phone digits and address until changed or erased', async () => {
     await club.admin.ask(updatePlayer, { playerId: child, ...second });
     await onlyFound(reasons);
     await club.admin.ask(updatePlayer, {
@@ -137,7 +137,7 @@ describe('admins find players by the guardians whom a profile names', () => {
     await onlyFound({}, 'jager', '9988', '@jaeger.example');
   });
 
-  it('finds players by a guardian with only a first name', async () => {
+  it('finds players by a guardian who has only a first name', async () => {
     await club.admin.ask(updatePlayer, { playerId: child, parentGuardianFirstName: 'Walburga' });
     expect(await found(club.admin, 'walburga')).toEqual(['Fanny Falk · Guardian: Walburga']);
   });
@@ -155,7 +155,7 @@ longTest('a search by a guardian’s contact reads few rows in a club of 5,000 f
     const second = { secondGuardianFirstName: 'Quirin', secondGuardianPhone: '+49 171 888 77 66' };
     await big.admin.ask(updatePlayer, { playerId, ...second, secondGuardianEmail: 'qu@jaeger.example' });
     await own.database.vacuumAnalyze();
-    // The database notes what it read when it is asked to, at the end of the next statement.
+    // After this call, the database updates its read counters at the end of the next statement.
     const rowsRead = async (): Promise<number> => {
       await sql`select pg_stat_force_next_flush()`.execute(own.database.db);
       const { rows } = await sql<{ count: number }>`
@@ -169,7 +169,7 @@ longTest('a search by a guardian’s contact reads few rows in a club of 5,000 f
     for (const text of ['zoltan', '209876543', email, 'quirin', '1718887766', '@jaeger.example']) {
       const before = await rowsRead();
       expect((await big.admin.ask(listPlayers, { search: text })).players.map(({ id }) => id)).toEqual([playerId]);
-      // The page takes its rows out of the players in one pass, and a matching address its login out of one other table.
+      // The list reads the players in one pass, and a search by email address reads another table for the login.
       const passes = text === email ? 2 : 1;
       expect.soft((await rowsRead()) - before, text).toBeLessThan(passes * bigClubSize.players + 100);
     }

@@ -19,7 +19,7 @@ const namesIn = (found: readonly Finding[]): readonly string[] => found.map(({ n
 
 const kinds = ['teams', 'players', 'coaches', 'tryouts', 'seasons'] as const;
 
-/** Rows the lists show a user: id and the text that is searched. Closed lists show nothing. */
+/** Searched text of every row that the lists show a user, by kind and id. A list refused with 403 is empty. */
 const shownTo = async (person: Person): Promise<Readonly<Record<(typeof kinds)[number], Map<string, string>>>> => {
   const read = async (operation: Parameters<Person['send']>[0]) => {
     const response = await person.send(operation, {});
@@ -36,7 +36,7 @@ const shownTo = async (person: Person): Promise<Readonly<Record<(typeof kinds)[n
   const shown = (rows: readonly Row[], textOf: (row: Row) => string) =>
     new Map(rows.map((row) => [row.id, textOf(row)]));
   const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
-  // Only who sees the guardian's phone is an admin, who finds by the guardian.
+  // Only admins see the guardian's phone, and only admins find players by the guardian.
   const withGuardian = (row: Row) =>
     row.parentGuardianPhone === null
       ? nameOf(row)
@@ -62,7 +62,7 @@ describe('the command palette', () => {
       const world = await aWorld(server);
       const person = world.people[name];
       const shown = await shownTo(person);
-      // Every name of the world has one of these in it. They are two words, so that no address begins with them.
+      // Every name contains one of these vowels. Each text has two words, so that no address begins with the text.
       for (const letter of ['a', 'e', 'i', 'o', 'u']) {
         const text = `${letter} ${letter.toUpperCase()}`;
         const found = await person.ask(find, { text });
@@ -101,7 +101,7 @@ describe('the command palette', () => {
     );
   });
 
-  it('distinguishes results of the same name without birth dates or guardians', async () => {
+  it('distinguishes results with the same name without showing birth dates or guardians', async () => {
     const club = await anOrganization(server);
     const { id: spring } = await aSeason(club, { name: 'Spring 2026' });
     const { id: ageGroupId } = await anAgeGroup(club, spring);
@@ -130,7 +130,7 @@ describe('the command palette', () => {
     expect((await club.admin.ask(find, { text: 'fa' })).players[0]?.detail).toBe('born 2014');
   });
 
-  it('names only the coach’s own teams of a player', async () => {
+  it('shows a coach only their own teams of a player', async () => {
     const club = await anOrganization(server);
     const own = await aTeam(club, { name: 'Own' });
     const other = await aTeam(club, { name: 'Other' });
@@ -149,7 +149,7 @@ describe('the command palette', () => {
 });
 
 // PERM-42
-it('only people who can list a player can read it; only admins see the guardian’s phone', async () => {
+it('only people who can list a player can read the player, and only admins see the guardian’s phone', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const coach = await club.addCoach();

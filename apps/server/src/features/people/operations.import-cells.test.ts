@@ -19,7 +19,7 @@ const membersOf = async (club: Club, teamId: string) =>
 const anna = { firstName: 'Anna', lastName: 'Berg' };
 
 describe('a value that differs from what is stored', () => {
-  it('a differing value is kept unless the admin confirmed replacing exactly what is stored', async () => {
+  it('an import keeps a stored value unless the admin confirmed replacing exactly this value', async () => {
     const club = await anOrganization(server);
     const { profileId: playerId } = await club.addPlayer({ ...anna, birthDate: '2015-04-03', gender: null });
     const row = { ...anna, gender: 'f', guardianName: 'Paul Berg', guardianPhone: '0660 1234567' };
@@ -62,7 +62,7 @@ describe('a value that differs from what is stored', () => {
     expect(await club.admin.ask(importPlayers, again)).toMatchObject({ changed: 0, unchanged: 1, changedSince: [] });
   });
 
-  it('a coach’s differing phone is kept unless confirmed as well', async () => {
+  it('an import keeps a coach’s phone number unless the admin confirmed replacing it', async () => {
     const club = await anOrganization(server);
     await club.addCoach('Carla Coach');
     const [row] = aFileOf<CoachCells>([{ fullName: 'Carla Coach', phone: '0660 2' }]).rows;
@@ -102,7 +102,7 @@ describe('a cell that cannot be read', () => {
     expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
   });
 
-  it('keeps the stored value, or refuses the row if the cell identifies the person', async () => {
+  it('an unreadable cell keeps the stored value, or refuses the row if it identifies the person', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ ...anna, birthDate: '2015-04-03', gender: 'Female' });
     await club.addPlayer({ firstName: 'Ben', lastName: 'Berg', birthDate: '2014-04-03' });
@@ -130,8 +130,8 @@ describe('a cell that cannot be read', () => {
   });
 });
 
-describe('a row of another program', () => {
-  it('invites at the guardian’s address if the player has none, once per address', async () => {
+describe('a row from another program', () => {
+  it('invites at the guardian’s address if the player has none, only once per address', async () => {
     const club = await anOrganization(server);
     const [own, guardian, shared] = [anAddress(), anAddress(), anAddress()];
     const rows = aFileOf<PlayerCells>([
@@ -197,7 +197,7 @@ describe('a team of a file', () => {
     expect(await membersOf(club, pumas.id)).toEqual(['Ben Berg', 'Fay Former']);
   });
 
-  it('an unknown, past, foreign or ambiguous team is dropped and the row imported', async () => {
+  it('an import drops an unknown, past, foreign or ambiguous team but imports the row', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const [one, two] = [await aTeam(club, { name: 'Lynxes' }), await aTeam(club, { name: 'Lynxes' })];
     await aTeam(club, { name: 'Pasts', isActive: false });

@@ -15,9 +15,9 @@ const invitationsOf = async (club: Club) => (await club.admin.ask(listInvitation
 const lettersTo = (email: string) =>
   server.database.db.selectFrom('outbox').where('recipient', '=', email).select(['kind', 'payload']).execute();
 
-describe('an invitation of an import', () => {
+describe('an invitation by an import', () => {
   // CONST-01
-  it('an imported player gets an invitation that opens the prepared profile', async () => {
+  it('an imported player gets an invitation that links the login to the imported profile', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const { invitations } = await club.admin.ask(importPlayers, aFileOfPlayers(email));
@@ -58,7 +58,7 @@ describe('an invitation of an import', () => {
     });
   });
 
-  it('invites again after expiry or revocation, at most three times an hour', async () => {
+  it('an import invites again after expiry or revocation, at most three times an hour', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const rows = aFileOf([{ fullName: 'Anna Berg', email }]);
@@ -78,7 +78,7 @@ describe('an invitation of an import', () => {
     expect(await invitationsOf(club)).toHaveLength(1);
   });
 
-  it('does not invite members or addresses already invited for another person', async () => {
+  it('an import invites neither members nor addresses already invited for another person', async () => {
     const club = await anOrganization(server);
     const member = await club.addCoach('Carla Coach');
     const taken = anAddress();

@@ -58,7 +58,7 @@ describe('a file of players', () => {
     expect([await playersOf(club), await invitationsOf(club)]).toEqual([before, []]);
   });
 
-  it('imports valid rows only; importing the file again changes nothing', async () => {
+  it('imports only valid rows of players, and importing the file again changes nothing', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const invalid = [{ line: 4, problems: shortName }];
@@ -90,7 +90,7 @@ describe('a file of players', () => {
     expect([(await playersOf(club)).length, (await invitationsOf(club)).length]).toEqual([2, 1]);
   });
 
-  it('fills empty fields, renames no one and ignores missing columns', async () => {
+  it('an import fills empty fields, renames no one and ignores missing columns', async () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: null, gender: null });
     await club.addPlayer({ firstName: 'Zora', lastName: 'Zand', birthDate: null, gender: null });
@@ -112,7 +112,7 @@ describe('a file of players', () => {
     expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...nothingImported, unchanged: 1 });
   });
 
-  it('without invitations, sends no letters and stores no addresses', async () => {
+  it('an import without invitations sends no emails and stores no addresses', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const rows = [
@@ -123,7 +123,7 @@ describe('a file of players', () => {
     expect([await invitationsOf(club), await lettersTo(email)]).toEqual([[], []]);
   });
 
-  it('never matches people of another club', async () => {
+  it('an import never matches people of another club', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const stranger = await other.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: '2015-04-03' });
     const rows = [{ fullName: 'Anna Berg', birthDate: '2015-04-03', position: 'Wing', email: stranger.email }];
@@ -132,7 +132,7 @@ describe('a file of players', () => {
     expect(await invitationsOf(other)).toEqual([]);
   });
 
-  it('folds names exactly like the database', async () => {
+  it('foldedName folds names exactly like search_text in the database', async () => {
     const texts = [
       'Đorđević',
       'ØRSTED',
@@ -158,7 +158,7 @@ describe('a file of players', () => {
 });
 
 describe('a file of coaches', () => {
-  it('imports coaches; importing the file again changes nothing', async () => {
+  it('imports coaches, and importing the file again changes nothing', async () => {
     const club = await anOrganization(server);
     const account = await club.addCoach('Carla Coach');
     const [email, prepared] = [anAddress(), anAddress()];
@@ -196,7 +196,7 @@ describe('a file of coaches', () => {
   });
 });
 
-it('updates the one of two namesake coaches who is invited at that address', async () => {
+it('updates the one of two coaches with the same name who is invited at the address in the file', async () => {
   const club = await anOrganization(server);
   const paul = { firstName: 'Paul', lastName: 'Prepared' };
   const [first, second] = [anAddress(), anAddress()];
@@ -208,7 +208,7 @@ it('updates the one of two namesake coaches who is invited at that address', asy
 });
 
 describe('an import', () => {
-  it('imports everything or nothing', async () => {
+  it('an import writes everything or nothing', async () => {
     const club = await anOrganization(server);
     const { db } = server.database;
     await sql`alter table outbox add constraint no_letters check (organization_id <> ${sql.lit(club.id)})`.execute(db);
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect([await playersOf(club), await invitationsOf(club)]).toEqual([[], []]);
   });
 
-  it('an import leaves one audit line without row data, a preview leaves none', async () => {
+  it('an import leaves one audit entry without row data, and a preview leaves none', async () => {
     const club = await anOrganization(server);
     await club.admin.send(previewPlayers, aFileOfPlayers(), { 'idempotency-key': 'preview-0001' });
     await club.admin.send(importPlayers, aFileOfPlayers(), { 'idempotency-key': 'import-00001' });
@@ -236,7 +236,7 @@ describe('an import', () => {
     expect(kept).toEqual([{ answer: null }, { answer: null }]);
   });
 
-  it('logs an import of one row, and nothing if it changes nothing', async () => {
+  it('logs an import of one row, but no import that changes nothing', async () => {
     const club = await anOrganization(server);
     const rows = aFileOf([{ fullName: 'Anna Berg' }]);
     for (const _ of [1, 2]) await club.admin.ask(importPlayers, rows);
@@ -266,18 +266,14 @@ describe('an import', () => {
       { rows: [{ line: 2, cells: { firstName: 'x'.repeat(501) } }] },
       { 'rows.0.cells.firstName': 'A cell holds at most 500 characters.' },
     ],
-    [
-      'a column that is not known',
-      { rows: [{ line: 2, cells: { phone: '1' } }] },
-      { phone: 'This field is not known.' },
-    ],
+    ['an unknown column', { rows: [{ line: 2, cells: { phone: '1' } }] }, { phone: 'This field is not known.' }],
   ])('refuses an import with %s', async (_, input, fields) => {
     const club = await anOrganization(server);
     const response = await club.admin.send(importPlayers, { ...aFileOf([]), ...input });
     expect([response.status, (await response.json()).error.fields]).toEqual([422, fields]);
   });
 
-  it('only admins import players and coaches', async () => {
+  it('only admins can import players and coaches', async () => {
     const club = await anOrganization(server);
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
     for (const operation of [importPlayers, importCoaches, previewPlayers, previewCoaches]) {

@@ -19,7 +19,7 @@ const server = ownServer();
 const fresh = (): Promise<Club> => anOrganization(server);
 
 let count = 0;
-/** Mails to one address are limited, so every test writes to another one. */
+/** A new address. Emails to one address are limited, so every invitation needs a new one. */
 const anAddress = (): string => {
   count += 1;
   return `new-${count}@example.org`;
@@ -31,7 +31,7 @@ const player = (email = anAddress()) => ({ firstName: 'Pia', lastName: 'Player',
 const row = (id: string) =>
   server.database.db.selectFrom('account_invitations').where('id', '=', id).selectAll().executeTakeFirst();
 
-/** The invited person registers, as far as the invitation is concerned. */
+/** Marks an invitation as accepted, as if the invited person had registered. */
 const redeem = ({ id }: { readonly id: string }) =>
   server.database.db
     .updateTable('account_invitations')
@@ -58,7 +58,7 @@ describe('inviting', () => {
   });
 
   // PLAYER-16 PLAYER-15 PLAYER-17
-  it('prepares a player, with null for empty fields', async () => {
+  it('inviting a player creates a profile with null for empty fields', async () => {
     const club = await fresh();
     await club.admin.ask(invitePlayer, { ...player(), position: '', birthDate: '', gender: '' });
     await club.admin.ask(invitePlayer, {
@@ -90,7 +90,7 @@ describe('inviting', () => {
     ['email', 'nobody', 'Please enter a valid email address'],
     ['email', undefined, 'Please enter a valid email address'],
     ['organizationId', crypto.randomUUID(), 'This field is not known.'],
-  ])('refuses a wrong %s and prepares no profile', async (field, value, message) => {
+  ])('refuses an invitation with a wrong %s and creates no profile', async (field, value, message) => {
     const club = await fresh();
     for (const [operation, input] of [
       [inviteCoach, coach()],
@@ -109,7 +109,7 @@ describe('inviting', () => {
     ['gender', 'Other', 'Please select a gender.'],
     ['birthDate', '31.01.2015', 'Please enter a valid date.'],
     ['birthDate', '2199-01-01', 'Birth date must be in the past.'],
-  ])('refuses a player with a wrong %s', async (field, value, message) => {
+  ])('refuses to invite a player with a wrong %s', async (field, value, message) => {
     const club = await fresh();
     const response = await club.admin.send(invitePlayer, { ...player(), [field]: value });
     expect(response.status).toBe(422);
@@ -117,7 +117,7 @@ describe('inviting', () => {
   });
 
   // COACH-34
-  longTest('mails the code as a registration link and then erases the letter', async () => {
+  longTest('emails the code in a registration link and then erases the content of the email', async () => {
     const club = await fresh();
     const email = anAddress();
     const { id, invitationCode } = await club.admin.ask(inviteCoach, coach(email));
@@ -145,7 +145,7 @@ describe('inviting', () => {
     expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
   });
 
-  it('refuses the address of a member, but not of members of other clubs', async () => {
+  it('refuses to invite the address of a member, but not that of a member of another club', async () => {
     const club = await fresh();
     const member = await club.addPlayer();
     expect((await club.admin.send(inviteCoach, coach(member.email))).status).toBe(409);
@@ -218,7 +218,7 @@ describe('open invitations', () => {
     });
   });
 
-  it('revoking keeps a profile in use, and the next invitation uses it again', async () => {
+  it('revoking an invitation keeps a profile in use, which the next invitation uses again', async () => {
     const club = await fresh();
     const { db } = server.database;
     const email = anAddress();

@@ -28,7 +28,7 @@ const anAddress = (): string => {
   return `again-${count}@example.org`;
 };
 
-/** The profiles alone: teams and invitations change around them. */
+/** Listed players without their teams and invitations, which change independently. */
 const players = async ({ admin }: Club) =>
   (await admin.ask(listPlayers, {})).players.map(({ teams: _teams, isInvited: _isInvited, ...profile }) => profile);
 
@@ -49,14 +49,14 @@ const onATeam = async (club: Club, playerId: string) => {
   await club.admin.ask(addPlayer, { teamId, playerId });
 };
 
-describe('the guardian typed with an invitation', () => {
+describe('a guardian entered with an invitation', () => {
   const gerda = {
     parentGuardianFirstName: 'Gerda',
     parentGuardianLastName: 'Berg',
     parentGuardianPhone: '+43 660 7654321',
   };
 
-  it('stores the guardian of a new player, who may be left out', async () => {
+  it('stores the guardian entered for a new player, or null if none is entered', async () => {
     const club = await fresh();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, email: anAddress() });
     expect(await players(club)).toMatchObject([{ firstName: 'Rosa', ...gerda }]);
@@ -73,7 +73,7 @@ describe('the guardian typed with an invitation', () => {
     await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2014-01-01', email: anAddress() });
     const before = await players(club);
     const typed = { ...gerda, parentGuardianPhone: '+43 660 0000000' };
-    // A guardian is one person: with another number, the names are asked about, too.
+    // Another phone number may mean another guardian, so the admin decides about the names, too.
     const shown = (stored: string, replaces: boolean) => ({ shown: stored, replaces });
     const decisions = {
       parentGuardianFirstName: shown('', true),
@@ -90,7 +90,7 @@ describe('the guardian typed with an invitation', () => {
     expect(await players(club)).toEqual(before.map((one) => (one.id === imported.id ? { ...one, ...gerda } : one)));
   });
 
-  it('correcting the last name after expiry keeps the profile and its guardian', async () => {
+  it('inviting again after expiry with a corrected last name keeps the profile and its guardian', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, lastName: 'Brg', email });
@@ -113,7 +113,7 @@ describe('the guardian typed with an invitation', () => {
 });
 
 describe('inviting a player again', () => {
-  it('keeps the rest of the profile if only name and email are sent', async () => {
+  it('inviting again with only name and email keeps the rest of the profile', async () => {
     const club = await fresh();
     const email = anAddress();
     const facts = { position: 'Goalkeeper', gender: 'Female' } as const;
@@ -126,7 +126,7 @@ describe('inviting a player again', () => {
     expect(await players(club)).toEqual([before]);
   });
 
-  it('asks about differing values, applies each decision and fills empty fields', async () => {
+  it('inviting again asks about differing values, applies each decision and fills empty fields', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     await club.admin.ask(updatePlayer, { playerId: imported.id, ...rosa, gender: '' });
@@ -141,21 +141,21 @@ describe('inviting a player again', () => {
       parentGuardianPhone: { shown: stored.parentGuardianPhone, replaces: false },
     };
     const { position: _undecided, ...some } = decided;
-    // Undecided, decided in part, or about a value that is stored no longer: it is asked again, and nothing changes.
+    // Without decisions, with only some, or with one about an outdated value, it asks again and changes nothing.
     for (const decisions of [undefined, some, { ...decided, position: { shown: 'Bench', replaces: true } }]) {
       const refused = await club.admin.send(invitePlayer, { ...typed, ...asHere, decisions });
       expect(await errorOf(refused)).toMatchObject(question);
     }
     expect(await players(club)).toEqual(before);
     const answer = await club.admin.ask(invitePlayer, { ...typed, ...asHere, decisions: decided });
-    // The letter and the form that it opens have the name of the profile.
+    // The email and the form that its link opens have the name of the profile.
     expect(answer).toMatchObject({ isNewProfile: false, firstName: 'Rosa', lastName: 'Berg' });
     expect(await players(club)).toEqual([{ ...imported, position: 'Wing' }]);
     const { changes } = await club.admin.ask(readPlayerRecord, { playerId: imported.id });
     expect(changes?.[0]).toMatchObject({ action: 'people.invitePlayer', fields: ['position', 'gender'] });
   });
 
-  it('creates another player if the admin says so, even at the same address', async () => {
+  it('creates another player if the admin chooses so, even at the same address', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, position: 'Goalkeeper', email });
@@ -165,7 +165,7 @@ describe('inviting a player again', () => {
     expect((await players(club)).map(({ position }) => position).toSorted()).toEqual(['Goalkeeper', 'Wing']);
   });
 
-  it('finds a rostered profile that was first invited at a wrong address', async () => {
+  it('inviting again at the right address uses the profile that is on a roster', async () => {
     const club = await fresh();
     const { id } = await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
     const [before] = await players(club);
@@ -175,7 +175,7 @@ describe('inviting a player again', () => {
     expect(await players(club)).toEqual([before]);
   });
 
-  it('creates another profile for another first name or birth date', async () => {
+  it('inviting with another first name or birth date creates another profile', async () => {
     const club = await fresh();
     const email = anAddress();
     const { id } = await club.admin.ask(invitePlayer, { ...rosa, email });
@@ -202,7 +202,7 @@ describe('inviting a player again', () => {
     expect(await players(club)).toHaveLength(2);
   });
 
-  it('makes one profile when two admins invite a child at once', async () => {
+  it('creates one profile if a child is invited twice concurrently', async () => {
     const club = await fresh();
     const answers = await Promise.all(
       [anAddress(), anAddress()].map((email) => club.admin.send(invitePlayer, { ...rosa, email })),
@@ -225,7 +225,7 @@ describe('importing with invitations', () => {
 });
 
 describe('revoking an invitation', () => {
-  it('revoking deletes only the profile that the invitation created', async () => {
+  it('revoking an invitation deletes only the profile that the invitation created', async () => {
     const { club, player: known, tryout, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, known);
     await importRosa(club);
@@ -247,7 +247,7 @@ describe('a corrected last name of a player', () => {
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, lastName: 'Burg', position: 'Wing', gender: 'Female', email });
     const [burg] = await players(club);
-    // Facts that no invitation has, and a place on a team.
+    // Facts that an invitation cannot contain, and a place on a team.
     const more = { jerseyNumber: 7, secondGuardianEmail: 'second@example.org' };
     await club.admin.ask(updatePlayer, { playerId: burg?.id ?? '', ...more });
     await onATeam(club, burg?.id ?? '');
@@ -257,7 +257,7 @@ describe('a corrected last name of a player', () => {
     expect(await players(club)).toEqual([{ ...burg, ...more, lastName: 'Berg' }]);
   });
 
-  it('a corrected birth date replaces the wrong one after a question', async () => {
+  it('a corrected birth date replaces the wrong one once the admin confirms', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2015-05-05', email });
@@ -269,7 +269,7 @@ describe('a corrected last name of a player', () => {
     expect(await players(club)).toMatchObject([rosa]);
   });
 
-  it('does not rename a player who was listed before the invitation', async () => {
+  it('inviting again does not rename a player who was listed before the invitation', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     const email = anAddress();

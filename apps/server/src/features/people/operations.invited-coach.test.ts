@@ -8,7 +8,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 const server = ownServer();
 
 describe('inviting a coach again', () => {
-  it('asks before replacing the phone number and never renames another coach', async () => {
+  it('inviting again asks before replacing the phone number and never renames another coach', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const cora = { firstName: 'Cora', lastName: 'Coach', email };
@@ -29,7 +29,7 @@ describe('inviting a coach again', () => {
     ]);
   });
 
-  it('corrects a coach’s last name if the admin confirms and keeps the phone', async () => {
+  it('inviting again corrects a coach’s last name if the admin confirms, and keeps the phone', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     await club.admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Koch', email, phone: '0660 1' });

@@ -59,7 +59,7 @@ describe('editing a coach', () => {
 
 describe('removing a coach from the club', () => {
   // FAM-23 MEMB-15
-  it('removing a coach ends current teams, listings and sessions at once and keeps past teams', async () => {
+  it('removing a coach ends current teams, listings and access at once and keeps past teams', async () => {
     const [current, past] = [await aTeam(club), await aTeam(club, { isActive: false })];
     for (const { id } of [current, past]) await club.admin.ask(assignCoach, { teamId: id, coachId: coachId() });
     await server.database.db
@@ -71,7 +71,7 @@ describe('removing a coach from the club', () => {
     const stream = await openStream(carla);
     expect((await remove()).status).toBe(204);
     await stream.ended;
-    // A page that is notified asks at once, not only when the stream reconnects.
+    // The event makes the page reload at once, not only when the stream reconnects.
     expect(stream.events.at(-1)?.event).toBe('ended');
     expect(await errorOf(await carla.send(listCoaches, {}))).toMatchObject({ status: 403, code: 'no_membership' });
     expect((await carla.ask(readSession, {})).session?.user).toMatchObject({ hold: 'ended', organizationName: '' });
@@ -90,7 +90,7 @@ describe('removing a coach from the club', () => {
     expect((await club.admin.send(assignCoach, again)).status).toBe(422);
   });
 
-  it('removing a coach keeps their other roles in this and other clubs', async () => {
+  it('removing a coach keeps the coach’s other roles in this and other clubs', async () => {
     const zebras = await anOrganization(server, 'Zebras');
     const elsewhere = await joinAs(server, zebras, carla, 'coach');
     const child = await club.addPlayer();
@@ -105,7 +105,7 @@ describe('removing a coach from the club', () => {
     expect((await elsewhere.send(listCoaches, {})).status).toBe(200);
   });
 
-  it('removing a coach without an account revokes the invitation; inviting again restores them', async () => {
+  it('removing a coach without an account revokes the invitation, and a new one restores the coach', async () => {
     const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
     await club.admin.ask(inviteCoach, invited);
     const id = (await listed()).find(({ firstName }) => firstName === 'Nina')?.id ?? '';
@@ -114,13 +114,13 @@ describe('removing a coach from the club', () => {
     expect((await club.admin.ask(listInvitations, { role: 'coach' })).total).toBe(0);
     expect((await takeBack(club.admin, id)).status).toBe(204);
     expect(await names()).toEqual(['Carla', 'Nina']);
-    // Removed again and invited again, which also restores the coach.
+    // Another invitation also restores a removed coach.
     await remove(club.admin, id);
     expect((await club.admin.ask(inviteCoach, invited)).isNewProfile).toBe(false);
     expect(await listed({ search: 'Nina' })).toMatchObject([{ id, archivedAt: null }]);
   });
 
-  it('only admins of the club remove a coach, and only once', async () => {
+  it('only admins of the club can remove a coach, and only once', async () => {
     const other = await anOrganization(server);
     expect((await remove(carla)).status).toBe(403);
     expect((await takeBack(carla)).status).toBe(403);
@@ -132,7 +132,7 @@ describe('removing a coach from the club', () => {
     expect((await errorOf(edit)).code).toBe('coach_left');
   });
 
-  it('removing a coach concurrently with assignments leaves them on no team', async () => {
+  it('removing a coach concurrently with assignments leaves the coach on no team', async () => {
     const teams = [await aTeam(club), await aTeam(club), await aTeam(club)];
     await Promise.all([
       remove(),
@@ -177,7 +177,7 @@ describe('a coach who left', () => {
     expect(await names({}, carla)).toEqual(['Carla']);
     expect((await carla.ask(readSession, {})).session?.user.coachId).toBe(coachId());
     expect(await names({ archived: 'only' })).toEqual([]);
-    // A second press finds it done.
+    // Restoring a second time succeeds and changes nothing.
     expect((await takeBack()).status).toBe(204);
   });
 

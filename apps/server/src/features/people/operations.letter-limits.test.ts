@@ -48,7 +48,7 @@ const anInvitee = () => {
   return { firstName: 'Cora', lastName: 'Coach', email: `cora-${count}@example.org` };
 };
 
-/** Letters that a club has caused before. */
+/** Inserts emails that a club has already sent. */
 const written = (club: Pick<Club, 'id'>, letters: number, kind = 'account.invited') =>
   sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
     select ${club.id}, ${kind}, gen_random_uuid(), 'before@example.org', club_now()
@@ -65,7 +65,7 @@ const lettersOf = async (club: Club): Promise<number> =>
 const usedUp = { status: 409, code: 'letters_used_up', message: expect.stringContaining('Nothing was sent.') };
 
 describe('a new club', () => {
-  // REL-4: mail bombing by an organization made for it.
+  // REL-4: mail bombing by an organization founded for this purpose.
   longTest('a new club sends a hundred imported invitations a day and reports the rest', async () => {
     await open();
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
@@ -102,7 +102,7 @@ describe('a new club', () => {
     });
   });
 
-  it('counts each person once and former members not at all', async () => {
+  it('the limit of a new club counts each person once and former members not at all', async () => {
     await open();
     const club = await anOrganization(server);
     const left = async () => (await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
@@ -117,7 +117,7 @@ describe('a new club', () => {
     expect(await left()).toBe(alone);
   });
 
-  it('a refused invitation leaves no profile and no letter', async () => {
+  it('a refused invitation leaves no profile and no email', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 100);
@@ -127,7 +127,7 @@ describe('a new club', () => {
     expect(await lettersOf(club)).toBe(100);
   });
 
-  longTest('sends only the last allowed letter of twenty concurrent invitations', async () => {
+  longTest('sends only one of twenty concurrent invitations if only one more email is allowed', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 99);
@@ -136,7 +136,7 @@ describe('a new club', () => {
     expect(await lettersOf(club)).toBe(100);
   });
 
-  longTest('new clubs share a thousand letters a day, clubs with members have their own', async () => {
+  longTest('new clubs share a thousand emails a day, and clubs with members have their own limit', async () => {
     await open();
     const [club, other, joined] = [
       await anOrganization(server),
@@ -149,7 +149,7 @@ describe('a new club', () => {
     const left = async ({ admin }: Club) =>
       (await admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
     expect([await left(club), await left(joined)]).toEqual([10, 20]);
-    // The founder in another role is nobody else.
+    // The founder does not count again in a second role.
     await joinAs(server, club, club.admin, 'player');
     expect(await left(club)).toBe(10);
     const answers = await Promise.all(Array.from({ length: 15 }, () => club.admin.send(inviteCoach, anInvitee())));
@@ -159,7 +159,7 @@ describe('a new club', () => {
     );
   });
 
-  longTest('used-up limits of a club do not block a password reset', async () => {
+  longTest('exhausted limits of a club do not block a password reset', async () => {
     await open();
     const [club, victim] = [await anOrganization(server), (await anOrganization(server)).admin];
     for (const refused of [false, false, false, true]) {
@@ -188,7 +188,7 @@ describe('a new club', () => {
 
 // REL-4: mail bombing by a login that founds club after club.
 describe('clubs that one login has founded', () => {
-  /** A club with a second account, and another one that its founder has made. */
+  /** A club with a second member, and another club that the same founder has created. */
   const twoClubs = async () => {
     const first = await anOrganization(server);
     await first.addPlayer();
@@ -199,7 +199,7 @@ describe('clubs that one login has founded', () => {
     return { first, second: { id }, inFirst: await founderIn(first), inSecond: await founderIn({ id }) };
   };
 
-  it('clubs of one founder share a daily limit; other clubs do not', async () => {
+  it('clubs of one founder share a daily limit, which does not affect other clubs', async () => {
     await open();
     const { first, second, inFirst, inSecond } = await twoClubs();
     const other = await anOrganization(server);
@@ -235,7 +235,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
     expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(409);
   });
 
-  longTest('a club is limited by the letters of all clubs on the server', async () => {
+  longTest('a club is limited by the emails of all clubs on the server', async () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await written(other, 19_999, 'offer.sent');
@@ -268,7 +268,7 @@ longDescribe('offers', () => {
     expect(await coach.ask(sendOffers, input)).toMatchObject({ sent: 1 });
   });
 
-  it('counts one letter for each guardian of an offer', async () => {
+  it('an offer counts as one email for each guardian', async () => {
     await open();
     const { club, coach, pia, tryout, teamId } = await aFamilyOfTwoClubs(server);
     await written(club, 1999, 'offer.sent');

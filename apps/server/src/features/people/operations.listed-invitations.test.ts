@@ -30,7 +30,7 @@ const withTwoPlayers = async () => {
 };
 
 describe('inviting a player from the list', () => {
-  it('inviting a listed player uses the profile, which revoking keeps', async () => {
+  it('inviting a listed player uses the profile, and revoking the invitation keeps the profile', async () => {
     const { club, imported, rosa } = await withTwoPlayers();
     const input = { playerId: rosa, email: anAddress() };
     const invitation = await club.admin.ask(inviteListedPlayer, input);
@@ -42,7 +42,7 @@ describe('inviting a player from the list', () => {
     await club.admin.ask(inviteListedPlayer, { ...input, email: anAddress() });
   });
 
-  it('refuses a second address, a player with an account and foreign players', async () => {
+  it('refuses a second address, a player with an account and a player of another club', async () => {
     const { club, rosa } = await withTwoPlayers();
     const first = anAddress();
     await club.admin.ask(inviteListedPlayer, { playerId: rosa, email: first });
@@ -66,7 +66,7 @@ describe('inviting a player from the list', () => {
     const { email } = await club.addCoach();
     for (const playerId of [nora, rosa]) await club.admin.ask(inviteListedPlayer, { playerId, email });
     expect((await club.admin.ask(listInvitations, {})).total).toBe(2);
-    // Were they one child, one invitation stays.
+    // After the two players are merged, one invitation stays open.
     const pair = { playerId: nora, otherId: rosa };
     await club.admin.ask(mergePlayers, await mergeOf(club.admin, pair));
     expect((await club.admin.ask(listInvitations, {})).total).toBe(1);
@@ -87,7 +87,7 @@ describe('inviting a player from the list', () => {
     await server.moveClock(-8 * 24);
   });
 
-  it('counts three letters per address, but none for an unknown player', async () => {
+  it('allows three attempts to invite an address, and unknown players do not count', async () => {
     const { club, rosa } = await withTwoPlayers();
     const email = anAddress();
     const invite = (playerId: string) => club.admin.send(inviteListedPlayer, { playerId, email });
@@ -97,7 +97,7 @@ describe('inviting a player from the list', () => {
     expect(answers).toEqual([201, 409, 409, 429]);
   });
 
-  it('revoking an earlier invitation keeps a profile that has registered', async () => {
+  it('revoking an earlier invitation keeps the profile of a player who has registered', async () => {
     const club = await anOrganization(server);
     const rosa = { firstName: 'Rosa', lastName: 'Berg', birthDate: '2016-05-05' };
     const { id: invitationId } = await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });

@@ -39,7 +39,7 @@ interface Row {
   readonly id: string;
 }
 
-/** Every page of a list, in order, as a user reads them who presses "Show more" to the end. */
+/** Every page of a list in order, as a user sees them by pressing "Show more" until the end. */
 const pagesOf = async <Item extends Row>(
   operation: Query,
   field: string,
@@ -58,7 +58,7 @@ const pagesOf = async <Item extends Row>(
   return pages;
 };
 
-/** The sizes of full pages and of the last one. */
+/** Expected sizes of the pages of a list: the full ones, then the last one. */
 const sizesOf = (count: number, size: number): readonly number[] =>
   Array.from({ length: Math.ceil(count / size) }, (_, page) => Math.min(size, count - page * size));
 
@@ -67,7 +67,7 @@ const expectAllOnce = (pages: readonly (readonly Row[])[], count: number, size: 
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(count);
 };
 
-/** True if each value is followed by one that may stand behind it; missing values stand at the end. */
+/** True if the values are sorted in the direction, with missing values at the end. */
 const isInOrder = (values: readonly (string | number | null)[], direction: Direction): boolean =>
   values.every((value, at) => {
     const next = values[at + 1];
@@ -83,7 +83,7 @@ it('a club of 5,000 players keeps all invariants', async () => {
 
 describe('the players of a big club', () => {
   const keyOf: Record<PlayerSort, (player: Player) => string | null> = {
-    // The database compares names without case and accents; that order is its own, so only the pages are looked at.
+    // The database sorts names in its own order, without case and accents, so the test checks only the pages.
     name: () => null,
     birthYear: ({ birthDate }: Player) => birthDate,
     team: ({ teams }: Player) => (teams.length > 0 ? 'on a team' : null),
@@ -95,7 +95,7 @@ describe('the players of a big club', () => {
   });
 
   some(2).each(playerSorts.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
-    'pages show every player found once, by %s %s',
+    'pages show every matching player once, sorted by %s %s',
     async (sort, direction) => {
       const pages = await pagesOf<Player>(listPlayers, 'players', { search: 'müller', sort, direction });
       expectAllOnce(pages, Math.floor(bigClubSize.players / 21), pageSize.players);
@@ -112,7 +112,7 @@ describe('the coaches of a big club', () => {
   };
 
   some(2).each(coachSorts.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
-    'pages show every coach once, by %s %s',
+    'pages show every coach once, sorted by %s %s',
     async (sort, direction) => {
       const pages = await pagesOf<Coach>(listCoaches, 'coaches', { sort, direction });
       expectAllOnce(pages, bigClubSize.coaches, pageSize.coaches);
@@ -151,7 +151,7 @@ describe('the teams of a big club', () => {
     expect(await found('no such team')).toEqual([]);
   });
 
-  it('offers the teams of the chosen season', async () => {
+  it('the team picker offers the teams of the chosen season', async () => {
     const [team] = (await club.admin.ask(listTeams, { when: 'past' })).teams;
     const seasonId = team?.seasonId ?? '';
     const offered = await club.admin.ask(teamOptions, { seasonId });
@@ -207,7 +207,7 @@ it('ignores a coach’s request to sort by dates that only admins see', async ()
   expect(await coach.ask(listCoaches, { sort: 'registered', direction: 'ascending' })).toEqual(byName);
 });
 
-it('an unknown row id returns no next page', async () => {
+it('a list continued after an unknown row id has no next page', async () => {
   for (const operation of [listPlayers, listCoaches, listTeams, listInvitations]) {
     const response = await club.admin.send(operation, { after: crypto.randomUUID() });
     expect([response.status, (await response.json()).next]).toEqual([200, null]);

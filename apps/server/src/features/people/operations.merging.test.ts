@@ -60,7 +60,7 @@ describe('a merge of two players', () => {
     expect((await club.admin.send(comparePlayers, pairOf(player, other))).status).toBe(404);
   });
 
-  it('a correction that the merge makes true is closed', async () => {
+  it('a merge closes a correction whose value the remaining player already has', async () => {
     const { club, player, other } = await twoProfiles(server);
     await other.ask(correctPlayer, { playerId: other.profileId, birthDate: '2015-05-05', gender: 'Female' });
     expect((await merge(club, player, other)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a merge of two players', () => {
     expect(waiting).toMatchObject([{ playerId: player.profileId, field: 'gender', proposed: 'Female' }]);
   });
 
-  it('keeps guardians apart if they were for either player', async () => {
+  it('a merge keeps guardians apart if they were kept apart for either player', async () => {
     const { club, player, other } = await twoProfiles(server);
     await club.admin.ask(keepApart, { playerId: other.profileId, areApart: true });
     expect((await merge(club, player, other)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a merge of two players', () => {
     ]);
     const { guardians } = await club.admin.ask(listGuardians, { playerId: player.profileId });
     expect(guardians.map(({ userId }) => userId).sort()).toEqual([player.userId, other.userId, mother.userId].sort());
-    // Each guardian has all of it, and answers for it.
+    // Each guardian sees and answers all offers of the merged player.
     const { offers } = await mother.ask(listMyOffers, {});
     expect(offers.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(
       [`${waiting.id} pending`, `${accepted.id} accepted`].sort(),
@@ -130,7 +130,7 @@ describe('a merge of two players', () => {
     });
   });
 
-  it('handles every table that refers to a player', async () => {
+  it('a merge handles every table that refers to a player', async () => {
     const { rows: references } = await sql<{ line: string }>`
       select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
       where contype = 'f' and confrelid = 'player_profiles'::regclass`.execute(server.database.db);
@@ -139,13 +139,13 @@ describe('a merge of two players', () => {
     expect(references.length).toBeGreaterThan(8);
     for (const { line } of references) {
       const [table = ''] = line.split(' ');
-      // An erased player is merged with nobody.
+      // Erased players cannot be merged.
       if (table === 'erasures') continue;
       expect(functions[0]?.source).toContain(` ${table} `);
     }
   });
 
-  it('combines duplicate registrations, team places and guardians into one', async () => {
+  it('a merge combines duplicate registrations, team places and guardians', async () => {
     const { club, coach, tryout, teamId, player, other } = await twoProfiles(server);
     const autumn = await aTryoutWith(server, club, { status: 'active', ageGroup: tryout.ageGroup });
     for (const { profileId: playerId } of [player, other])
@@ -200,7 +200,7 @@ describe('a merge of two players', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('declines offers that an accepted one rules out and ends needless invitations', async () => {
+  it('a merge declines offers that an accepted one rules out and ends needless invitations', async () => {
     const { club, tryout, teamId, player, other } = await twoProfiles(server);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     await registered(server, club, tryout, other);

@@ -41,7 +41,7 @@ const countsOf = async () => ({
   coaches: (await club.admin.ask(listCoaches, {})).coaches.length,
 });
 
-/** A family that registered with a code; its requests name the membership that waits. */
+/** A family that registered with a code, and whose requests name the waiting membership. */
 const aFamily = async () => {
   const form = aChildWith(await aCode('player'));
   const browser = aBrowser(server.app);
@@ -85,7 +85,7 @@ describe('somebody who joins with a code', () => {
       },
     ]);
     expect((await club.admin.ask(readSession, {})).session?.user).toMatchObject({ newcomerCount: 1, hold: null });
-    // The password signs in, to the page that waits.
+    // Signing in works, but the membership still awaits approval.
     const { session } = await aBrowser(server.app).ask(signIn, {
       email: family.form.email,
       password: family.form.password,
@@ -93,7 +93,7 @@ describe('somebody who joins with a code', () => {
     expect(session?.user).toMatchObject({ hold: 'approval' });
   });
 
-  longTest('approval makes a newcomer a member with the entered data and sends a letter', async () => {
+  longTest('approval makes a newcomer a member with the entered data and sends an email', async () => {
     const before = await countsOf();
     const [family, coach] = [
       await aFamily(),
@@ -118,7 +118,7 @@ describe('somebody who joins with a code', () => {
     expect(consent).toMatchObject({ subject: 'data', text_version: family.form.consent });
   });
 
-  it('refusing a newcomer ends the session and deletes the login and what was entered', async () => {
+  it('refusing a newcomer ends the session and deletes the login and the entered data', async () => {
     const before = await countsOf();
     const family = await aFamily();
     const stream = await openStream(family);
@@ -145,7 +145,7 @@ describe('somebody who joins with a code', () => {
   });
 
   // ORGS-08
-  it('in a new club, only coaches with a code wait, not families or invited coaches', async () => {
+  it('in a new club, only coaches with a code await approval, not families or invited coaches', async () => {
     const admin = aBrowser(server.app);
     await admin.ask(registerAdmin, aFounder());
     expect(await admin.ask(readOrganization, {})).toMatchObject({ checkNewcomers: 'coaches' });
@@ -163,11 +163,11 @@ describe('somebody who joins with a code', () => {
     expect(await joins('player')).toBe('approval');
   });
 
-  it('a waiting login keeps using its other memberships', async () => {
+  it('a waiting newcomer can keep using other memberships', async () => {
     const tigers = await anOrganization(server, 'Tigers');
     const cora = await tigers.addCoach('Cora Coach');
     const { session } = await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
-    // Repeated because the response was lost; and a brother.
+    // The same child again, as after a lost response, and a brother.
     await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
     await cora.ask(join, aChildOf(await aCode('player'), 'Max'));
     expect(session.user).toMatchObject({ hold: 'approval', organizationName: 'Lions' });
@@ -176,7 +176,7 @@ describe('somebody who joins with a code', () => {
     expect(memberships.map(({ organizationName }) => organizationName)).toEqual(['Lions', 'Tigers']);
     const back = await cora.ask(useMembership, { membershipId: memberships[1]?.id ?? '' });
     expect(back.user).toMatchObject({ hold: null, organizationName: 'Tigers' });
-    // One refused child leaves the other waiting; one approved lets the login in, and a third need not wait.
+    // Refusing one child leaves the other waiting. Approving one lets the login in, so a third need not wait.
     const [mia, max] = await waiting();
     await club.admin.ask(refuseNewcomer, { newcomerId: mia?.id ?? '' });
     await club.admin.ask(approveNewcomer, { newcomerId: max?.id ?? '' });
@@ -232,7 +232,7 @@ it('erasing a player also ends a waiting request for the same child', async () =
   expect((await other.ask(readSession, {})).session?.user.hold).toBe('ended');
 });
 
-it('invited people do not wait, nor does anyone if newcomers are not checked', async () => {
+it('invited people do not wait for approval, nor does anyone if newcomers are not checked', async () => {
   const invited = { email: 'ivan@example.net', firstName: 'Ivan', lastName: 'Invited' };
   const { invitationCode: code } = await club.admin.ask(inviteCoach, invited);
   const ivan = await aBrowser(server.app).ask(registerWithCode, { ...aCoachWith(code), email: invited.email });
@@ -242,7 +242,7 @@ it('invited people do not wait, nor does anyone if newcomers are not checked', a
   expect(await waiting()).toEqual([]);
 });
 
-it('only one of two concurrent decisions by admins of the club wins', async () => {
+it('only one of two concurrent decisions about a newcomer wins', async () => {
   const second = await club.addAdmin();
   const family = await aFamily();
   const [{ id: newcomerId } = { id: '' }] = await waiting();
@@ -263,7 +263,7 @@ it('only one of two concurrent decisions by admins of the club wins', async () =
 });
 
 // ORGS-08
-it('admins get a letter when the first newcomer waits, then one a day, never at night', async () => {
+it('admins get an email when the first newcomer waits, then one a day, but never at night', async () => {
   const { db } = server.database;
   await aFamily();
   const hour = new Date().getUTCHours();

@@ -6,7 +6,7 @@ import { anAddress } from '@touchline/tests/support/import.ts';
 import { actFor, aChild, aPatchwork } from '@touchline/tests/support/patchwork.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 
-// An address that a family uses is no key of a child: what is written to it leaves the other children as they are.
+// An email address does not identify a child: an invitation to it leaves the other children of a family unchanged.
 
 const server = ownServer();
 
@@ -15,7 +15,7 @@ const players = async ({ admin }: Club) =>
 
 const rosa = { firstName: 'Rosa', lastName: 'Burg', birthDate: '2016-05-05', position: 'Wing' };
 
-/** Rosa is invited, and gets a guardian by another way: the login of a family that is here already. */
+/** Rosa is invited, and then gets a guardian in another way: a login that is already in the club. */
 const anInvitedChildWithLogin = async () => {
   const club = await anOrganization(server);
   const email = anAddress();
@@ -103,7 +103,7 @@ it('an import does not change a namesake whose family has another address', asyn
     const { rows } = await lions.admin.ask(previewPlayers, row({ email }));
     expect(rows).toMatchObject([{ state: 'changed', problems: {}, invites: false }]);
   }
-  // Nobody acts for Emil, so he may be another child of hers.
+  // Emil has no guardian, so he may be another child of Maria.
   const emil = await lions.admin.ask(previewPlayers, row({ email: maria.email, fullName: 'Emil Ende' }));
   expect(emil.rows).toMatchObject([{ state: 'changed' }]);
   expect((await players(lions)).find(({ id }) => id === dora)).toMatchObject({ parentGuardianPhone: null });

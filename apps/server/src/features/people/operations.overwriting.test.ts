@@ -44,12 +44,12 @@ const guardian = {
 };
 
 // FAM-19
-longTest('repeated invitations, codes and files fill empty fields and ask about differing ones', async () => {
+longTest('repeated invitations, codes and files fill empty fields and ask about differing values', async () => {
   const sister = await club.admin.ask(invitePlayer, { ...anna, firstName: 'Bea', email: mother.email });
   await mother.ask(join, aChildOf(sister.invitationCode, 'Bea', { position: 'Defender' }));
   const [bea] = await players();
 
-  // The address is in use: the invitation is for Anna, and her sister stays as she is.
+  // Though the address is in use, the invitation is for Anna and leaves her sister unchanged.
   const { id: teamless } = await club.admin.ask(invitePlayer, { ...anna, position: 'Goal', email: mother.email });
   expect(teamless).not.toBe(sister.id);
   await server.moveClock(8 * 24);
@@ -63,7 +63,7 @@ longTest('repeated invitations, codes and files fill empty fields and ask about 
   const invited = { ...anna, position: 'Goal', gender: 'Female' };
   expect(await players()).toEqual([expect.objectContaining(invited), bea]);
 
-  // Joining with its code, which shows what the club knows today, and later with another one, which shows nothing.
+  // Joins with the code of the invitation, which shows current data, and later with another code, which shows none.
   const seen = async (code: string) => (await aBrowser(server.app).ask(lookUpCode, { code })).invitation;
   expect(await seen(invitationCode)).toEqual({
     ...{ ...anna, gender: 'Female' },
@@ -88,7 +88,7 @@ longTest('repeated invitations, codes and files fill empty fields and ask about 
   expect(await players()).toEqual([expect.objectContaining(joined), bea]);
   expect(await waiting()).toContainEqual(['Anna Child', 'position', 'Goal', 'Wing']);
 
-  // A file shows both values.
+  // The preview of a file shows both values.
   const row = { ...anna, position: 'Bench', jerseyNumber: '8', guardianPhone: '' };
   const file = aFileOf<PlayerCells>([row], false);
   const [shown] = (await club.admin.ask(previewPlayers, file)).rows;
@@ -96,7 +96,7 @@ longTest('repeated invitations, codes and files fill empty fields and ask about 
   await club.admin.ask(importPlayers, file);
   expect(await players()).toEqual([expect.objectContaining({ ...joined, jerseyNumber: 8 }), bea]);
 
-  // A coach.
+  // The same for a coach.
   const form = aCoachWith('later');
   const cora = { firstName: 'Cora', lastName: 'Coach', email: form.email };
   await club.admin.ask(inviteCoach, { ...cora, phone: '0660 1' });
@@ -106,7 +106,7 @@ longTest('repeated invitations, codes and files fill empty fields and ask about 
   const keeping = { phone: { shown: '0660 1', replaces: false } };
   await club.admin.ask(inviteCoach, { ...differing, decisions: keeping });
   await server.moveClock(8 * 24);
-  // Left empty, the phone stays.
+  // Without a phone number in the invitation, the stored one stays.
   const invitation = await club.admin.ask(inviteCoach, cora);
   expect(await coaches()).toEqual([['Cora', 'Coach', '0660 1']]);
   await aBrowser(server.app).ask(registerWithCode, { ...form, organizationCode: invitation.invitationCode });
@@ -143,7 +143,7 @@ it('inviting a former coach keeps name and phone unless the admin replaces them'
       .executeTakeFirstOrThrow();
     return [left[0]?.phone, left[0]?.lastName, name];
   };
-  // Filled without a question.
+  // An empty phone number is filled in without a question.
   expect((await invite({ phone: '0660 1' })).status).toBe(201);
   expect(await stored()).toEqual(['0660 1', 'Coach', 'Cora Coach']);
   await invitationsOf.execute();
@@ -153,6 +153,6 @@ it('inviting a former coach keeps name and phone unless the admin replaces them'
   });
   const decisions = { name: { shown: 'Cora Coach', replaces: true }, phone: { shown: '0660 1', replaces: false } };
   expect((await invite({ lastName: 'Koch', phone: '0660 2' }, decisions)).status).toBe(201);
-  // One name in the club, which evaluations show.
+  // The member has the name of the profile, which evaluations show.
   expect(await stored()).toEqual(['0660 1', 'Koch', 'Cora Koch']);
 });

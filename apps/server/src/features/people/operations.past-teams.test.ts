@@ -97,7 +97,7 @@ describe('teams of past seasons', () => {
     });
   });
 
-  it('a coach reads a tryout’s participants without birth dates and guardians', async () => {
+  it('a coach sees the participants of a tryout without birth dates and guardians', async () => {
     const { club, past, tryoutId } = await aClub();
     const facts = async (person: Member) => {
       const [registration] = await person.ask(listRegistrations, { tryoutId, all: true });

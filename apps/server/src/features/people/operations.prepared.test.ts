@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-/** Revokes the invitation of a player with the facts that `known` creates; returns the remaining players. */
+/** Invites a player, runs `known` and revokes the invitation; returns the first names of the remaining players. */
 const leftAfter = async (known: (club: Club, playerId: string) => Promise<unknown>): Promise<readonly string[]> => {
   const club = await anOrganization(server);
   await club.admin.ask(invitePlayer, {
@@ -38,7 +38,7 @@ it('an unused prepared profile is deleted with its invitation', async () => {
 it.each<[string, (club: Club, playerId: string) => Promise<unknown>]>([
   ['is a guest of an event', aGuest],
   [
-    'has a guardian who is invited',
+    'has an invited guardian',
     (club, playerId) =>
       club.admin.ask(inviteGuardian, { playerId, email: `mum-${crypto.randomUUID()}@example.org`, mayAnswer: true }),
   ],
@@ -59,6 +59,6 @@ it.each<[string, (club: Club, playerId: string) => Promise<unknown>]>([
       await server.database.db.deleteFrom('event_guests').where('player_id', '=', playerId).execute();
     },
   ],
-])('a prepared profile is kept when it %s', async (_use, known) => {
+])('a prepared profile is kept if the player %s', async (_use, known) => {
   expect(await leftAfter(known)).toEqual(['Ida']);
 });

@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 describe('the page of a player', () => {
-  it('shows an admin everything, with what changed and who did it', async () => {
+  it('shows an admin everything about a player, including changes and who made them', async () => {
     const { club, coach, mother, father, playerId, tryout, values } = await aChildWithEverything(server);
     const [offer] = (await mother.ask(listMyOffers, {})).offers;
     await mother.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
@@ -63,7 +63,7 @@ describe('the page of a player', () => {
   });
 
   // FAM-12 PRIV-07
-  it('coaches see their own part, and guardian contacts only of their active rosters', async () => {
+  it('coaches see their own entries about a player, and guardian contacts only on active rosters', async () => {
     const { club, coach, mother, father, friend, playerId, values } = await aChildWithEverything(server);
     const ofTryout = await coach.ask(readPlayerRecord, { playerId });
     // The player is in the tryout of their age group, but on the roster of other coaches.

@@ -56,7 +56,7 @@ const refuse = (...addresses: readonly string[]) =>
     .values(addresses.map((email) => ({ email, reason: '5.1.1 no such user' })))
     .execute();
 
-/** The addresses, with those that are marked named apart. */
+/** The addresses that are marked as refused, and the number of the others. */
 const markedOf = (rows: readonly { readonly email: string | null; readonly emailRefused: boolean }[]) => ({
   marked: rows.filter(({ emailRefused }) => emailRefused).map(({ email }) => email),
   others: rows.filter(({ emailRefused }) => !emailRefused).length,
@@ -150,12 +150,12 @@ it('marks refused addresses of contacts, invitations and newcomers', async () =>
     status: 409,
     code: 'email_refused',
   });
-  // The changed address has no mark, in the answer already.
+  // The response to the change already shows the new address without a mark.
   const changed = await club.admin.ask(updatePlayer, { playerId, secondGuardianEmail: email });
   expect(marks(changed)).toEqual([true, false]);
 });
 
-it('refuses to invite a refused address, names the field and counts no letter', async () => {
+it('refuses to invite a refused address, names the field and does not use up the email limit', async () => {
   const { admin, ...club } = await anOrganization(server);
   const { profileId: playerId } = await club.addPlayer();
   const listed = await club.addPlayer({ firstName: 'Lea', lastName: 'Listed' });
@@ -164,7 +164,7 @@ it('refuses to invite a refused address, names the field and counts no letter', 
   await refuse(email);
   const person = { firstName: 'Nora', lastName: 'Nobody', email };
   const refusal = { status: 409, code: 'email_refused', fields: { email: peopleProblems.emailRefused().message } };
-  // More often than letters may be sent to one address.
+  // More attempts than emails may be sent to one address.
   for (let round = 0; round < 2; round += 1) {
     expect(await errorOf(await admin.send(inviteCoach, person))).toMatchObject(refusal);
     expect(await errorOf(await admin.send(inviteAdmin, person))).toMatchObject(refusal);
@@ -186,7 +186,7 @@ it('refuses to invite a refused address, names the field and counts no letter', 
     ...(await db.selectFrom('outbox').where('recipient', '=', email).select('id').execute()),
   ];
   expect(rows).toEqual([]);
-  // A mailbox that works again is invited like any other.
+  // An address that is no longer refused can be invited like any other.
   await db.deleteFrom('refused_addresses').where('email', '=', email).execute();
   expect(await admin.ask(inviteCoach, person)).toMatchObject({ email, emailRefused: false });
 });
@@ -209,7 +209,7 @@ it('imports a row with a refused address without inviting it, as previewed', asy
   expect(await admin.ask(importCoaches, coaches)).toMatchObject({ created: 1, invitations: [] });
 });
 
-it('without mail, an invitation is a link even for a refused address', async () => {
+it('without a mail server, an invitation is a link even for a refused address', async () => {
   const own = await openTestServer();
   try {
     const { admin } = await anOrganization(own);
@@ -224,7 +224,7 @@ it('without mail, an invitation is a link even for a refused address', async () 
   }
 });
 
-longTest('every club of a login is notified when its address changes', async () => {
+longTest('every club of a user gets a live update when the user’s address changes', async () => {
   const { club, bears, mother } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   await refuse(mother.email);

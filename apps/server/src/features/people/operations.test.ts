@@ -10,7 +10,7 @@ const server = sharedServer();
 
 const fresh = (): Promise<Club> => anOrganization(server);
 
-/** A season with one age group and one team in it, and the coach of the team. */
+/** Inserts a season with one age group and one team, which has the given coaches. */
 const addTeam = async ({ id }: Club, name: string, coachIds: readonly string[] = [], isActive = true) => {
   const { db } = server.database;
   const season = await db
@@ -78,7 +78,7 @@ const lastNames = (people: readonly { lastName: string }[]) => people.map(({ las
 
 describe('the coaches page', () => {
   // COACH-15 DATA-12
-  it('lists the coaches of the organization with their teams, to an admin with contact and date', async () => {
+  it('shows an admin the coaches of the club with their teams, contact data and dates', async () => {
     const club = await fresh();
     const coach = await club.addCoach('Zoe Zulu');
     await club.addCoach('Ärna Álvarez');
@@ -139,9 +139,9 @@ describe('the coaches page', () => {
     ['words in any order', 'zulu zoe', ['Zulu']],
     ['the digits of a phone number', '0660/123 45-67', ['Álvarez', 'Zulu']],
     ['a part of the email address', '@example.org', ['Álvarez', 'Zulu']],
-    ['no part of a name', 'nobody', []],
-    ['a sign with a meaning in patterns', '%', []],
-  ])('finds coaches by %s', async (_, search, found) => {
+    ['a text that no name contains', 'nobody', []],
+    ['a wildcard', '%', []],
+  ])('searches coaches by %s', async (_, search, found) => {
     const club = await fresh();
     await club.addCoach('Zoe Zulu');
     await club.addCoach('Ärna Álvarez');
@@ -185,7 +185,7 @@ describe('the coaches page', () => {
 
 describe('the players page', () => {
   // PLAYER-12 DATA-13
-  it('lists the players of the organization by last name with everything an admin edits', async () => {
+  it('lists the players of the club by last name with everything that an admin can edit', async () => {
     const club = await fresh();
     const player = await club.addPlayer({ firstName: 'Änne', lastName: 'Zacher', gender: 'Female' });
     await club.addPlayer({ lastName: 'Adler' });
@@ -231,7 +231,7 @@ describe('the players page', () => {
     expect(await search('anne')).toEqual(['Zacher']);
     expect(await search('gerda guardian')).toEqual(['Adler', 'Zacher']);
     expect(await search('a_ler')).toEqual([]);
-    // Admins find by phone, too, however many of its digits they type in a row (decision record 0030).
+    // Admins also find players by consecutive digits of a phone number (decision record 0030).
     expect([await search('7654321'), await search('7654322')]).toEqual([['Adler', 'Zacher'], []]);
   });
 
@@ -243,7 +243,7 @@ describe('the players page', () => {
         Array.from({ length: 105 }, (_, index) => ({
           organization_id: club.id,
           first_name: 'Twin',
-          // Many of one name: the id decides between them.
+          // Many players share a name, so that the id decides their order.
           last_name: `Same${index % 3}`,
         })),
       )
@@ -264,7 +264,7 @@ describe('the players page', () => {
   });
 
   // PERM-42
-  it('shows a coach the players of own teams and of tryouts they may see, without guardian phone', async () => {
+  it('a coach sees the players of their teams and visible tryouts, without guardian phone numbers', async () => {
     const club = await fresh();
     const coach = await club.addCoach();
     const own = await addTeam(club, 'Own', [coach.profileId]);
@@ -283,7 +283,7 @@ describe('the players page', () => {
     const { players } = await coach.ask(listPlayers, {});
     expect(lastNames(players)).toEqual(['Amember', 'Candidate']);
     expect(players.map(({ parentGuardianPhone }) => parentGuardianPhone)).toEqual([null, null]);
-    // A player not in the list cannot be read alone either.
+    // A player who is not in the list cannot be read by id either.
     const statuses = [];
     for (const { profileId: playerId } of [member, former, candidate, withdrawn, stranger]) {
       statuses.push((await coach.send(readPlayer, { playerId })).status);

@@ -22,22 +22,22 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(() => {
-  // Of the letters, not of their addresses.
+  // Refuses the emails, not their addresses.
   mailbox.replies.set('nobody', { code: 550, text: '5.7.1 not accepted' });
 });
 afterEach(() => mailbox.replies.clear());
 
-/** Runs the jobs, and again once letters that wait for company may leave. */
+/** Runs the jobs, and again six minutes later, when the collected bounces are reported. */
 const deliver = async (): Promise<void> => {
   await server.app.jobs.runAll();
   await server.moveClock(0.1);
   await server.app.jobs.runAll();
 };
 
-/** The subject names the club that causes the letter. */
+/** Subject of a report of bounces, which names the club that sent the emails. */
 const subjectOf = ({ name }: Club) => `${name}: An email could not be delivered`;
 
-longTest('a bounced invitation is marked in the list, and its sender gets one letter', async () => {
+longTest('a bounced invitation is marked in the list, and its sender gets one email', async () => {
   const club = await anOrganization(server);
   const elsewhere = await anOrganization(server);
   const other = await club.addAdmin();
@@ -63,7 +63,7 @@ longTest('a bounced invitation is marked in the list, and its sender gets one le
   await foreign.close();
 });
 
-longTest('a sender hears of bounces only while still an admin or coach of the club', async () => {
+longTest('a sender is notified of bounces only while still an admin or coach of the club', async () => {
   const club = await anOrganization(server);
   const [mother, leaving] = [await club.addPlayer(), await club.addAdmin()];
   const elsewhere = await anOrganization(server);
@@ -86,7 +86,7 @@ longTest('a sender hears of bounces only while still an admin or coach of the cl
   expect(mailbox.to(leaving.email)).toEqual([]);
 });
 
-longTest('an import’s refused letters are reported together', async () => {
+longTest('refused emails of an import are reported together', async () => {
   const club = await anOrganization(server);
   const cells = (firstName: string, email: string) => ({ firstName, lastName: 'Import', email });
   await club.admin.ask(importPlayers, {
@@ -106,7 +106,7 @@ longTest('an import’s refused letters are reported together', async () => {
   expect(letters[0]?.text).not.toContain('Ivy');
 });
 
-it('an offer whose letter bounced is marked for admins and coaches of the team', async () => {
+it('an offer whose email bounced is marked for admins and coaches of the team', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const reached = await club.addPlayer({ firstName: 'Rita', lastName: 'Reached' });
   const { db } = server.database;
