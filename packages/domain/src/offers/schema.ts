@@ -186,6 +186,8 @@ export const offerDetails = z.strictObject({
   canWithdraw: z.boolean(),
   /** True if an email about the offer was sent, or may have been. */
   isWrittenOf: z.boolean(),
+  /** True if the server has no mail server, so that the email became a file that no family reads. */
+  areMailsFiles: z.boolean(),
 });
 export type OfferDetails = z.output<typeof offerDetails>;
 

@@ -66,10 +66,10 @@ export const offersOperations: readonly Implementation[] = [
   implement(contract.readOffer, {
     summary: 'Read an offer',
     subject: ({ db, actor }, { offerId }) => store.requireOffer(db, actor.organizationId, offerId),
-    run: async ({ db, actor, user }, { offerId }, subject) => {
+    run: async ({ db, actor, user, env }, { offerId }, subject) => {
       const offer = await showOffer(db, actor, offerId);
       const canWithdraw = offer.status === 'pending' && can(actor, 'offers.withdraw', subject);
-      return { ...offer, currency: user.currency, canWithdraw };
+      return { ...offer, currency: user.currency, canWithdraw, areMailsFiles: env.smtp === undefined };
     },
   }),
 

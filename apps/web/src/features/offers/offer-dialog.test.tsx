@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import {
   listMyOffers,
   readOffer,
@@ -10,7 +10,8 @@ import {
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
@@ -56,17 +57,44 @@ longTest('a row opens the offer letter with its terms and history', async () => 
 });
 
 longTest('the history of an offer says who sent it, that the family was emailed, and the answer', async () => {
-  const { club, player, tryout, teamId } = await aClubThatOffers(server);
+  const mailbox = await openMailbox();
+  const mailing = await openTestServer({ SMTP_URL: mailbox.url });
+  onTestFinished(async () => {
+    cleanup();
+    await mailing.close();
+    await mailbox.close();
+  });
+  const { club, player, tryout, teamId } = await aClubThatOffers(mailing);
   const { id } = await anOffer(club, tryout, teamId, player);
   await player.ask(respondToOffer, { offerId: id, answer: 'accepted' });
-  await server.app.jobs.runAll();
-  const { user } = openApp(server, `/dashboard/admin-invitations?offer=${id}`, club.admin);
+  await mailing.app.jobs.runAll();
+  const { user } = openApp(mailing, `/dashboard/admin-invitations?offer=${id}`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
   const history = dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*M: /, ''));
   expect(history).toEqual(['Sent by Ada Admin', 'The family was notified by email', 'Accepted']);
   expect(dialog.queryByText('Season cost')).toBeNull();
   expect(await club.admin.ask(readOffer, { offerId: id })).toMatchObject({ currency: null, withdrawnBy: null });
   await user.click(dialog.getByRole('button', { name: 'Show all invitations' }));
+});
+
+it('the history of an offer says that nobody was emailed while there is no mail server', async () => {
+  const { club, coach, offerId } = await aLetter();
+  await server.database.db
+    .updateTable('outbox')
+    .set({ sent_at: new Date().toISOString(), attempts: 1, payload: '{}' })
+    .where('entity_id', '=', offerId)
+    .execute();
+  for (const sender of [club.admin, coach]) {
+    const path = sender === coach ? 'coach-invitations' : 'admin-invitations';
+    openApp(server, `/dashboard/${path}?offer=${offerId}`, sender);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
+    const history = dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*M: /, ''));
+    expect(history).toEqual([
+      'Sent by Carla Coach',
+      'No email was sent, because this server has no mail server: tell the family yourself',
+    ]);
+    cleanup();
+  }
 });
 
 it('a counter filters the list to the offers it counts', async () => {

@@ -20,8 +20,11 @@ interface OfferDialogProps {
 
 /** History of an offer, oldest first, one line per event. */
 const historyOf = (offer: OfferDetails, at: (instant: string) => string): readonly string[] => {
-  const { createdAt, sentBy, isWrittenOf, undelivered, status, responseReason, responseAt, withdrawnBy, releasedAt } =
-    offer;
+  const { createdAt, sentBy, isWrittenOf, areMailsFiles, undelivered } = offer;
+  const { status, responseReason, responseAt, withdrawnBy, releasedAt } = offer;
+  const notified = areMailsFiles
+    ? 'No email was sent, because this server has no mail server: tell the family yourself'
+    : 'The family was notified by email';
   const by = (name: string | null) => (name === null ? '' : ` by ${name}`);
   const ends = {
     player: status === 'accepted' ? 'Accepted' : 'Declined',
@@ -32,7 +35,7 @@ const historyOf = (offer: OfferDetails, at: (instant: string) => string): readon
   return [
     `${at(createdAt)}: Sent${by(sentBy)}`,
     undelivered && 'The email about it could not be delivered',
-    !undelivered && isWrittenOf && 'The family was notified by email',
+    !undelivered && isWrittenOf && notified,
     responseAt && status !== 'pending' && `${at(responseAt)}: ${ends[responseReason ?? 'player']}`,
     releasedAt && `${at(releasedAt)}: Taken off the team`,
   ].filter((line) => typeof line === 'string');
