@@ -153,6 +153,26 @@ longTest('lists offers and unanswered events of all children by deadline and tak
   await badge(1);
 });
 
+it('an answered event keeps its place above another child’s answer to the same event', async () => {
+  const { club, tigers, mother } = await aClubThatAsks(server);
+  const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 3);
+  const { id } = await anEvent(club.admin, { day, endDay: day, teamIds: [tigers.id] });
+  await rememberMembership(server, mother);
+  const { user } = openApp(server, path, mother);
+  await screen.findByRole('heading', { name: 'Answers needed (2)' });
+  const children = () =>
+    listed()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.replace(/:.*/, ''));
+  const before = children();
+  const [first] = before;
+  const group = listed().getByRole('group', { name: new RegExp(`^Practice for ${first}`) });
+  await user.click(within(group).getByRole('button', { name: 'No' }));
+  await waitFor(async () => expect((await answersTo(club.admin, id))[first ?? '']?.answer).toBe('no'));
+  expect(await screen.findByRole('heading', { name: 'Answers needed (1)' })).toBeVisible();
+  expect(children()).toEqual(before);
+});
+
 // RSVP-03 (ruling 103)
 longTest('counts answers needed within two weeks, and shows later events on request', async () => {
   const { club, tigers, coach, mother } = await aClubThatAsks(server);

@@ -115,7 +115,8 @@ export function AnswersNeeded({ offers, onAnswer, others }: AnswersNeededProps) 
       row: <NeededAnswer offer={offer} onAnswer={onAnswer} />,
     })),
     ...others.map((other) => ({ ...other, isLater: other.deadline > until })),
-  ].toSorted((one, other) => one.deadline - other.deadline);
+    // An answered row keeps its place among those of the same time: a second press must not hit another child's row.
+  ].toSorted((one, other) => one.deadline - other.deadline || (one.key < other.key ? -1 : 1));
   if (rows.length === 0) return null;
   const due = rows.filter(({ isLater }) => !isLater);
   const count = due.filter(({ isAnswered }) => !isAnswered).length;
