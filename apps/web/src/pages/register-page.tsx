@@ -15,13 +15,16 @@ export function RegisterPage() {
     <AccessFrame
       club={club}
       title={isClosed ? 'Create Organization' : 'Create your organization account'}
-      subtitle={!isClosed && "You'll be the admin. You invite coaches and players afterwards."}
-      links={
+      subtitle={
         <>
-          <TextLink href={paths.join}>Got a code from your club?</TextLink>
-          <TextLink href={paths.login}>Already have an account? Sign in</TextLink>
+          {!isClosed && "You'll be the admin. You invite coaches and players afterwards."}
+          {/* Above the form, because families, who press "Sign Up" too, would fill in the wrong one. */}
+          <span className="block">
+            <TextLink href={paths.join}>Got a code from your club?</TextLink>
+          </span>
         </>
       }
+      links={<TextLink href={paths.login}>Already have an account? Sign in</TextLink>}
     >
       {isClosed ? <FoundingClosed /> : <AdminRegistrationForm />}
     </AccessFrame>

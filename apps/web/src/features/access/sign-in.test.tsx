@@ -58,7 +58,12 @@ describe('signing in', () => {
     const { user } = openApp(server, '/login');
     await user.click(await screen.findByRole('link', { name: 'Create Organization' }));
     expect(await screen.findByRole('heading', { name: 'Create your organization account' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Got a code from your club?' })).toHaveAttribute('href', '/join');
+    const code = screen.getByRole('link', { name: 'Got a code from your club?' });
+    expect(code).toHaveAttribute('href', '/join');
+    // Families come here, too, and must not fill in the form of a new club first.
+    expect(code.compareDocumentPosition(screen.getByLabelText(/^Organization name/i))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     await user.click(screen.getByRole('link', { name: 'Already have an account? Sign in' }));
     await user.click(await screen.findByRole('link', { name: 'Got a code from your club?' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Join your club' })).toBeVisible();
