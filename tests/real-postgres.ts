@@ -13,7 +13,7 @@ export interface RealPostgres {
 }
 
 /** A server that a test may stop and start again, on the same data and at the same address. */
-export interface MortalPostgres extends RealPostgres {
+export interface RestartablePostgres extends RealPostgres {
   /** Address of the socket in the server's folder: a statement takes two thirds of its time by TCP. */
   readonly socketUrl: string;
   /** Stops the server as a crash would: transactions unfinished, files partly written (pg_ctl -m immediate). */
@@ -60,7 +60,7 @@ export const startMortalPostgres = async ({
   source,
   durable = true,
   dataIn = tmpdir(),
-}: Wishes = {}): Promise<MortalPostgres> => {
+}: Wishes = {}): Promise<RestartablePostgres> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-postgres-'));
   const data = mkdtempSync(path.join(dataIn, 'touchline-data-'));
   const folders = [folder, data] as const;
@@ -128,7 +128,7 @@ const serve = async (
   folders: readonly [folder: string, data: string],
   owner: Owner | null,
   durable: boolean,
-): Promise<MortalPostgres> => {
+): Promise<RestartablePostgres> => {
   const [folder, data] = folders;
   const settings = [
     `port=${port}`,

@@ -4,7 +4,12 @@ import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import { changeCutOff } from '@touchline/domain/seasons/contract.cut-off.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
 import { addPlayers, placePlayers } from '@touchline/domain/teams/contract.bulk.ts';
-import { addManager, findManagers, listManagers, removeManager } from '@touchline/domain/teams/contract.managers.ts';
+import {
+  addManager,
+  findManagerCandidates,
+  listManagers,
+  removeManager,
+} from '@touchline/domain/teams/contract.managers.ts';
 import { removeTeamLogo, setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { aPicture } from '../support/pictures.ts';
@@ -250,7 +255,7 @@ export const ofTeams: readonly Press[] = [
   press(removeManager, async ({ club, ageGroupId }) => {
     const { page } = club.admin;
     const teamId = await aTeam(club, aName('Managed'), ageGroupId);
-    const [member] = await ask(page, findManagers, { teamId, search: null });
+    const [member] = await ask(page, findManagerCandidates, { teamId, search: null });
     await ask(page, addManager, { teamId, membershipId: member?.membershipId ?? '' });
     const [manager] = await ask(page, listManagers, { teamId });
     await open(page, `teams/${teamId}/roster`, 'remove-manager', manager?.managerId ?? '');

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { type MortalPostgres, startMortalPostgres } from '../real-postgres.ts';
+import { type RestartablePostgres, startMortalPostgres } from '../real-postgres.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { accountFor, type Load, startLoad, untilServed } from './load.ts';
 
 const long = Boolean(process.env['TEST_LONG']);
 
-let postgres: MortalPostgres;
+let postgres: RestartablePostgres;
 let server: TestServer;
 let club: Club;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '@touchline/server/db/open.ts';
-import { type MortalPostgres, startMortalPostgres } from '../real-postgres.ts';
+import { type RestartablePostgres, startMortalPostgres } from '../real-postgres.ts';
 import { spawnServer, startServer } from '../support/process.ts';
 import { longDescribe, longTest } from '../support/long.ts';
 
@@ -51,7 +51,7 @@ describe('the message of a server that cannot start', () => {
 });
 
 longDescribe('the message of a server that cannot start on PostgreSQL', () => {
-  let postgres: MortalPostgres;
+  let postgres: RestartablePostgres;
   let admin: pg.Client;
 
   beforeAll(async () => {

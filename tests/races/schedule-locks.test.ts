@@ -47,7 +47,7 @@ it('a coach’s change waits while its event moves to another team, and then lea
 });
 
 // SCHED-41
-it('a change waits while its coach is taken off the team, and then saves nothing', async () => {
+it('a coach’s change waits for the coach’s concurrent removal from the team and is then refused', async () => {
   const club = await anOrganization(server);
   const { id: teamId } = await aTeam(club, { name: 'Tigers' });
   const coach = await aCoachOf(club, teamId);

@@ -4,7 +4,7 @@ import type { Club } from './club.ts';
 import { nextNumber as next } from './count.ts';
 import type { TestServer } from './server.ts';
 
-/** Input to register a new admin, each with a different address. */
+/** Input for registering a new admin; every call uses another email address. */
 export const aFounder = () => ({
   organizationName: `SV Falke ${next()}`,
   fullName: 'Ada Admin',

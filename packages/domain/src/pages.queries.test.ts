@@ -49,13 +49,10 @@ describe('the queries of an address', () => {
       expect(further(role, status)).toEqual([]);
   });
 
-  it.each(['teams', 'seasons', 'tryouts', 'codes'])(
-    'only an admin’s page of %s queries the club’s first steps',
-    (page) => {
-      expect(pageRequestOf(`/dashboard/${page}`, 'admin').asks).toContain('/api/setup');
-      expect(pageRequestOf(`/dashboard/${page}`, 'coach').asks).not.toContain('/api/setup');
-    },
-  );
+  it.each(['teams', 'seasons', 'tryouts', 'codes'])('the page %s requests the setup guide for admins only', (page) => {
+    expect(pageRequestOf(`/dashboard/${page}`, 'admin').asks).toContain('/api/setup');
+    expect(pageRequestOf(`/dashboard/${page}`, 'coach').asks).not.toContain('/api/setup');
+  });
 
   it.each([
     ['/dashboard/teams', 'when=past'],

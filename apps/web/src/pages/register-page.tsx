@@ -17,7 +17,7 @@ export function RegisterPage() {
       title={isClosed ? 'Create Organization' : 'Create your organization account'}
       subtitle={
         <>
-          {!isClosed && "You'll be the admin. You invite coaches and players afterwards."}
+          {!isClosed && <span>You'll be the admin. You invite coaches and players afterwards.</span>}
           {/* Above the form, because families, who press "Sign Up" too, would fill in the wrong one. */}
           <span className="block">
             <TextLink href={paths.join}>Got a code from your club?</TextLink>

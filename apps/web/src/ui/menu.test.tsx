@@ -25,7 +25,7 @@ const aMenu = () => {
 const item = (name: string) => screen.getByRole('menuitem', { name });
 const isOpen = () => screen.queryByRole('menu') !== null;
 
-test('a press opens the menu and expands the button for screen readers', async () => {
+test('a press opens the menu and announces the button as expanded to screen readers', async () => {
   const { user, button } = aMenu();
   expect(button).toHaveAttribute('aria-haspopup', 'menu');
   expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -110,7 +110,7 @@ const kindByLetter = {
 
 export type LetterKind = keyof typeof kindByLetter;
 
-/** The kind that a login switches off to stop these emails; undefined if they cannot be switched off. */
+/** Kind of notification that a user turns off to stop these emails; undefined if they cannot be turned off. */
 export const mutableKindOf = (letter: string): MutableKind | undefined => {
   const kind: string | undefined = kindByLetter[letter as LetterKind];
   return kind !== undefined && isMutable(kind) ? kind : undefined;

@@ -80,6 +80,6 @@ export const sentNotice = ({ sent, failures }: Pick<SendingResult, 'sent' | 'fai
   return success('Partial Success', [`Sent ${counted(sent, 'invitation')}.`, ...reasons].join('\n'));
 };
 
-/** Notice for the player. Depends on the requested answer, so that repeating it shows the same notice. */
+/** Notice for the player. Depends on the submitted answer, so that submitting it again shows the same notice. */
 export const answeredNotice = (_offer: unknown, { answer }: { readonly answer: Answer }): Notice =>
   offerNotices[answer];

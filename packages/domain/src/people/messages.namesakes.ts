@@ -20,7 +20,7 @@ interface NamesakeFacts extends PersonName {
 }
 
 /** The proposed player, with what distinguishes children of the same name. */
-const describedNamesake = (player: NamesakeFacts): string => {
+const describeNamesake = (player: NamesakeFacts): string => {
   const { parentGuardianFirstName, parentGuardianLastName, teams } = player;
   const born = player.birthDate === null ? 'no birth date' : `born ${dayInWords(player.birthDate)}`;
   const guardian = [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
@@ -40,7 +40,7 @@ const alreadyListed = (message: string, differences: readonly Difference[]): Pro
 export const namesakeProblems = {
   /** Proposes the existing player before another with the same name and birth date is created. */
   playerHere: (player: NamesakeFacts, differences: readonly Difference[]): Problem =>
-    alreadyListed(describedNamesake(player), differences),
+    alreadyListed(describeNamesake(player), differences),
   coachHere: (coach: PersonName, hasLeft: boolean, differences: readonly Difference[]): Problem =>
     alreadyListed(
       hasLeft

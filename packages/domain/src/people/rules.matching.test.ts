@@ -166,7 +166,7 @@ describe('a player in a file', () => {
     expect([states('2015-04-03'), states(null)]).toEqual([['invalid'], ['unchanged']]);
   });
 
-  it('reports a team that does not exist instead of adding the player to one', () => {
+  it('reports an unknown team name instead of assigning the player to a team', () => {
     const emptied = (cells: PlayerCells) =>
       matchPlayers(playersOf([{ fullName: 'Anna Berg', ...cells }]), { people: [], addresses: [] }, true).map((one) =>
         Object.keys(one.emptied),

@@ -129,7 +129,7 @@ const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): M
   return unknown ? matched(unknown, { certain: false }) : newPerson([rowNotes.coachOfThisName]);
 };
 
-/** The facts that a row writes. */
+/** The facts to import, without those whose stored value is kept. */
 const without = <Facts extends object>(facts: Facts, kept: readonly Difference[]): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => !kept.some(({ field }) => field === name))) as Facts;
 

@@ -31,7 +31,7 @@ export const passkeyCreation = z.strictObject({
   }),
 });
 
-/** Options for the browser to use a passkey; without a list, the browser offers those it has for the host. */
+/** Options for signing in with a passkey; without listed passkeys, the browser offers all that it has for the host. */
 export const passkeyRequest = z.strictObject({
   address: z.string(),
   options: z.strictObject({

@@ -17,7 +17,7 @@ export const listManagers = query('teams.managers', {
 });
 
 /** Members who do not manage the team yet, by name; those with a child on the team first. */
-export const findManagers = query('teams.findManagers', {
+export const findManagerCandidates = query('teams.findManagers', {
   route: 'GET /teams/{teamId}/other-members',
   can: 'teams.manage',
   reads,

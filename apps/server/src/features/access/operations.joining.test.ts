@@ -225,7 +225,7 @@ describe('registering with a code', () => {
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
   });
 
-  it('after sixty taken addresses an hour from one network, no longer reveals which addresses are taken', async () => {
+  it('after sixty attempts with taken emails from one network within an hour, stops revealing which are taken', async () => {
     const { code } = await aCode('coach');
     const taken = aCoachWith(code);
     await aBrowser(server.app).ask(registerWithCode, taken);

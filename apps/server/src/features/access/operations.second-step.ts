@@ -2,7 +2,7 @@ import { finishSignIn } from '@touchline/domain/access/contract.second-step.ts';
 import { recoveryCodeUsedLetter } from '@touchline/domain/security/messages.letters.ts';
 import { securityProblems } from '@touchline/domain/security/messages.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
-import { findFit, findPending, readSecondStep, redeemPending, spendCode } from '../security/store.ts';
+import { findCodeMatch, findPending, readSecondStep, redeemPending, spendCode } from '../security/store.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
 import { tellOfSecurity } from './store.letters.ts';
 import { ensureCoachProfiles, findAccount } from './store.ts';
@@ -16,7 +16,7 @@ export const secondStepOperations: readonly Implementation[] = [
       const account = pending && (await findAccount(db, pending.email));
       if (!account) throw securityProblems.signInOver();
       const { userId } = account;
-      const fit = await rateLimiter.attempt(['secondStepByUser'], userId, () => findFit(db, userId, code, now));
+      const fit = await rateLimiter.attempt(['secondStepByUser'], userId, () => findCodeMatch(db, userId, code, now));
       if (!fit) throw securityProblems.wrongCode();
       await rateLimiter.reset('secondStepByUser', userId);
       return { account, fit };

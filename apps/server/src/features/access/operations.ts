@@ -12,7 +12,7 @@ import { addressKey } from '../../core/limits/rate-limits.ts';
 import { keepErrors } from '../../core/requests/request-errors.ts';
 import { mute, unmute } from '../../core/mail/notifications.ts';
 import { endSessionsOf } from '../../core/identity/session.ts';
-import { findFit, isSecondStepOn, spendCode } from '../security/store.ts';
+import { findCodeMatch, isSecondStepOn, spendCode } from '../security/store.ts';
 import { accountOperations } from './operations.account.ts';
 import { codeOperations } from './operations.codes.ts';
 import { guardianOperations } from './operations.guardians.ts';
@@ -38,7 +38,7 @@ const proveSecondStep = async (
 ) => {
   if (!(await isSecondStepOn(db, userId))) return undefined;
   if (code === undefined) throw mergingProblems.codeNeeded();
-  const fit = await rateLimiter.attempt(['secondStepByUser'], userId, () => findFit(db, userId, code, now));
+  const fit = await rateLimiter.attempt(['secondStepByUser'], userId, () => findCodeMatch(db, userId, code, now));
   if (!fit) throw mergingProblems.wrongCode();
   await rateLimiter.reset('secondStepByUser', userId);
   return fit;

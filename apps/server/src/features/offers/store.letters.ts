@@ -22,7 +22,7 @@ export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardi
   from ${writtenGuardians} as guardian where guardian."playerId" = player.id)`.as('familyReach');
 
 /**
- * Pending offers with the facts for their email, once for each reader. A player prepared by an admin may have no reader
+ * Pending offers with the data for their emails, once for each reader. A player created by an admin may have no reader
  * yet.
  */
 export const offersForLetters = (db: Db) =>

@@ -220,7 +220,7 @@ const deleteOrganization = async (db: Db, organizationId: OrganizationId): Promi
 };
 
 /** Removes deleted organizations from the server's files. Resumes after a crash. */
-const finishEnds = async ({ db, purge }: Database, env: Env): Promise<void> => {
+const purgeEndedOrganizations = async ({ db, purge }: Database, env: Env): Promise<void> => {
   const ended = await db.selectFrom('organization_ends').select(['id', 'mail_ids as mailIds']).execute();
   if (ended.length === 0) return;
   for (const { mailIds } of ended) await removeMailFiles(env, mailIds);
@@ -247,7 +247,7 @@ export const deleteAtOnce = async (
     await deleteOrganization(db, id);
     return true;
   });
-  if (isDeleted) await finishEnds(database, env);
+  if (isDeleted) await purgeEndedOrganizations(database, env);
   return isDeleted;
 };
 
@@ -257,5 +257,5 @@ export const endOrganizations = async (database: Database, env: Env): Promise<vo
   await remindAdmins(db);
   for (const { id } of await due(db, 0).orderBy('id').execute())
     await inTransaction(db, (transaction) => deleteOrganization(transaction, id));
-  await finishEnds(database, env);
+  await purgeEndedOrganizations(database, env);
 };

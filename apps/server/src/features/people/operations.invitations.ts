@@ -109,14 +109,14 @@ type LockedProfile = Awaited<ReturnType<typeof profiles.lockPlayerProfile>>;
 /** Refuses to invite a listed player who has left, has an account, or already has an open invitation. */
 export const listedRefusal = (
   player: LockedProfile,
-  invitedAs: string | undefined,
+  invitedEmail: string | undefined,
   email: string,
 ): Problem | undefined => {
   if (!player) return peopleProblems.playerMissing();
   if (player.isArchived) return leavingProblems.playerArchived();
   if (player.hasAccount) return peopleProblems.hasAccount();
-  if (invitedAs === email) return peopleProblems.alreadyInvited();
-  return invitedAs === undefined ? undefined : peopleProblems.invitedElsewhere(invitedAs);
+  if (invitedEmail === email) return peopleProblems.alreadyInvited();
+  return invitedEmail === undefined ? undefined : peopleProblems.invitedElsewhere(invitedEmail);
 };
 
 /** Invites a listed player, whose profile stays unchanged; the email follows. */

@@ -168,11 +168,11 @@ const findNamesakes = async (
   const free: Player[] = [];
   for (const namesake of namesakes.filter(({ hasAccount }) => !hasAccount)) {
     const asked = { playerId: namesake.id, email: input.email };
-    const invitedAs = (await store.openInvitationsOf(db, organizationId, [asked])).get(namesake.id);
-    if (invitedAs === input.email) throw peopleProblems.alreadyInvited();
-    if (invitedAs === undefined) free.push(namesake);
+    const invitedEmail = (await store.openInvitationsOf(db, organizationId, [asked])).get(namesake.id);
+    if (invitedEmail === input.email) throw peopleProblems.alreadyInvited();
+    if (invitedEmail === undefined) free.push(namesake);
     else if (input.birthDate !== null) {
-      if (answer === 'use') throw peopleProblems.invitedElsewhere(invitedAs);
+      if (answer === 'use') throw peopleProblems.invitedElsewhere(invitedEmail);
       free.push(namesake);
     }
   }

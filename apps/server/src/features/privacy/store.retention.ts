@@ -138,18 +138,18 @@ const deleteDue = async (db: Db): Promise<void> => {
     order by id limit ${sql.lit(atOnce)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  const ofThem = sql`any(${ids}::uuid[])`;
+  const anyOfIds = sql`any(${ids}::uuid[])`;
   await sql`update player_profiles set kept_birth_year = birth_year, birth_date = null, retention_told_at = null,
       parent_guardian_first_name = null, parent_guardian_last_name = null, parent_guardian_phone = null,
       parent_guardian_email = null, second_guardian_first_name = null, second_guardian_last_name = null,
       second_guardian_phone = null, second_guardian_email = null
-    where id = ${ofThem}`.execute(db);
-  await sql`update tryout_evaluations set notes = null where player_id = ${ofThem} and notes is not null`.execute(db);
+    where id = ${anyOfIds}`.execute(db);
+  await sql`update tryout_evaluations set notes = null where player_id = ${anyOfIds} and notes is not null`.execute(db);
   await sql`update tryout_registrations set registration_notes = null, plays_up = null
-    where player_id = ${ofThem} and num_nonnulls(registration_notes, plays_up) > 0`.execute(db);
-  await sql`delete from guardian_invitations where player_id = ${ofThem}`.execute(db);
-  await sql`delete from player_corrections where player_id = ${ofThem}`.execute(db);
-  await sql`delete from account_invitations where player_profile_id = ${ofThem}`.execute(db);
+    where player_id = ${anyOfIds} and num_nonnulls(registration_notes, plays_up) > 0`.execute(db);
+  await sql`delete from guardian_invitations where player_id = ${anyOfIds}`.execute(db);
+  await sql`delete from player_corrections where player_id = ${anyOfIds}`.execute(db);
+  await sql`delete from account_invitations where player_profile_id = ${anyOfIds}`.execute(db);
   for (const organizationId of new Set(rows.map((row) => row.organizationId)))
     await announce(db, organizationId, ['players', 'registrations', 'evaluations', 'guardians', 'accountInvitations']);
 };

@@ -39,7 +39,7 @@ const notificationInput = (eventId: string | null, form: PreviewForm, { user }: 
   ...{ eventId, teamIds: form.teamIds, spans: [spanOf(form, user.timeZone)] },
 });
 
-/** Groups of fields whose changes people are notified of. */
+/** Field groups whose changes notify people. */
 const notifyingGroups: readonly FieldGroup[] = ['day', 'times', 'place', 'meetingMinutes', 'teamIds'];
 
 /** News of a changed event, for the people concerned before and after the change. */

@@ -126,7 +126,7 @@ describe('an event', () => {
   });
 
   // SCHED-40
-  it('admins and its teams’ coaches manage an event, its teams’ members read it, others get 404', async () => {
+  it('an event is managed by admins and coaches of its teams, read by its teams’ members, and a 404 for others', async () => {
     const { club, tigers, owls, coach, otherCoach, player, otherPlayer } = await twoTeams();
     const { id } = await anEvent(coach, { teamIds: [tigers.id] });
     await anEvent(club.admin, { day: '2027-06-02', teamIds: [tigers.id, owls.id] });

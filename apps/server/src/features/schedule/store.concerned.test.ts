@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { addManager, findManagers } from '@touchline/domain/teams/contract.managers.ts';
+import { addManager, findManagerCandidates } from '@touchline/domain/teams/contract.managers.ts';
 import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
 import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
 import type { Member } from '@touchline/tests/support/club.ts';
@@ -55,7 +55,7 @@ it('an event concerns team managers, counted as coaches unless their family is e
   const before = await reach();
   expect(await concerned(club.id, audience)).not.toHaveProperty(father.userId);
   for (const search of ['Mona', 'Frank', otherCoach.name]) {
-    const [member] = await club.admin.ask(findManagers, { teamId: tigers.id, search });
+    const [member] = await club.admin.ask(findManagerCandidates, { teamId: tigers.id, search });
     await club.admin.ask(addManager, { teamId: tigers.id, membershipId: member?.membershipId ?? '' });
   }
   const after = await concerned(club.id, audience);

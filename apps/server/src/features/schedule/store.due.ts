@@ -134,7 +134,11 @@ export const forgetOwed = async (db: Db, owed: readonly DueNotification[]): Prom
       and known.contact_id is not distinct from row."contactId"`.execute(db);
 };
 
-export const insertOwed = async (db: Db, organizationId: string, owed: readonly DueNotification[]): Promise<void> => {
+export const insertOwedNotifications = async (
+  db: Db,
+  organizationId: string,
+  owed: readonly DueNotification[],
+): Promise<void> => {
   await sql`insert into owed_event_letters (event_id, organization_id, user_id, contact_id, told, is_urgent, due_at)
     select "eventId", ${organizationId}, "userId", "contactId", told, "isUrgent", "dueAt"
     from jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid,

@@ -19,7 +19,7 @@ import {
   type DueEvent,
   findDue,
   forgetOwed,
-  insertOwed,
+  insertOwedNotifications,
   isDue,
   type ChangeVerdict,
   kinds,
@@ -217,7 +217,7 @@ const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<v
   const mailable = addressed.filter(({ person }) => person.email !== null);
   const left = mailable.length === 0 ? 0 : (await claimLetters(db, env, organizationId, kinds.digest)).left;
   const written = mailable.slice(0, left);
-  await insertOwed(db, organizationId, stillOwed(turn, mailable.slice(left)));
+  await insertOwedNotifications(db, organizationId, stillOwed(turn, mailable.slice(left)));
   await enqueueAll(
     db,
     written.map((one) => mailOf(one, club, organizationId, env)),

@@ -86,7 +86,12 @@ export type CodeMatch = { readonly step: number } | { readonly codeHash: Buffer 
 const recoveryHash = (userId: string, code: string): Buffer => hashOf(`${userId} ${code}`);
 
 /** Finds the time step or hash of a code, without using it up. */
-export const findFit = async (db: Db, userId: string, code: string, moment: Date): Promise<CodeMatch | undefined> => {
+export const findCodeMatch = async (
+  db: Db,
+  userId: string,
+  code: string,
+  moment: Date,
+): Promise<CodeMatch | undefined> => {
   if (code.length === secondStep.codeLength) {
     const codeHash = recoveryHash(userId, code);
     const found = await db

@@ -15,7 +15,12 @@ import {
   restoreEvent,
   updateEvent,
 } from '@touchline/domain/schedule/contract.ts';
-import { addManager, findManagers, listManagers, removeManager } from '@touchline/domain/teams/contract.managers.ts';
+import {
+  addManager,
+  findManagerCandidates,
+  listManagers,
+  removeManager,
+} from '@touchline/domain/teams/contract.managers.ts';
 import { addPlayer, listTeams, readRoster } from '@touchline/domain/teams/contract.ts';
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import { createTryout, listTryouts } from '@touchline/domain/tryouts/contract.ts';
@@ -32,7 +37,7 @@ type Club = Awaited<ReturnType<typeof aClubThatAsks>>;
 
 /** Makes the member with this name a manager of the team. */
 const manage = async ({ club: { admin } }: Pick<Club, 'club'>, teamId: string, name: string) => {
-  const [found] = await admin.ask(findManagers, { teamId, search: name });
+  const [found] = await admin.ask(findManagerCandidates, { teamId, search: name });
   await admin.ask(addManager, { teamId, membershipId: found?.membershipId ?? '' });
 };
 
@@ -114,7 +119,7 @@ it('a team has at most three managers, in any role, added and removed only by ad
   const all = await aClubThatAsks(server);
   const { club, tigers, mother, father, coach, otherCoach } = all;
   const { admin } = club;
-  const proposed = await admin.ask(findManagers, { teamId: tigers.id, search: null });
+  const proposed = await admin.ask(findManagerCandidates, { teamId: tigers.id, search: null });
   expect(proposed.slice(0, 2)).toEqual([
     expect.objectContaining({ name: 'Frank Peters', role: 'player', children: ['Paul', 'Pia'] }),
     expect.objectContaining({ name: 'Mona Peters', role: 'player', children: ['Paul', 'Pia'] }),
@@ -130,7 +135,7 @@ it('a team has at most three managers, in any role, added and removed only by ad
     const answer = await admin.send(addManager, { teamId: tigers.id, membershipId });
     return [answer.status, (await errorOf(answer)).code];
   };
-  const [other] = await admin.ask(findManagers, { teamId: tigers.id, search: 'Carla' });
+  const [other] = await admin.ask(findManagerCandidates, { teamId: tigers.id, search: 'Carla' });
   expect(await add(other?.membershipId ?? '')).toEqual([409, 'managers_full']);
   expect(await add(first?.membershipId ?? '')).toEqual([409, 'already_manager']);
   expect(await add(crypto.randomUUID())).toEqual([422, 'invalid']);

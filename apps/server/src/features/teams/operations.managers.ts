@@ -12,10 +12,10 @@ export const managersOperations: readonly Implementation[] = [
     run: ({ db, actor }, { teamId }) => store.listManagers(db, actor.organizationId, teamId),
   }),
 
-  implement(contract.findManagers, {
+  implement(contract.findManagerCandidates, {
     summary: 'Find members who could manage a team',
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    run: ({ db, actor }, { teamId, search }) => store.findManagers(db, actor.organizationId, teamId, search),
+    run: ({ db, actor }, { teamId, search }) => store.findManagerCandidates(db, actor.organizationId, teamId, search),
   }),
 
   implement(contract.addManager, {

@@ -41,7 +41,7 @@ export const listManagers = (db: Db, organizationId: OrganizationId, teamId: str
     .execute();
 
 /** Active members who do not manage the team; those with a child on it come first. */
-export const findManagers = (
+export const findManagerCandidates = (
   db: Db,
   organizationId: OrganizationId,
   teamId: string,

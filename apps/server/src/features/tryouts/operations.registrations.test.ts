@@ -31,7 +31,7 @@ const addPlayers = async (count: number): Promise<string[]> => {
 
 describe('a registration', () => {
   // TREG-11 TREG-41 DATA-31
-  it('a new registration shows the player and has the status registered', async () => {
+  it('a new registration includes the player’s details and has the status “registered”', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer({ firstName: 'Paula', lastName: 'Berg', gender: 'Female' });
     const created = await admin.ask(registerPlayer, { tryoutId, playerId, notes: 'Left-footed' });

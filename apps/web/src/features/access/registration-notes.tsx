@@ -112,7 +112,7 @@ interface ClubFactsProps {
   /** The player form and its answers; left out for coaches, who register nobody else. */
   readonly form?: FormWith<'takesAll'> & { setValue(name: 'kind', value: 'guardian'): void };
   readonly registered?: Registered;
-  /** Replaces the facts with fields; undefined once the form has those fields. */
+  /** Replaces the shown facts with form fields; undefined once they are fields. */
   readonly onCorrect?: (() => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResendConfirmation } from './registration-notes.tsx';
 
-/** Error of a failed sign-in. */
+/** Error shown after a failed sign-in. */
 export function SignInProblem({ reason, email }: { reason: Problem; email: string }) {
   const { busy, resend } = useResendConfirmation(email);
   if (reason.code !== 'email_not_confirmed') return <Alert tone="red">{reason.message}</Alert>;

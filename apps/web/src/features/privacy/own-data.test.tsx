@@ -32,7 +32,7 @@ it("lets an admin download everything about a player on the player's page", asyn
   await waitFor(() => expect(namesOf(saved)).toEqual(['Pia_Peters_data.zip']));
 });
 
-it("lets a guardian who may answer download a child's data", async () => {
+it("lets a guardian with the right to answer for a child download the child's data", async () => {
   const saved = watchDownloads();
   const club = await anOrganization(server);
   const mother = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });

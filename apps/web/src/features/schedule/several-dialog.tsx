@@ -183,7 +183,7 @@ export function SeveralDialog({ teamId, seasonId, onClose }: SeveralDialogProps)
   const { data: found, isError, refetch } = useOperationQuery(listSeveral, search ?? {}, { enabled: search !== null });
   const chosen = (search && found ? found.events : []).filter(({ id }) => !without.includes(id));
   const isMove = form.watch('act') === 'move';
-  const ofThem = counted(chosen.length, 'event');
+  const chosenEvents = counted(chosen.length, 'event');
   return (
     <FormDialog
       onClose={onClose}
@@ -196,7 +196,7 @@ export function SeveralDialog({ teamId, seasonId, onClose }: SeveralDialogProps)
       dirty={form.formState.isDirty}
       size="lg"
       columns
-      submitLabel={isMove ? `Move ${ofThem}` : `Cancel ${ofThem}`}
+      submitLabel={isMove ? `Move ${chosenEvents}` : `Cancel ${chosenEvents}`}
       busyLabel={isMove ? 'Moving...' : 'Canceling...'}
       command={change}
       disabled={chosen.length === 0}

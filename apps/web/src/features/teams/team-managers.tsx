@@ -3,7 +3,12 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { managersPerTeam } from '@touchline/domain/constants.club.ts';
 import { listed } from '@touchline/domain/core/words.ts';
-import { addManager, findManagers, listManagers, removeManager } from '@touchline/domain/teams/contract.managers.ts';
+import {
+  addManager,
+  findManagerCandidates,
+  listManagers,
+  removeManager,
+} from '@touchline/domain/teams/contract.managers.ts';
 import type { ManagerCandidate, TeamManager } from '@touchline/domain/teams/schema.managers.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useCommand } from '../../lib/data/commands.ts';
@@ -38,7 +43,11 @@ const managerForm = z.strictObject({ membershipId: z.uuid('Please choose a membe
 /** Lets a member of the club manage the team; families of the team are proposed first. */
 function AddManagerDialog({ teamId, teamName, onClose }: OfTeam) {
   const [search, setSearch] = useState('');
-  const found = useOperationQuery(findManagers, { teamId, search: useDebouncedValue(search) }, { keepPrevious: true });
+  const found = useOperationQuery(
+    findManagerCandidates,
+    { teamId, search: useDebouncedValue(search) },
+    { keepPrevious: true },
+  );
   const add = useCommand(addManager);
   const form = useSchemaForm(managerForm, { membershipId: '' });
   const submit = form.handleSubmit(async ({ membershipId }) => {

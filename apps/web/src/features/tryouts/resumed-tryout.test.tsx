@@ -61,7 +61,7 @@ longTest('starts offline on the active tryout that was opened last', async () =>
   await waitFor(() => expect(address()).toBe(`${tryouts}/${second.id}/day`));
 });
 
-longTest('starts offline on the tryout list when no opened tryout is active', async () => {
+longTest('started offline, shows the tryout list if no tryout opened on this device is still active', async () => {
   await club.admin.ask(completeTryout, { tryoutId });
   await openAtHome(`${tryouts}/${tryoutId}`, 'tryouts.read');
   const session = await openAtHome(tryouts, 'tryouts.list', coach);
