@@ -1,6 +1,7 @@
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@touchline/domain/core/actor.ts';
+import { keepApart } from '@touchline/domain/families/contract.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { listCoachOffers } from '@touchline/domain/offers/contract.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
@@ -22,6 +23,7 @@ import {
 } from '@touchline/domain/teams/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { requireTeamFacts } from './store.ts';
@@ -192,4 +194,24 @@ describe('who changes teams', () => {
     expect((await coach.send(readRoster, { teamId })).status).toBe(404);
     expect((await coach.ask(listTeams, {})).teams).toEqual([]);
   });
+});
+
+it('the team list hides a coach from another from whom they are kept apart as guardians, but not from admins', async () => {
+  const club = await anOrganization(server);
+  const { id: teamId } = await aTeam(club, { name: 'Tigers' });
+  const [carla, otto] = [await club.addCoach('Carla Coach'), await club.addCoach('Otto Other')];
+  const { profileId: playerId } = await club.addPlayer();
+  for (const coach of [carla, otto]) {
+    await club.admin.ask(assignCoach, { teamId, coachId: coach.profileId });
+    await joinAs(server, club, coach, 'player', [{ id: playerId, mayAnswer: true }]);
+  }
+  await club.admin.ask(keepApart, { playerId, areApart: true });
+  const coachesSeenBy = async (reader: Pick<Member, 'ask'>, search: object) => {
+    const { teams } = await reader.ask(listTeams, search);
+    return teams.flatMap(({ coaches }) => coaches.map(({ name }) => name));
+  };
+  for (const search of [{}, { when: 'current' }, { search: 'Tigers' }] as const) {
+    expect(await coachesSeenBy(carla, search)).toEqual(['Carla Coach']);
+    expect(await coachesSeenBy(club.admin, search)).toEqual(['Carla Coach', 'Otto Other']);
+  }
 });

@@ -65,9 +65,7 @@ const registrationsOf = (
     'player.position as playerPosition',
     sql<string | null>`case when ${seesDetails[role]} then player.birth_date end`.as('playerBirthDate'),
     'player.gender as playerGender',
-    sql<
-      string | null
-    >`case when ${seesDetails[role]} and ${seesNamedGuardian(role === 'admin' ? null : reader, 'player')}
+    sql<string | null>`case when ${seesDetails[role]} and ${seesNamedGuardian(reader, 'player')}
         then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name end`.as('guardianName'),
     'player.jersey_number as jerseyNumber',
     'registration.registration_notes as notes',
@@ -88,7 +86,7 @@ const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: ke
     rowOf(db, 'tryouts as tryout', organizationId, tryoutId).select([
       coachIdsFor[role].as('coachIds'),
       asText(
-        registrationsOf(db, organizationId, role, reader)
+        registrationsOf(db, organizationId, role, role === 'admin' ? null : reader)
           .where('registration.tryout_id', '=', tryoutId)
           .where('registration.status', 'in', statuses)
           .orderBy(byName)
