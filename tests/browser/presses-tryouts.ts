@@ -101,7 +101,8 @@ export const ofTryouts: readonly Press[] = [
       const { page, tryoutId, registrationId } = await aRegistration(ground);
       await ask(page, registrations.setAttendance, { registrationId, status: 'checked_in' });
       await page.goto(`/dashboard/tryouts/${tryoutId}/day`);
-      return button(page, 'Give 1 player a number');
+      await button(page, 'Give 1 player a number').click();
+      return confirmation(page, 'Give numbers');
     },
     { toast: 'Numbers given' },
   ),

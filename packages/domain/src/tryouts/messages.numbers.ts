@@ -11,12 +11,13 @@ export const numberProblems = {
   ),
 } as const;
 
-/** "12 players got a number: 3 to 14." Other players may wear numbers in between. */
+/** "3", "3 to 14"; empty without numbers. Other players may wear numbers in between. */
+export const rangeOf = (numbers: readonly HandedOut[]): string =>
+  [...new Set([numbers[0], numbers.at(-1)])].map((number) => number?.bibNumber).join(' to ');
+
 const handedOut = (numbers: readonly HandedOut[]): Notice => {
-  const [first, last] = [numbers[0], numbers.at(-1)];
-  if (!first || !last) return success('Numbers given', 'Everyone who is checked in has a number.');
-  const range = numbers.length === 1 ? `${first.bibNumber}` : `${first.bibNumber} to ${last.bibNumber}`;
-  return success('Numbers given', `${counted(numbers.length, 'player')} got a number: ${range}.`);
+  if (numbers.length === 0) return success('Numbers given', 'Everyone who is checked in has a number.');
+  return success('Numbers given', `${counted(numbers.length, 'player')} got a number: ${rangeOf(numbers)}.`);
 };
 
 export const numberNotices = {

@@ -6,7 +6,6 @@ import {
   registrationStatuses,
 } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { playsUpInWords } from '@touchline/domain/tryouts/messages.registrations.ts';
-import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { openedFromHere } from '../../lib/routing/use-go-back.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -62,8 +61,7 @@ const main =
 /** A player on Tryout Day: name, state, and the next action under the thumb. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { registration, isEvaluated, evaluationPath, onTouched, onOpen, onNumber } = props;
-  const { id, status, playerName, playerPosition, bibNumber, playsUp } = registration;
-  const number = numberOf(registration);
+  const { id, status, playerName, playerPosition, bibNumber, jerseyNumber, playsUp } = registration;
   const { label, tone } = registrationLooks[status];
   const unsent = useQueuedState({ registrationId: id });
   const isOnPhone = unsent === 'waiting';
@@ -76,11 +74,11 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
     >
       <button
         type="button"
-        aria-label={number === null ? `Give ${playerName} a number` : `${number}, number of ${playerName}`}
+        aria-label={bibNumber ? `${bibNumber}, number of ${playerName}` : `Give ${playerName} a number`}
         className={`row-span-2 -mx-1.5 size-11 rounded-md tabular-nums hover:bg-muted ${bibNumber ? 'text-2xl font-bold' : 'text-lg font-semibold text-muted-foreground'}`}
         onClick={() => onNumber(id)}
       >
-        {number ?? '–'}
+        {bibNumber ?? '–'}
       </button>
       <p translate="no" className="self-end leading-5 font-medium break-words">
         {playerName}
@@ -92,7 +90,11 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         <DaySymbol of={status} className={`${symbol} ${tones[tone]}`} />
       )}
       <p className="col-start-2 row-start-2 self-start pl-5 text-[0.8125rem] leading-5 text-muted-foreground">
-        {inARow([isEvaluated ? 'Evaluated' : label, playerPosition])}
+        {inARow([
+          isEvaluated ? 'Evaluated' : label,
+          playerPosition,
+          !bibNumber && jerseyNumber !== null && `Jersey ${jerseyNumber}`,
+        ])}
       </p>
       {playsUp && (
         <p className="col-span-3 col-start-2 text-[0.8125rem] leading-5 break-words text-amber-ink">

@@ -1,28 +1,49 @@
 import Hash from 'lucide-react/icons/hash';
+import { useState } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
-import { withoutNumber } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { rangeOf } from '@touchline/domain/tryouts/messages.numbers.ts';
+import { numbersToHandOut, withoutNumber } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface HandOutNumbersProps {
   readonly tryoutId: string;
   readonly registrations: readonly Registration[];
 }
 
-/** Button that gives a number to everyone checked in without one. */
+const giveTo = (registrations: readonly Registration[]): string =>
+  `Give ${counted(withoutNumber(registrations).length, 'player')} a number`;
+
+/** Button that gives a number to everyone checked in without one. It asks first, because nothing takes all back. */
 export function HandOutNumbers({ tryoutId, registrations }: HandOutNumbersProps) {
   const { mutate, busy } = useCommand(handOutNumbers);
-  const { length } = withoutNumber(registrations);
-  if (length === 0 && !busy) return null;
-  // Success removes the button, and the focus would be lost with it.
-  const give = () =>
-    mutate({ tryoutId }, { onSuccess: () => document.getElementById('content')?.focus({ preventScroll: true }) });
+  // Fixed when the dialog opens, because the list changes before the dialog has closed.
+  const [asked, setAsked] = useState<readonly Registration[]>();
+  if (withoutNumber(registrations).length === 0 && !busy) return null;
+  const close = () => setAsked(undefined);
+  const numbers = numbersToHandOut(asked ?? []);
   return (
-    <Button variant="secondary" className="min-h-11! self-start" busy={busy} onClick={give}>
-      {!busy && <Hash aria-hidden="true" />}
-      <span>{`Give ${counted(length, 'player')} a number`}</span>
-    </Button>
+    <>
+      <Button variant="secondary" className="min-h-11! self-start" onClick={() => setAsked(registrations)}>
+        <Hash aria-hidden="true" />
+        <span>{giveTo(registrations)}</span>
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          onOpenChange={close}
+          title={`${giveTo(asked)}?`}
+          confirmLabel="Give numbers"
+          busy={busy}
+          busyLabel="Giving..."
+          onConfirm={() => mutate({ tryoutId }, { onSuccess: close, onError: close })}
+        >
+          In the order of check-in: <span>{numbers ? rangeOf(numbers) : 'the lowest free numbers'}</span>. You can
+          change each number later.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

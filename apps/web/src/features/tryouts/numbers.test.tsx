@@ -129,11 +129,23 @@ longTest('an offline number that was given to another player needs attention', a
   expect((await stored())[2]).toEqual(['registered', null]);
 });
 
-it('one press gives a number to everyone who was checked in without one', async () => {
+it('shows which numbers it gives to everyone checked in without one, and gives none if canceled', async () => {
   for (const { id } of registrations.slice(0, 2))
     await club.admin.ask(setAttendance, { registrationId: id, status: 'checked_in' });
   const { user } = openApp(server, path(), coach);
-  await user.click(await screen.findByRole('button', { name: 'Give 2 players a number' }));
+  const give = () => screen.findByRole('button', { name: 'Give 2 players a number' });
+  const question = async () => within(await screen.findByRole('alertdialog', { name: 'Give 2 players a number?' }));
+  await user.click(await give());
+  await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await stored()).toEqual([
+    ['checked_in', null],
+    ['checked_in', null],
+    ['registered', null],
+  ]);
+  await user.click(await give());
+  expect((await question()).getByText('1 to 2')).toBeVisible();
+  await user.click((await question()).getByRole('button', { name: 'Give numbers' }));
   await toast('Numbers given', '2 players got a number: 1 to 2.');
   expect(await screen.findByRole('button', { name: '2, number of Bea Bauer' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Give \d+ player/ })).toBeNull());
