@@ -1,4 +1,4 @@
-import { failure, failureOrRefusal, failureWithReason, neutral, success } from '../core/notice.ts';
+import { failure, failureOrRefusal, failureWithReason, neutral, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
 import { coachesPerTeam, teamsPerCoach } from '../constants.club.ts';
@@ -42,14 +42,18 @@ export const teamProblems = {
   },
 } as const;
 
+const noLongerCoaches = (coach: string, team: string): string => `${coach} no longer coaches ${team}.`;
+
 export const teamNotices = {
   created: success('Team created'),
   updated: success('Team updated'),
   deleted: success('Team deleted'),
   coachAssigned: success('Coach assigned'),
   coachRemoved: success('Coach removed'),
+  /** The same with names, for a chip that is gone after one press. */
+  coachRemovedFrom: (coach: string, team: string): Notice => success('Coach removed', noLongerCoaches(coach, team)),
   /** Notices of the coaches page for the same removal. */
-  assignmentRemoved: success('Team removed'),
+  assignmentRemoved: (coach: string, team: string): Notice => success('Team removed', noLongerCoaches(coach, team)),
   assignmentNotRemoved: failure('Failed to remove team assignment.'),
   playerAssigned: success('Player assigned'),
   playerRemoved: success('Player removed'),

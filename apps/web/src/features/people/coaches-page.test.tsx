@@ -135,7 +135,7 @@ longTest('removes a coach from a team, and says when that fails', async () => {
   expect(await toast('Error', 'Failed to remove team assignment.')).toBeVisible();
   restoreConnection();
   await user.click(screen.getByRole('button', { name: 'Remove Carla Núñez from Falcons' }));
-  expect(await toast('Team removed')).toBeVisible();
+  expect(await toast('Team removed', 'Carla Núñez no longer coaches Falcons.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Falcons')).toBeNull());
 });
 

@@ -23,22 +23,21 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useRest } from '../../ui/press-guard.ts';
 
-/** The teams page's command with this page's wording. */
-const removeAssignment = {
-  ...removeCoach,
-  done: teamNotices.assignmentRemoved,
-  failed: teamNotices.assignmentNotRemoved,
-};
-
 /** After many seasons a coach has more past teams than fit in a list, so the rest is behind a button. */
 const pastTeamsShown = 1;
 
 export const coachName = ({ firstName, lastName }: Coach): string => `${firstName} ${lastName}`;
 
 function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams'][number]; removable: boolean }) {
-  const remove = useCommand(removeAssignment, {
-    undo: () => undoBy(assignCoach, { teamId: team.teamId, coachId: coach.id }),
-  });
+  // The teams page's command with this page's wording.
+  const remove = useCommand(
+    {
+      ...removeCoach,
+      done: teamNotices.assignmentRemoved(coachName(coach), team.name),
+      failed: teamNotices.assignmentNotRemoved,
+    },
+    { undo: () => undoBy(assignCoach, { teamId: team.teamId, coachId: coach.id }) },
+  );
   const text = team.isCurrent ? team.name : `${team.name} (past)`;
   if (!removable) return <Chip>{text}</Chip>;
   return (

@@ -14,27 +14,30 @@ import { NextEvent } from './next-event.tsx';
 import { RosterLink, TeamFrame } from './team-frame.tsx';
 import { type OpenTeamDialog, TeamMenu } from './team-menu.tsx';
 
+function CoachChip({ team, coach }: { team: Team; coach: Team['coaches'][number] }) {
+  const { id, name, assignmentId } = coach;
+  const remove = useCommand(
+    { ...removeCoach, done: teamNotices.coachRemovedFrom(name, team.name) },
+    { undo: () => undoBy(assignCoach, { teamId: team.id, coachId: id }) },
+  );
+  return (
+    <Chip
+      onRemove={() => remove.mutate({ assignmentId })}
+      removeLabel={`Remove ${name} from ${team.name}`}
+      busy={remove.busy}
+    >
+      {name}
+    </Chip>
+  );
+}
+
 function Coaches({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog | undefined }) {
-  const remove = useCommand(removeCoach, {
-    undo: (_, { assignmentId }) => {
-      const removed = team.coaches.find((coach) => coach.assignmentId === assignmentId);
-      return removed && undoBy(assignCoach, { teamId: team.id, coachId: removed.id });
-    },
-  });
   if (team.coaches.length === 0 && !onOpen) return <p className="text-sm text-muted-foreground">No coach yet</p>;
   return (
     <ul aria-label={`Coaches of ${team.name}`} className="flex flex-wrap gap-2">
-      {team.coaches.map(({ id, name, assignmentId }) => (
-        <li key={id} className="max-w-full">
-          <Chip
-            {...(onOpen && {
-              onRemove: () => remove.mutate({ assignmentId }),
-              removeLabel: `Remove ${name} from ${team.name}`,
-              busy: remove.busy,
-            })}
-          >
-            {name}
-          </Chip>
+      {team.coaches.map((coach) => (
+        <li key={coach.id} className="max-w-full">
+          {onOpen ? <CoachChip team={team} coach={coach} /> : <Chip>{coach.name}</Chip>}
         </li>
       ))}
       {onOpen && team.coaches.length < coachesPerTeam && (

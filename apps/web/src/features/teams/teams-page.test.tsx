@@ -161,7 +161,7 @@ it('removes a coach from a team', async () => {
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: coach.profileId });
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Remove Cora Coach from Tigers' }));
-  expect(await toast('Coach removed')).toBeVisible();
+  expect(await toast('Coach removed', 'Cora Coach no longer coaches Tigers.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Cora Coach')).toBeNull());
   expect((await club.admin.ask(listTeams, {})).teams).toEqual([expect.objectContaining({ coaches: [] })]);
 });
