@@ -160,9 +160,11 @@ function EditDialog({ family: { playerId, playerName }, guardian, onClose }: Abo
   );
 }
 
-function EndDialog({ family: { playerId, playerName }, guardian, onClose }: AboutGuardian) {
+function EndDialog({ family: { playerId, playerName, guardians }, guardian, onClose }: AboutGuardian) {
   const end = useCommand(endGuardianship);
-  const { userId, name, isOwn } = guardian;
+  const { userId, name, isOwn, mayAnswer } = guardian;
+  // Guardians who are kept apart do not see the others, so only the server knows whether this is the last.
+  const mayBeLast = isOwn && mayAnswer && guardians.every((other) => other.isOwn || !other.mayAnswer);
   return (
     <ConfirmDialog
       onOpenChange={onClose}
@@ -174,7 +176,8 @@ function EndDialog({ family: { playerId, playerName }, guardian, onClose }: Abou
       onConfirm={() => end.mutate({ playerId, userId }, { onSuccess: onClose, onError: onClose })}
     >
       {isOwn ? 'You no longer see' : `${name} no longer sees`} offers, teams and tryouts of {playerName}, and gets no
-      more emails about them. Answers that were given stay.
+      more emails about them. Answers that were given stay.{' '}
+      <span>{mayBeLast && `If no one else may answer for ${playerName}, only an admin of the club can end it.`}</span>
     </ConfirmDialog>
   );
 }

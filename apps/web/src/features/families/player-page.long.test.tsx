@@ -149,6 +149,8 @@ it('shows guardians who else acts for a child, and lets them invite others and l
   await toast('Invitation revoked');
   // The mother is the last guardian who may answer.
   await user.click(await screen.findByRole('button', { name: 'Leave Zelda Quistgaard' }));
+  const lastOne = 'If no one else may answer for Zelda Quistgaard, only an admin of the club can end it.';
+  expect(await screen.findByText(lastOne)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Stop acting' }));
   await toast('Guardianship not ended', /^You are the last guardian who may answer/);
   await user.click(await screen.findByRole('button', { name: 'Invite a guardian of Zelda Quistgaard' }));
@@ -167,7 +169,9 @@ it('shows guardians who else acts for a child, and lets them invite others and l
   expect(await screen.findByRole('region', { name: title })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Invite a guardian of Zelda Quistgaard' })).toBeNull();
   await reader.click(screen.getByRole('button', { name: 'Leave Zelda Quistgaard' }));
-  await reader.click(await screen.findByRole('button', { name: 'Stop acting' }));
+  const stop = await screen.findByRole('button', { name: 'Stop acting' });
+  expect(screen.queryByText(lastOne)).toBeNull();
+  await reader.click(stop);
   await toast('Guardianship ended');
   await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());
   expect((await club.admin.ask(listGuardians, { playerId })).guardians).toHaveLength(2);
