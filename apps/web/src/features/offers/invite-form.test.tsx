@@ -207,7 +207,7 @@ it('shows the players first, and a preview of the letter as the family gets it',
   expect(preview).toHaveTextContent(/Hawks.*Welcome!.*Season cost1,200/);
 });
 
-it('Next opens the letter only once a team and a player are selected', async () => {
+it('Next opens the letter only once a team and a player are selected, and names them there', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -218,6 +218,7 @@ it('Next opens the letter only once a team and a player are selected', async () 
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(address()).toBe(`${path}?step=letter`));
   expect(await screen.findByText('1 of 2 selected')).toBeVisible();
+  expect(screen.getByText('Goes to').parentElement).toHaveTextContent(/^Goes to Abe Adler$/);
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(address()).toBe(path));

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { listed } from '@touchline/domain/core/words.ts';
 import { listEvaluations, listRecommendations } from '@touchline/domain/evaluations/contract.ts';
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offers/contract.ts';
@@ -43,6 +44,19 @@ function SendingFailures({ result }: { result: SendingResult }) {
         ))}
       </ul>
     </Alert>
+  );
+}
+
+/** Names of the selected players, since the list with their boxes is scrolled away or on the step before. */
+function Recipients({ players }: { readonly players: readonly Candidate[] }) {
+  if (players.length === 0) return null;
+  return (
+    <p className="text-sm">
+      <span className="text-muted-foreground">Goes to</span>{' '}
+      <span translate="no" className="font-medium">
+        {listed(players.map(({ firstName, lastName }) => `${firstName} ${lastName}`))}
+      </span>
+    </p>
   );
 }
 
@@ -201,6 +215,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
               teamName={teams.data?.find(({ id }) => id === teamId)?.name}
               currency={currency}
             />
+            <Recipients players={candidates.filter(({ playerId }) => selected.includes(playerId))} />
             <p className="text-sm text-muted-foreground">Each invitation waits {offerHours} hours for its answer.</p>
             <MailFilesNote />
           </Card>

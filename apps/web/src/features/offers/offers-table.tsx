@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListedOffer } from '@touchline/domain/offers/schema.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -17,32 +17,57 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   );
 }
 
+/** Name of the player; opens the offer. */
+function OpenOffer({ offer: { id, playerName, teamName } }: { readonly offer: ListedOffer }) {
+  const { openDialog } = useOpenDialog<'offer'>();
+  return (
+    <button
+      translate="no"
+      type="button"
+      aria-label={`${playerName}: open the invitation to ${teamName}`}
+      className="min-h-6 text-left font-medium break-words underline decoration-input underline-offset-4 hover:decoration-current max-sm:min-h-11"
+      onClick={() => openDialog('offer', id)}
+    >
+      {playerName}
+    </button>
+  );
+}
+
+/** An offer on a phone: who, to which team, and how it stands. The dialog has the rest. */
+function OfferRow({ offer }: { readonly offer: ListedOffer }) {
+  const { teamName, tryoutTitle, status, expiresAt } = offer;
+  return (
+    <div className="flex items-start justify-between gap-3 py-2">
+      <div className="min-w-0 wrap-anywhere">
+        <OpenOffer offer={offer} />
+        <p className="text-sm text-muted-foreground">{inARow([teamName, tryoutTitle])}</p>
+      </div>
+      <div className="shrink-0 text-right max-w-[45%]">
+        <OfferStatusCell {...offer} />
+        {status === 'pending' && expiresAt && (
+          <p className="text-xs text-muted-foreground">
+            <OfferCountdown expiresAt={expiresAt} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const cardOf = (offer: ListedOffer) => <OfferRow offer={offer} />;
+
 const dates = 'whitespace-nowrap tabular-nums';
 
-/** Offers as seen by coaches and admins, newest first; cards on phones. The name opens the offer. */
+/** Offers as seen by coaches and admins, newest first; two lines each on phones. The name opens the offer. */
 export function OffersTable({ offers, empty }: { readonly offers: readonly ListedOffer[]; readonly empty: ReactNode }) {
   const { timeZone } = useUser();
-  const { openDialog } = useOpenDialog<'offer'>();
   const day = (instant: string) => formatInstant(instant, timeZone, 'day');
   const columns: Column<ListedOffer>[] = [
     {
       key: 'player',
       header: 'Player',
-      cell: ({ id, playerName, playerAge, teamName }) => (
-        <TwoLines
-          first={
-            <button
-              translate="no"
-              type="button"
-              aria-label={`${playerName}: open the invitation to ${teamName}`}
-              className="min-h-6 text-left font-medium break-words underline decoration-input underline-offset-4 hover:decoration-current max-sm:min-h-11"
-              onClick={() => openDialog('offer', id)}
-            >
-              {playerName}
-            </button>
-          }
-          second={playerAge !== null && `Age ${playerAge}`}
-        />
+      cell: (offer) => (
+        <TwoLines first={<OpenOffer offer={offer} />} second={offer.playerAge !== null && `Age ${offer.playerAge}`} />
       ),
     },
     {
@@ -73,6 +98,15 @@ export function OffersTable({ offers, empty }: { readonly offers: readonly Liste
     },
   ];
   return (
-    <DataTable roomy caption="Invitations" columns={columns} rows={offers} rowKey={({ id }) => id} empty={empty} />
+    <DataTable
+      roomy
+      compact
+      caption="Invitations"
+      columns={columns}
+      rows={offers}
+      rowKey={({ id }) => id}
+      card={cardOf}
+      empty={empty}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
@@ -11,6 +11,7 @@ import { openTestServer, ownServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
+afterEach(() => vi.unstubAllGlobals());
 
 /**
  * Carla coaches the Falcons. Pia's offer from the Falcons is pending, Bob declined the Falcons', Abe accepted the
@@ -113,6 +114,21 @@ it('shows an admin all offers, even withdrawn ones, newest first and with counte
   expect(ninaRow).toHaveTextContent(/Withdrawn.*No expiration/);
   expect(['Total', 'Pending', 'Accepted', 'Declined', 'Withdrawn'].map(counter)).toEqual(['4', '1', '1', '1', '1']);
   await server.moveClock(-0.5);
+});
+
+it('shows an offer on a phone in a row that says to which team and until when, and opens it', async () => {
+  const { club, toPia } = await aClubWithOffers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
+  const list = within(await screen.findByRole('list', { name: 'Invitations' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))).toEqual([
+    expect.stringMatching(/^Bob BrownFalcons · Spring tryoutDeclined$/),
+    expect.stringMatching(/^Abe AdlerEagles · Spring tryoutAccepted$/),
+    expect.stringMatching(/^Pia PétersFalcons · Spring tryoutPending.*in 4[78] h$/),
+  ]);
+  await user.click(list.getByRole('button', { name: 'Pia Péters: open the invitation to Falcons' }));
+  expect(await screen.findByRole('dialog', { name: 'Invitation to Falcons' })).toBeVisible();
+  expect(window.location.search).toContain(toPia.id);
 });
 
 // OFFER-51 OFFER-57 OFFER-59
