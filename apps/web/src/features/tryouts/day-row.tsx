@@ -82,6 +82,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       </button>
       <p translate="no" className="self-end leading-5 font-medium break-words">
         {playerName}
+        {!bibNumber && jerseyNumber !== null && (
+          <span className="ml-1.5 text-[0.8125rem] font-normal text-muted-foreground">#{jerseyNumber}</span>
+        )}
       </p>
       {/* Outside the text: browser translation replaces text nodes, which breaks elements rendered among them. */}
       {isOnPhone ? (
@@ -90,11 +93,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         <DaySymbol of={status} className={`${symbol} ${tones[tone]}`} />
       )}
       <p className="col-start-2 row-start-2 self-start pl-5 text-[0.8125rem] leading-5 text-muted-foreground">
-        {inARow([
-          isEvaluated ? 'Evaluated' : label,
-          playerPosition,
-          !bibNumber && jerseyNumber !== null && `Jersey ${jerseyNumber}`,
-        ])}
+        {inARow([isEvaluated ? 'Evaluated' : label, playerPosition])}
       </p>
       {playsUp && (
         <p className="col-span-3 col-start-2 text-[0.8125rem] leading-5 break-words text-amber-ink">
