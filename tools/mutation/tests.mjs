@@ -19,7 +19,7 @@ export const candidates = (folder) =>
     (file) =>
       isTest(file) &&
       /^(?:packages\/|apps\/server\/src\/|tests\/(?:authorization|input|races|faults)\/)/.test(file) &&
-      !/\/(?:generate-schema|model|server-kill|spreadsheet)\./.test(file),
+      !/\/(?:generate-schema|model|spreadsheet)\.|\/(?:faults|input)\/[^/]+\.long\./.test(file),
   );
 
 /** Subjects in a file name, which `store.coaches.ts` shares with its tests, as does `rules.ts` with `rules.test.ts`. */
