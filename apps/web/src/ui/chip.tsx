@@ -27,7 +27,7 @@ export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editL
         bare ? 'pr-3' : 'pr-1 max-sm:pr-0 pointer-coarse:pr-0 print:pr-3',
       )}
     >
-      <span className={clsx('min-w-0 wrap-anywhere', !bare && 'mr-1')}>{children}</span>
+      <span className={clsx('min-w-0 wrap-anywhere', !bare && 'mr-auto pr-1')}>{children}</span>
       {onEdit && (
         <button
           type="button"

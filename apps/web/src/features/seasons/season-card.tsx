@@ -113,7 +113,8 @@ function AgeGroupChips({ season, onOpen }: { season: Season; onOpen: OpenSeasonD
   return (
     <ul aria-label={`Age groups of ${season.name}`} className="flex flex-wrap gap-2">
       {season.ageGroups.map((group) => (
-        <li key={group.id} className="max-w-full">
+        // On phones as wide as the card, so that the buttons stand below each other.
+        <li key={group.id} className="max-w-full max-sm:grid max-sm:w-full">
           <Chip
             onEdit={() => onOpen('edit-age-group', group.id)}
             editLabel={`Edit ${group.name}`}
