@@ -43,7 +43,6 @@ export const updateCoach = async (db: Db, organizationId: OrganizationId, id: st
     .where('id', '=', id)
     .returning(fields('firstName', 'lastName', 'userId'))
     .executeTakeFirstOrThrow(() => leavingProblems.coachMissing());
-  if (changes.firstName === undefined && changes.lastName === undefined) return;
   await updateRows(db, 'members', organizationId)
     .set({ name: `${firstName} ${lastName}` })
     .where('id', '=', userId)
