@@ -23,16 +23,16 @@ exec "$folder/node_modules/node-linux-${cpu}/bin/node" "$folder/scripts/touchlin
 `;
 
 /** A script with the modules it imports and the files they read. */
-const withImports = (file, found = new Set()) => {
-  if (found.has(file)) return found;
-  found.add(file);
-  if (!file.endsWith('.mjs')) return found;
+const withImports = (file, files = new Set()) => {
+  if (files.has(file)) return files;
+  files.add(file);
+  if (!file.endsWith('.mjs')) return files;
   const text = readFileSync(inProject(file), 'utf8');
-  const named = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name]) =>
+  const importedFiles = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name]) =>
     path.posix.join(path.posix.dirname(file), name),
   );
-  for (const next of [...named, ...(text.match(/scripts\/lib\/[\w-]+\.json/g) ?? [])]) withImports(next, found);
-  return found;
+  for (const next of [...importedFiles, ...(text.match(/scripts\/lib\/[\w-]+\.json/g) ?? [])]) withImports(next, files);
+  return files;
 };
 
 const isForDevelopers = (file) => /\.test\.ts$|\/(?:generate-\w+\.ts|schema\.sql)$/.test(file);
@@ -58,8 +58,8 @@ const ownFiles = () => [
 const manifestFor = (files) => {
   const { name, version, description, license, type, scripts } = readJson('package.json');
   const commands = [...programsOf(scripts)].filter(([, file]) => files.includes(file)).map(([command]) => command);
-  const kept = Object.fromEntries(commands.map((command) => [command, scripts[command]]));
-  return { name, version, private: true, description, license, type, scripts: kept };
+  const releaseScripts = Object.fromEntries(commands.map((command) => [command, scripts[command]]));
+  return { name, version, private: true, description, license, type, scripts: releaseScripts };
 };
 
 /** package.json of a workspace without what only developers need, for Node's module resolution. */
@@ -103,12 +103,12 @@ export const pack = async (folder, file, { time, level }) => {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const ended = new Promise((resolve, reject) => {
+  const exit = new Promise((resolve, reject) => {
     tar.on('error', reject);
     tar.on('close', resolve);
   });
   await pipeline(tar.stdout, createGzip({ level }), createWriteStream(file));
-  if ((await ended) !== 0) throw new Advice('The archive could not be made: it takes GNU tar.');
+  if ((await exit) !== 0) throw new Advice('The archive could not be made: it takes GNU tar.');
 };
 
 /** Creates an archive per architecture in a folder, with checksums. `date` is that of the version. */
