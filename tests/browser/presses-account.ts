@@ -17,12 +17,12 @@ import { downloadOwnData, downloadPlayer, prepareOwnData } from '@touchline/doma
 import { aPicture } from '../support/pictures.ts';
 import { joinAsPlayer } from './club.ts';
 import {
-  aChosenPicture,
+  choosePicture,
   aName,
-  account_,
+  newAccount,
   button,
   confirmation,
-  type Ground,
+  type PressSetup,
   press,
   type Press,
 } from './press-steps.ts';
@@ -30,18 +30,18 @@ import { anAddress, ask, password } from './steps.ts';
 import { expect } from './support.ts';
 
 /** A page of a user who is also signed in in a second browser. */
-const signedInTwice = async ({ visitor }: Ground): Promise<Page> => {
-  const [here, there] = [await visitor(), await visitor()];
-  const { email } = account_();
-  await ask(here.page, registerAdmin, { ...account_(), email, organizationName: 'FC Falcons' });
-  await ask(there.page, signIn, { email, password });
-  return here.page;
+const signedInTwice = async ({ visitor }: PressSetup): Promise<Page> => {
+  const [first, second] = [await visitor(), await visitor()];
+  const { email } = newAccount();
+  await ask(first.page, registerAdmin, { ...newAccount(), email, organizationName: 'FC Falcons' });
+  await ask(second.page, signIn, { email, password });
+  return first.page;
 };
 
 /** A page with a new email address typed into the settings. */
-const withNewEmail = async ({ visitor }: Ground): Promise<Page> => {
+const withNewEmail = async ({ visitor }: PressSetup): Promise<Page> => {
   const { page } = await visitor();
-  await ask(page, registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+  await ask(page, registerAdmin, { ...newAccount(), organizationName: 'FC Falcons' });
   await page.goto('/dashboard/settings');
   await page.getByLabel('New email address').fill(anAddress('new'));
   await page.getByLabel('Current password').fill(password);
@@ -49,7 +49,7 @@ const withNewEmail = async ({ visitor }: Ground): Promise<Page> => {
 };
 
 /** The confirmation button of a change to a family's consent. */
-const changeOfConsent = async (ground: Ground, change: string, confirm: string) => {
+const changeOfConsent = async (ground: PressSetup, change: string, confirm: string) => {
   const visitor = await ground.visitor();
   await joinAsPlayer(ground.club, visitor, ['Pia', aName('Agreed')]);
   await visitor.page.goto('/dashboard/settings');
@@ -57,7 +57,7 @@ const changeOfConsent = async (ground: Ground, change: string, confirm: string) 
   return confirmation(visitor.page, confirm);
 };
 
-const ofData: readonly Press[] = [
+const dataPresses: readonly Press[] = [
   press(giveConsent, (ground) => changeOfConsent(ground, 'Give consent: Photos', 'I agree')),
   press(withdrawConsent, (ground) => changeOfConsent(ground, "Withdraw: The child's data", 'Withdraw')),
   press(prepareOwnData, async (ground) => button(await withNewEmail(ground), 'Prepare my data')),
@@ -74,7 +74,7 @@ const ofData: readonly Press[] = [
   }),
 ];
 
-const ofEmail: readonly Press[] = [
+const emailPresses: readonly Press[] = [
   press(changeEmail, async (ground) => button(await withNewEmail(ground), 'Change email address')),
   press(cancelEmailChange, async (ground) => {
     const page = await withNewEmail(ground);
@@ -85,7 +85,7 @@ const ofEmail: readonly Press[] = [
   }),
 ];
 
-export const ofAccount: readonly Press[] = [
+export const accountPresses: readonly Press[] = [
   press(account.updateAccount, async ({ club: { admin } }) => {
     await admin.page.goto('/dashboard/settings');
     await admin.page.getByLabel('Full name').fill('Ada Neu');
@@ -101,9 +101,9 @@ export const ofAccount: readonly Press[] = [
   }),
   press(merging.mergeLogin, async (ground) => {
     const { page } = ground.club.admin;
-    const { page: other } = await ground.visitor();
-    const { email } = account_();
-    await ask(other, registerAdmin, { ...account_(), email, organizationName: 'FC Falcons' });
+    const { page: otherPage } = await ground.visitor();
+    const { email } = newAccount();
+    await ask(otherPage, registerAdmin, { ...newAccount(), email, organizationName: 'FC Falcons' });
     await page.goto('/dashboard/settings');
     await page.getByLabel('Email address of the other login').fill(email);
     await page.getByLabel('Password of the other login').fill(password);
@@ -124,10 +124,10 @@ export const ofAccount: readonly Press[] = [
     return confirmation(page, 'Log out all others');
   }),
   press(leaving.leave, async ({ club, visitor }) => {
-    const own = await visitor();
-    await joinAsPlayer(club, own, ['Pia', aName('Leaving')]);
-    await own.page.goto('/dashboard/settings?dialog=delete-account');
-    return own.page.getByRole('dialog').getByRole('button', { name: 'Delete my account' });
+    const family = await visitor();
+    await joinAsPlayer(club, family, ['Pia', aName('Leaving')]);
+    await family.page.goto('/dashboard/settings?dialog=delete-account');
+    return family.page.getByRole('dialog').getByRole('button', { name: 'Delete my account' });
   }),
   press(setNotification, async ({ club: { admin } }) => {
     await admin.page.goto('/dashboard/settings?tab=notifications');
@@ -137,16 +137,16 @@ export const ofAccount: readonly Press[] = [
     await admin.page.goto('/dashboard/settings');
     return admin.page.getByRole('button', { name: 'Make my calendar address' });
   }),
-  ...ofData,
-  ...ofEmail,
+  ...dataPresses,
+  ...emailPresses,
 ];
 
 /** The admin's list of newcomers with a waiting coach. */
-const pageOfNewcomer = async ({ club, visitor }: Ground, firstName: string): Promise<Page> => {
+const pageOfNewcomer = async ({ club, visitor }: PressSetup, firstName: string): Promise<Page> => {
   const { page } = club.admin;
-  const { page: own } = await visitor();
+  const { page: coachPage } = await visitor();
   await ask(page, updateOrganization, { checkNewcomers: 'everybody' });
-  await ask(own, registerWithCode, {
+  await ask(coachPage, registerWithCode, {
     ...{ firstName, lastName: 'Neu', email: anAddress('neu'), password },
     organizationCode: club.codes.coach,
     role: 'coach',
@@ -158,7 +158,7 @@ const pageOfNewcomer = async ({ club, visitor }: Ground, firstName: string): Pro
 };
 
 /** The settings of a separate club whose export is ready. */
-const withExport = async (ground: Ground): Promise<Page> => {
+const withExport = async (ground: PressSetup): Promise<Page> => {
   const page = await withNewEmail(ground);
   await ask(page, ending.prepareExport, {});
   await ground.product.runJobs();
@@ -168,7 +168,7 @@ const withExport = async (ground: Ground): Promise<Page> => {
 };
 
 /** The confirmation button for deleting the club. */
-const askToEnd = async (ground: Ground) => {
+const askToEnd = async (ground: PressSetup) => {
   const page = await withExport(ground);
   await button(page, 'Delete the organization').click();
   const dialog = page.getByRole('dialog');
@@ -176,7 +176,7 @@ const askToEnd = async (ground: Ground) => {
   return { page, confirm: dialog.getByRole('button', { name: 'Delete the organization' }) };
 };
 
-export const ofOrganization: readonly Press[] = [
+export const organizationPresses: readonly Press[] = [
   press(downloadActivity, async ({ club: { admin } }) => {
     await admin.page.goto('/dashboard/settings?tab=activity');
     return button(admin.page, 'Export CSV');
@@ -193,7 +193,7 @@ export const ofOrganization: readonly Press[] = [
   ),
   press(setLogo, async ({ club: { admin } }) => {
     await admin.page.goto('/dashboard/settings?tab=organization&dialog=logo');
-    return aChosenPicture(admin.page);
+    return choosePicture(admin.page);
   }),
   press(removeLogo, async ({ club: { admin } }) => {
     await ask(admin.page, setLogo, { picture: aPicture });

@@ -7,13 +7,13 @@ import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
 import { type Club, joinAsPlayer } from './club.ts';
 import { anAddress, ask } from './steps.ts';
-import { aName, button, confirmation, type Ground, inDialog, press, type Press } from './press-steps.ts';
+import { aName, button, confirmation, type PressSetup, inDialog, press, type Press } from './press-steps.ts';
 
 const onPage = (page: Page, playerId: string, dialog: string, of?: string) =>
   page.goto(`/dashboard/players/${playerId}?dialog=${dialog}&of=${playerId}${of === undefined ? '' : `.${of}`}`);
 
 /** A player whose family joined with a login, and that login as the player's guardian. */
-const aGuardian = async ({ club, visitor }: Pick<Ground, 'club' | 'visitor'>) => {
+const aGuardian = async ({ club, visitor }: Pick<PressSetup, 'club' | 'visitor'>) => {
   const { page } = club.admin;
   const { playerId } = await joinAsPlayer(club, await visitor(), ['Mona', aName('Mother')]);
   const { guardians } = await ask(page, families.listGuardians, { playerId });
@@ -21,7 +21,7 @@ const aGuardian = async ({ club, visitor }: Pick<Ground, 'club' | 'visitor'>) =>
 };
 
 /** A family's page, its player, and a correction that it proposed. */
-const aCorrection = async ({ club, visitor }: Ground) => {
+const aCorrection = async ({ club, visitor }: PressSetup) => {
   const family = await visitor();
   await joinAsPlayer(club, family, ['Cora', aName('Corrected')]);
   const { session } = await ask(family.page, readSession, {});
@@ -31,16 +31,16 @@ const aCorrection = async ({ club, visitor }: Ground) => {
 };
 
 /** The admin's page of a player with a correction. */
-const pageWithCorrection = async (ground: Ground): Promise<Page> => {
+const pageWithCorrection = async (ground: PressSetup): Promise<Page> => {
   const { page } = ground.club.admin;
   await page.goto(`/dashboard/players/${(await aCorrection(ground)).playerId}`);
   return page;
 };
 
-const invited = async ({ admin: { page } }: Club, playerId: string): Promise<string> =>
+const inviteGuardian = async ({ admin: { page } }: Club, playerId: string): Promise<string> =>
   (await ask(page, families.inviteGuardian, { playerId, email: anAddress('guardian'), mayAnswer: true })).id;
 
-export const ofFamilies: readonly Press[] = [
+export const familyPresses: readonly Press[] = [
   press(families.addGuardian, async (ground) => {
     await aGuardian(ground);
     const { page } = ground.club.admin;
@@ -77,7 +77,7 @@ export const ofFamilies: readonly Press[] = [
   }),
   press(families.revokeGuardianInvitation, async ({ club, playerIds }) => {
     const playerId = playerIds[0] ?? '';
-    await onPage(club.admin.page, playerId, 'revoke-guardian', await invited(club, playerId));
+    await onPage(club.admin.page, playerId, 'revoke-guardian', await inviteGuardian(club, playerId));
     return confirmation(club.admin.page, 'Revoke invitation');
   }),
   press(corrections.correctPlayer, async (ground) => {

@@ -18,7 +18,7 @@ import { ask } from './steps.ts';
 import { expect } from './support.ts';
 import {
   press,
-  aChosenPicture,
+  choosePicture,
   aName,
   year,
   button,
@@ -28,16 +28,16 @@ import {
   pick,
   aSeason,
   aCoach,
-  type Ground,
+  type PressSetup,
   type Press,
 } from './press-steps.ts';
 
 /** Opens a season copy at its next-to-last step. */
-const aCopy = async (ground: Ground): Promise<Page> => {
+const aCopy = async (ground: PressSetup): Promise<Page> => {
   const { page } = ground.club.admin;
   const { id: seasonId } = await aSeason(ground);
-  const born = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
-  const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId, ...born });
+  const ageGroup = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
+  const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId, ...ageGroup });
   await ask(page, teams.createTeam, { name: aName('Lynxes'), seasonId, ageGroupId });
   await open(page, 'seasons', 'copy-season', seasonId);
   await inDialog(page, 'Continue').click();
@@ -47,7 +47,7 @@ const aCopy = async (ground: Ground): Promise<Page> => {
   return page;
 };
 
-export const ofSeasons: readonly Press[] = [
+export const seasonPresses: readonly Press[] = [
   press(seasons.createSeason, async ({ club: { admin } }) => {
     const { page } = admin;
     await open(page, 'seasons', 'add-season');
@@ -126,13 +126,13 @@ export const ofSeasons: readonly Press[] = [
   }),
 ];
 
-const aTransfer = async (ground: Ground): Promise<Page> => {
+const aTransfer = async (ground: PressSetup): Promise<Page> => {
   const { page } = ground.club.admin;
   const from = await aSeason(ground);
   const to = await aSeason(ground);
-  const born = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
-  const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId: from.id, ...born });
-  await ask(page, seasons.addAgeGroup, { seasonId: to.id, ...born });
+  const ageGroup = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
+  const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId: from.id, ...ageGroup });
+  await ask(page, seasons.addAgeGroup, { seasonId: to.id, ...ageGroup });
   await ask(page, teams.createTeam, { name: aName('Lions'), seasonId: from.id, ageGroupId });
   await open(page, 'teams', 'transfer-teams');
   for (const { name } of [from, to]) {
@@ -145,7 +145,7 @@ const aTransfer = async (ground: Ground): Promise<Page> => {
   return page;
 };
 
-export const ofTeams: readonly Press[] = [
+export const teamPresses: readonly Press[] = [
   press(teams.createTeam, async ({ club: { admin } }) => {
     const { page } = admin;
     await open(page, 'teams', 'create-team');
@@ -163,7 +163,7 @@ export const ofTeams: readonly Press[] = [
   press(setTeamLogo, async ({ club, ageGroupId }) => {
     const { page } = club.admin;
     await open(page, 'teams', 'team-logo', await aTeam(club, aName('Pictured'), ageGroupId));
-    return aChosenPicture(page);
+    return choosePicture(page);
   }),
   press(removeTeamLogo, async ({ club, ageGroupId }) => {
     const { page } = club.admin;
@@ -206,12 +206,12 @@ export const ofTeams: readonly Press[] = [
     async (ground) => {
       const { page } = ground.club.admin;
       const season = await aSeason(ground);
-      const born = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
-      const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId: season.id, ...born });
-      const [left, joined] = [aName('Left'), aName('Joined')];
+      const ageGroup = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
+      const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId: season.id, ...ageGroup });
+      const [oldTeam, newTeam] = [aName('Left'), aName('Joined')];
       const [{ id: teamId }] = [
-        await ask(page, teams.createTeam, { name: left, seasonId: season.id, ageGroupId }),
-        await ask(page, teams.createTeam, { name: joined, seasonId: season.id, ageGroupId }),
+        await ask(page, teams.createTeam, { name: oldTeam, seasonId: season.id, ageGroupId }),
+        await ask(page, teams.createTeam, { name: newTeam, seasonId: season.id, ageGroupId }),
       ];
       await ask(page, teams.addPlayer, { teamId, playerId: ground.playerIds[0] ?? '' });
       await page.goto(`/dashboard/teams/${teamId}/roster`);
@@ -220,7 +220,7 @@ export const ofTeams: readonly Press[] = [
       await button(page, 'Move to team').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Season').selectOption({ label: season.name });
-      await expect(dialog.locator('select').last().locator('option:checked')).toHaveText(`${joined} (U10)`);
+      await expect(dialog.locator('select').last().locator('option:checked')).toHaveText(`${newTeam} (U10)`);
       return inDialog(page, 'Move 1 player');
     },
     { toast: 'Players moved' },

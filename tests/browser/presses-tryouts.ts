@@ -25,7 +25,7 @@ import {
   aTryout,
   aRegistration,
   aCoach,
-  exported,
+  exportItem,
   type Press,
 } from './press-steps.ts';
 
@@ -43,7 +43,7 @@ const statusChange = (operation: Operation, label: string, ...before: readonly O
     return confirmation(page, label);
   });
 
-export const ofTryouts: readonly Press[] = [
+export const tryoutPresses: readonly Press[] = [
   press(tryouts.createTryout, async ({ club: { admin } }) => {
     const { page } = admin;
     await open(page, 'tryouts', 'create');
@@ -114,8 +114,8 @@ export const ofTryouts: readonly Press[] = [
   press(saveEvaluation, async (ground) => {
     const { tryoutId } = await aRegistration(ground);
     const { visitor } = await aCoach(ground);
-    const [one] = await ask(visitor.page, registrations.listRegistrations, { tryoutId, all: true });
-    await visitor.page.goto(`/dashboard/tryouts/${tryoutId}/day/${one?.id}`);
+    const [registration] = await ask(visitor.page, registrations.listRegistrations, { tryoutId, all: true });
+    await visitor.page.goto(`/dashboard/tryouts/${tryoutId}/day/${registration?.id}`);
     const save = button(visitor.page, 'Save & next');
     // The form ignores presses right after it appears: they were meant for what was there before.
     await expect(save).not.toHaveAttribute('aria-disabled');
@@ -156,18 +156,18 @@ export const ofTryouts: readonly Press[] = [
     const { page } = ground.club.admin;
     const teamId = await aTeam(ground.club, aName('Regretting'), ground.ageGroupId);
     const { tryoutId } = await aRegistration(ground);
-    const [one] = await ask(page, registrations.listRegistrations, { tryoutId, all: true });
-    await ask(page, sendOffers, { tryoutId, teamId, playerIds: [one?.playerId ?? ''] });
+    const [registration] = await ask(page, registrations.listRegistrations, { tryoutId, all: true });
+    await ask(page, sendOffers, { tryoutId, teamId, playerIds: [registration?.playerId ?? ''] });
     const { offers } = await ask(page, listOffers, { tryoutId });
     await open(page, 'admin-invitations', 'withdraw', offers[0]?.id);
     return confirmation(page, 'Withdraw invitation');
   }),
 ];
 
-export const ofFiles: readonly Press[] = [
-  press(lists.downloadPlayers, ({ club }) => exported('/dashboard/players')(club.admin.page)),
-  press(lists.downloadCoaches, ({ club }) => exported('/dashboard/coaches')(club.admin.page)),
-  press(sheets.downloadTeams, ({ club }) => exported('/dashboard/teams')(club.admin.page)),
+export const filePresses: readonly Press[] = [
+  press(lists.downloadPlayers, ({ club }) => exportItem('/dashboard/players')(club.admin.page)),
+  press(lists.downloadCoaches, ({ club }) => exportItem('/dashboard/coaches')(club.admin.page)),
+  press(sheets.downloadTeams, ({ club }) => exportItem('/dashboard/teams')(club.admin.page)),
   press(sheets.downloadRoster, async ({ club, ageGroupId, playerIds: [playerId = ''] }) => {
     const { page } = club.admin;
     const teamId = await aTeam(club, aName('Printed'), ageGroupId);
