@@ -53,7 +53,7 @@ export const openDatabaseIn = async (directory: string): Promise<Database> => {
   return database;
 };
 
-const readingClock = `
+const clockSetup = `
   create schema test_clock;
   create table test_clock.ahead (hours double precision);
   create or replace function club_now() returns timestamptz language plpgsql stable as $$
@@ -67,7 +67,7 @@ export const setClockAhead = async ({ connect }: Database, hours: number): Promi
   const session = await connect();
   try {
     await session.script(`
-      do $do$ begin if to_regclass('test_clock.ahead') is null then ${readingClock} end if; end $do$;
+      do $do$ begin if to_regclass('test_clock.ahead') is null then ${clockSetup} end if; end $do$;
       delete from test_clock.ahead;
       insert into test_clock.ahead values (${hours});`);
   } finally {
