@@ -22,7 +22,7 @@ export interface PressSetup {
 export interface Press {
   readonly operation: Operation;
   /** Brings a page to the moment before the press, and returns what to press. */
-  prepare(ground: PressSetup): Promise<Locator>;
+  prepare(setup: PressSetup): Promise<Locator>;
   /** Toast after the press, if the operation does not name one. */
   readonly toast?: string | RegExp;
   /** Further checks of the screen after the press. */
@@ -91,9 +91,9 @@ export const aTryout = ({ club, ageGroupId }: PressSetup) =>
     ...{ title: aName('Tryout'), location: 'Main field', ageGroupId },
     ...{ date: inDays(31), registrationDeadline: inDays(30) },
   });
-export const aRegistration = async (ground: PressSetup) => {
-  const { page } = ground.club.admin;
-  const tryoutId = await aRunningTryout(page, ground.ageGroupId, ground.playerIds.slice(0, 2));
+export const aRegistration = async (setup: PressSetup) => {
+  const { page } = setup.club.admin;
+  const tryoutId = await aRunningTryout(page, setup.ageGroupId, setup.playerIds.slice(0, 2));
   const [registration] = await ask(page, registrations.listRegistrations, { tryoutId, all: true });
   return { page, tryoutId, registrationId: registration?.id ?? '', name: registration?.playerName ?? '' };
 };
@@ -104,10 +104,10 @@ export const aCode = async ({ club }: PressSetup): Promise<string> =>
       role: 'coach',
     })
   ).code;
-export const aCoach = async (ground: PressSetup) => {
-  const teamId = await aTeam(ground.club, aName('Team'), ground.ageGroupId);
-  const visitor = await ground.visitor();
-  await joinAsCoach(ground.club, visitor, ['Cora', aName('Coach')], teamId);
+export const aCoach = async (setup: PressSetup) => {
+  const teamId = await aTeam(setup.club, aName('Team'), setup.ageGroupId);
+  const visitor = await setup.visitor();
+  await joinAsCoach(setup.club, visitor, ['Cora', aName('Coach')], teamId);
   return { teamId, visitor };
 };
 export const exportItem = (path: string) => async (page: Page) => {
@@ -131,7 +131,11 @@ export const choosePicture = async (page: Page): Promise<Locator> => {
 export const newAccount = () => ({ fullName: 'Ada Admin', email: anAddress('admin'), password });
 
 /** A club with an age group for this year and three players of that age. */
-export const groundOf = async (club: Club, product: Product, visitor: PressSetup['visitor']): Promise<PressSetup> => {
+export const setUpPresses = async (
+  club: Club,
+  product: Product,
+  visitor: PressSetup['visitor'],
+): Promise<PressSetup> => {
   const ageGroupId = await anAgeGroup(club, 10);
   const playerIds = await addPlayers(club, ['Ann Abel', 'Bea Bauer', 'Cleo Cole']);
   return { club, product, ageGroupId, playerIds, visitor };

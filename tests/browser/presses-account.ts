@@ -30,7 +30,7 @@ import { anAddress, ask, password } from './steps.ts';
 import { expect } from './support.ts';
 
 /** A page of a user who is also signed in in a second browser. */
-const signedInTwice = async ({ visitor }: PressSetup): Promise<Page> => {
+const signInTwice = async ({ visitor }: PressSetup): Promise<Page> => {
   const [first, second] = [await visitor(), await visitor()];
   const { email } = newAccount();
   await ask(first.page, registerAdmin, { ...newAccount(), email, organizationName: 'FC Falcons' });
@@ -39,7 +39,7 @@ const signedInTwice = async ({ visitor }: PressSetup): Promise<Page> => {
 };
 
 /** A page with a new email address typed into the settings. */
-const withNewEmail = async ({ visitor }: PressSetup): Promise<Page> => {
+const typeNewEmail = async ({ visitor }: PressSetup): Promise<Page> => {
   const { page } = await visitor();
   await ask(page, registerAdmin, { ...newAccount(), organizationName: 'FC Falcons' });
   await page.goto('/dashboard/settings');
@@ -49,35 +49,35 @@ const withNewEmail = async ({ visitor }: PressSetup): Promise<Page> => {
 };
 
 /** The confirmation button of a change to a family's consent. */
-const changeOfConsent = async (ground: PressSetup, change: string, confirm: string) => {
-  const visitor = await ground.visitor();
-  await joinAsPlayer(ground.club, visitor, ['Pia', aName('Agreed')]);
+const changeConsent = async (setup: PressSetup, change: string, confirm: string) => {
+  const visitor = await setup.visitor();
+  await joinAsPlayer(setup.club, visitor, ['Pia', aName('Agreed')]);
   await visitor.page.goto('/dashboard/settings');
   await visitor.page.getByRole('button', { name: change }).click();
   return confirmation(visitor.page, confirm);
 };
 
 const dataPresses: readonly Press[] = [
-  press(giveConsent, (ground) => changeOfConsent(ground, 'Give consent: Photos', 'I agree')),
-  press(withdrawConsent, (ground) => changeOfConsent(ground, "Withdraw: The child's data", 'Withdraw')),
-  press(prepareOwnData, async (ground) => button(await withNewEmail(ground), 'Prepare my data')),
-  press(downloadOwnData, async (ground) => {
-    const page = await withNewEmail(ground);
+  press(giveConsent, (setup) => changeConsent(setup, 'Give consent: Photos', 'I agree')),
+  press(withdrawConsent, (setup) => changeConsent(setup, "Withdraw: The child's data", 'Withdraw')),
+  press(prepareOwnData, async (setup) => button(await typeNewEmail(setup), 'Prepare my data')),
+  press(downloadOwnData, async (setup) => {
+    const page = await typeNewEmail(setup);
     await button(page, 'Prepare my data').click();
     return button(page, 'Download my data');
   }),
-  press(downloadPlayer, async (ground) => {
-    const visitor = await ground.visitor();
-    await joinAsPlayer(ground.club, visitor, ['Pia', aName('Stored')]);
+  press(downloadPlayer, async (setup) => {
+    const visitor = await setup.visitor();
+    await joinAsPlayer(setup.club, visitor, ['Pia', aName('Stored')]);
     await visitor.page.goto('/dashboard/settings');
     return visitor.page.getByRole('button', { name: 'Download the data of Pia' });
   }),
 ];
 
 const emailPresses: readonly Press[] = [
-  press(changeEmail, async (ground) => button(await withNewEmail(ground), 'Change email address')),
-  press(cancelEmailChange, async (ground) => {
-    const page = await withNewEmail(ground);
+  press(changeEmail, async (setup) => button(await typeNewEmail(setup), 'Change email address')),
+  press(cancelEmailChange, async (setup) => {
+    const page = await typeNewEmail(setup);
     await button(page, 'Change email address').click();
     await expect(button(page, 'Cancel change')).toBeVisible();
     await page.reload();
@@ -91,17 +91,17 @@ export const accountPresses: readonly Press[] = [
     await admin.page.getByLabel('Full name').fill('Ada Neu');
     return button(admin.page, 'Save');
   }),
-  press(account.changePassword, async (ground) => {
-    const page = await signedInTwice(ground);
+  press(account.changePassword, async (setup) => {
+    const page = await signInTwice(setup);
     await page.goto('/dashboard/settings?tab=security');
     await page.getByLabel('Current password').fill(password);
     await page.getByLabel('New password').fill('blue-grass-2027');
     await page.getByLabel('Confirm Password').fill('blue-grass-2027');
     return button(page, 'Change password');
   }),
-  press(merging.mergeLogin, async (ground) => {
-    const { page } = ground.club.admin;
-    const { page: otherPage } = await ground.visitor();
+  press(merging.mergeLogin, async (setup) => {
+    const { page } = setup.club.admin;
+    const { page: otherPage } = await setup.visitor();
     const { email } = newAccount();
     await ask(otherPage, registerAdmin, { ...newAccount(), email, organizationName: 'FC Falcons' });
     await page.goto('/dashboard/settings');
@@ -109,8 +109,8 @@ export const accountPresses: readonly Press[] = [
     await page.getByLabel('Password of the other login').fill(password);
     return button(page, 'Join the logins');
   }),
-  press(account.endSession, async (ground) => {
-    const page = await signedInTwice(ground);
+  press(account.endSession, async (setup) => {
+    const page = await signInTwice(setup);
     await page.goto('/dashboard/settings?tab=security');
     await page
       .getByRole('button', { name: /^Log out / })
@@ -118,8 +118,8 @@ export const accountPresses: readonly Press[] = [
       .click();
     return confirmation(page, 'Log out');
   }),
-  press(account.endOtherSessions, async (ground) => {
-    const page = await signedInTwice(ground);
+  press(account.endOtherSessions, async (setup) => {
+    const page = await signInTwice(setup);
     await page.goto('/dashboard/settings?tab=security&dialog=log-out-others');
     return confirmation(page, 'Log out all others');
   }),
@@ -158,18 +158,18 @@ const pageOfNewcomer = async ({ club, visitor }: PressSetup, firstName: string):
 };
 
 /** The settings of a separate club whose export is ready. */
-const withExport = async (ground: PressSetup): Promise<Page> => {
-  const page = await withNewEmail(ground);
+const openReadyExport = async (setup: PressSetup): Promise<Page> => {
+  const page = await typeNewEmail(setup);
   await ask(page, ending.prepareExport, {});
-  await ground.product.runJobs();
+  await setup.product.runJobs();
   await page.goto('/dashboard/settings?tab=organization');
   await expect(button(page, 'Download export')).toBeVisible();
   return page;
 };
 
 /** The confirmation button for deleting the club. */
-const askToEnd = async (ground: PressSetup) => {
-  const page = await withExport(ground);
+const askToEnd = async (setup: PressSetup) => {
+  const page = await openReadyExport(setup);
   await button(page, 'Delete the organization').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/To confirm/).fill('FC Falcons');
@@ -202,27 +202,27 @@ export const organizationPresses: readonly Press[] = [
   }),
   press(
     ending.prepareExport,
-    async (ground) => {
-      const page = await withNewEmail(ground);
+    async (setup) => {
+      const page = await typeNewEmail(setup);
       await page.goto('/dashboard/settings?tab=organization');
       return button(page, 'Prepare export');
     },
     { toast: 'The export is being prepared' },
   ),
-  press(ending.downloadExport, async (ground) => button(await withExport(ground), 'Download export')),
-  press(ending.endOrganization, async (ground) => (await askToEnd(ground)).confirm),
+  press(ending.downloadExport, async (setup) => button(await openReadyExport(setup), 'Download export')),
+  press(ending.endOrganization, async (setup) => (await askToEnd(setup)).confirm),
   press(
     ending.keepOrganization,
-    async (ground) => {
-      const { page, confirm } = await askToEnd(ground);
+    async (setup) => {
+      const { page, confirm } = await askToEnd(setup);
       await confirm.click();
       return page.getByRole('region', { name: 'Delete the organization' }).getByRole('button', { name: 'Keep the' });
     },
     { toast: 'The organization stays' },
   ),
-  press(approveNewcomer, async (ground) => button(await pageOfNewcomer(ground, 'Nele'), 'Approve Nele Neu')),
-  press(refuseNewcomer, async (ground) => {
-    const page = await pageOfNewcomer(ground, 'Nora');
+  press(approveNewcomer, async (setup) => button(await pageOfNewcomer(setup, 'Nele'), 'Approve Nele Neu')),
+  press(refuseNewcomer, async (setup) => {
+    const page = await pageOfNewcomer(setup, 'Nora');
     await button(page, 'Refuse Nora Neu').click();
     return confirmation(page, 'Refuse');
   }),

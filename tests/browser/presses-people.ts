@@ -143,17 +143,17 @@ export const codePresses: readonly Press[] = [
   }),
   press(
     codes.setCodeActive,
-    async (ground) => {
-      const { page } = ground.club.admin;
-      const code = await aCode(ground);
+    async (setup) => {
+      const { page } = setup.club.admin;
+      const code = await aCode(setup);
       await page.goto('/dashboard/codes');
       return button(page, `Deactivate the code ${code}`);
     },
     { toast: 'Code deactivated' },
   ),
-  press(codes.deleteCode, async (ground) => {
-    const { page } = ground.club.admin;
-    const code = await aCode(ground);
+  press(codes.deleteCode, async (setup) => {
+    const { page } = setup.club.admin;
+    const code = await aCode(setup);
     await page.goto('/dashboard/codes');
     return button(page, `Delete the code ${code}`);
   }),
@@ -246,14 +246,14 @@ export const peoplePresses: readonly Press[] = [
     await button(page, 'Revoke the invitation of Rosa Revoked').click();
     return confirmation(page, 'Revoke invitation');
   }),
-  press(memberships.addRole, async (ground) =>
-    confirmation(await askAboutRole(ground, (name) => `Make ${name} an admin`), 'Make admin'),
+  press(memberships.addRole, async (setup) =>
+    confirmation(await askAboutRole(setup, (name) => `Make ${name} an admin`), 'Make admin'),
   ),
-  press(memberships.endRole, async (ground) =>
-    confirmation(await askAboutRole(ground, (name) => `End the role Coach of ${name}`), 'End role'),
+  press(memberships.endRole, async (setup) =>
+    confirmation(await askAboutRole(setup, (name) => `End the role Coach of ${name}`), 'End role'),
   ),
-  press(security.resetSecondStep, async (ground) =>
-    confirmation(await askAboutRole(ground, (name) => `Reset two-step sign-in of ${name}`), 'Reset two-step sign-in'),
+  press(security.resetSecondStep, async (setup) =>
+    confirmation(await askAboutRole(setup, (name) => `Reset two-step sign-in of ${name}`), 'Reset two-step sign-in'),
   ),
   press(people.updatePlayer, async ({ club: { admin }, playerIds }) => {
     await open(admin.page, 'players', 'edit', playerIds[0]);

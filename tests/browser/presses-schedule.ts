@@ -27,8 +27,8 @@ const choice = (name: string) => ({ pressed: true, name, exact: true });
 export const schedulePresses: readonly Press[] = [
   press(
     giveAnswer,
-    async (ground) => {
-      const { page, path } = await aPractice(ground);
+    async (setup) => {
+      const { page, path } = await aPractice(setup);
       await page.goto(path);
       return page.getByRole('group', { name: /^Answer for / }).getByRole('button', { name: 'Yes', exact: true });
     },
@@ -36,8 +36,8 @@ export const schedulePresses: readonly Press[] = [
   ),
   press(
     takeAttendance,
-    async (ground) => {
-      const { page, path } = await aPractice(ground);
+    async (setup) => {
+      const { page, path } = await aPractice(setup);
       await page.goto(`${path}/attendance`);
       return page.getByRole('button', { name: 'Absent', exact: true });
     },

@@ -76,7 +76,7 @@ export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> 
   notice.evaluate((noticeElement) => {
     const { left, right, top, bottom } = noticeElement.getBoundingClientRect();
     const targets = 'a, button, input:not([type=radio], [type=range]), label:has(input), [data-step]';
-    const overlapped = [...document.querySelectorAll(`main :is(${targets})`)].filter((target) => {
+    const overlappedTargets = [...document.querySelectorAll(`main :is(${targets})`)].filter((target) => {
       const place = target.getBoundingClientRect();
       const isOver = place.left < right && place.right > left && place.top < bottom && place.bottom > top;
       return isOver && !noticeElement.contains(target);
@@ -84,13 +84,13 @@ export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> 
     // Leaves out controls under the header, which could not be pressed without the notice either.
     const element = noticeElement as HTMLElement;
     element.style.visibility = 'hidden';
-    const covered = overlapped.filter((target) => {
+    const coveredTargets = overlappedTargets.filter((target) => {
       const { left: x, top: y, width, height } = target.getBoundingClientRect();
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
       return hit !== null && target.contains(hit);
     });
     element.style.removeProperty('visibility');
-    return covered.map((target) => target.getAttribute('aria-label') ?? target.textContent);
+    return coveredTargets.map((target) => target.getAttribute('aria-label') ?? target.textContent);
   });
 
 /** Response to an operation that is sent as the page's user, in addition to the page's own requests. */

@@ -60,7 +60,7 @@ export const startProduct = async ({
   });
   const pendingOrders = new Map<number, { resolve: (answer: unknown) => void; reject: (reason: Error) => void }>();
   let count = 0;
-  const ready = new Promise<number>((resolve, reject) => {
+  const listeningPort = new Promise<number>((resolve, reject) => {
     pendingOrders.set(0, { resolve: resolve as (answer: unknown) => void, reject });
     child.once('exit', (code) => reject(new Error(`The server of the browser tests ended with code ${code}.`)));
   });
@@ -76,7 +76,7 @@ export const startProduct = async ({
       pendingOrders.set(count, { resolve: resolve as (answer: unknown) => void, reject });
       child.send({ id: count, ...order });
     });
-  const port = await ready;
+  const port = await listeningPort;
   let hoursAhead = 0;
   const moveClock = async (hours: number): Promise<void> => {
     hoursAhead += hours;
