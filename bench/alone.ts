@@ -37,7 +37,7 @@ const timesOf = async (
 const p50 = (sorted: Float64Array | undefined): number => quantile(sorted ?? [], 0.5);
 
 /** Goal A7: a single user. */
-export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
+export const measureOneUser = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const latencies: { name: string; half: number; slowest: number }[] = [];
   // Resetting a thousand answers left more dead rows than a club has in years, which is autovacuum's work.
   await arena.script(resetAnswers);
@@ -88,7 +88,7 @@ export const signIn = (number: number, club: ClubSize): Request => ({
 });
 
 /** Goals A11 and A12: signing in, and the memory of the server after all of these requests. */
-export const signingIn = async ({ product }: PostgresArena): Promise<Finding[]> => {
+export const measureSignIns = async ({ product }: PostgresArena): Promise<Finding[]> => {
   const request = (number: number): Request => signIn(number, bigClub);
   const alone = await targetOf(product.url, request, 1);
   const aloneSample = await sample(alone, { milliseconds: 5000, most: 20 });
@@ -161,7 +161,7 @@ export const scheduleOfLargeClub = async ({ product }: PostgresArena, quick: boo
 };
 
 /** Goals S1 to S5: the same page in a club five times as large, far down a list, and found by name. */
-export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
+export const measureScaling = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const { url } = arena.product;
   const rounds = quick ? 4 : 15;
   const findings: Finding[] = [];
@@ -196,8 +196,8 @@ export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Fin
     ['players', '/api/players', hugeClub],
     ['offers', '/api/offers', bigClub],
   ] as const) {
-    const far = await pageAfter(url, club, path, 100);
-    const [near, distant] = await timesOf(url, [adminRequest(club, path), adminRequest(club, far)], { rounds });
+    const farPath = await pageAfter(url, club, path, 100);
+    const [near, distant] = await timesOf(url, [adminRequest(club, path), adminRequest(club, farPath)], { rounds });
     const ratio = p50(distant) / p50(near);
     findings.push({ goal: `S3 page 100 of ${name}`, asked: '≤ 1.3 ×', found: times(ratio), reached: ratio <= 1.3 });
   }
@@ -217,7 +217,7 @@ export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Fin
 };
 
 /** Median of each of the five reads for a single user, for the embedded database. */
-export const halfOfReads = async (url: URL, club: ClubSize): Promise<number[]> => {
+export const readMedians = async (url: URL, club: ClubSize): Promise<number[]> => {
   const paths = workloads.filter(({ counted }) => counted).map((workload) => pathIn(workload, club));
   return (await timesOf(url, paths, { rounds: 5 })).map((sorted) => median([...sorted]));
 };

@@ -1,4 +1,4 @@
-import { oneUser, scaling, scheduleOfLargeClub, signingIn } from './alone.ts';
+import { measureOneUser, measureScaling, scheduleOfLargeClub, measureSignIns } from './alone.ts';
 import { compareBrowser } from './browser.ts';
 import { bigClub, hugeClub, smallClub } from './club.ts';
 import { compareEmbedded } from './embedded.ts';
@@ -55,7 +55,11 @@ const measure = async (): Promise<void> => {
     if (results.length > 0) findings.push(...judge(results));
     if (!inBrowser && (!only || only.includes('schedule'))) findings.push(await scheduleOfLargeClub(arena, quick));
     if (!only && !inBrowser) {
-      findings.push(...(await oneUser(arena, quick)), ...(await scaling(arena, quick)), ...(await signingIn(arena)));
+      findings.push(
+        ...(await measureOneUser(arena, quick)),
+        ...(await measureScaling(arena, quick)),
+        ...(await measureSignIns(arena)),
+      );
     }
   } finally {
     await arena.close();

@@ -16,7 +16,7 @@ export const maxPresses = { firstOffer: 40, twoChildren: 20 };
 /** Counts what people press and type, stage by stage. */
 const countActs = () => {
   const efforts: Effort[] = [];
-  const spend = (presses: number, characters = 0): void => {
+  const addEffort = (presses: number, characters = 0): void => {
     const effort = efforts.at(-1);
     if (!effort) throw new Error('Say first which stage begins.');
     effort.presses += presses;
@@ -28,14 +28,14 @@ const countActs = () => {
     /** A click or a tap: one press. */
     press: async (target: Locator): Promise<void> => {
       await target.click();
-      spend(1);
+      addEffort(1);
     },
     /** Types into a field: one press puts the cursor there, unless the page has done so. Characters count apart. */
     type: async (target: Locator, text: string): Promise<void> => {
       const isFocused = await target.evaluate((field) => field === document.activeElement);
       if (!isFocused) await target.click();
       await target.fill(text);
-      spend(isFocused ? 0 : 1, text.length);
+      addEffort(isFocused ? 0 : 1, text.length);
     },
   };
 };

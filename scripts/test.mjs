@@ -10,7 +10,7 @@ import { projectEnv } from './lib/node.mjs';
 import { Advice, Interruption, runMain, say } from './lib/project.mjs';
 import { longSteps, programsOf, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';
-import { afterSecondTry, countOf, filesToTryAgain } from './lib/test-results.mjs';
+import { mergeSecondTry, countOf, filesToTryAgain } from './lib/test-results.mjs';
 
 /** Tests must never touch a club's data configured in this shell. */
 const withoutClub = ({
@@ -65,7 +65,7 @@ const tryAgain = async ({ outcomes, again }, context) => {
   const finalResult = { outcomes, flaky: [] };
   for (const file of again ? filesToTryAgain(outcomes) : []) {
     const secondRun = await runAndReport(`again ${file}`, () => runStep(() => again(file), context), context);
-    const { outcomes: outcomesAfter, flaky } = afterSecondTry(finalResult.outcomes, secondRun.outcomes, file);
+    const { outcomes: outcomesAfter, flaky } = mergeSecondTry(finalResult.outcomes, secondRun.outcomes, file);
     for (const test of flaky) say(`flaky: ${test}`);
     finalResult.outcomes = outcomesAfter;
     finalResult.flaky.push(...flaky);

@@ -70,7 +70,7 @@ const withoutProse = (text) =>
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(/(^|\s)\/\/(?! All organizations:).*$/gm, '$1');
 
-const exception = /(?:\/\/|--) All organizations: \S/;
+const exceptionComment = /(?:\/\/|--) All organizations: \S/;
 
 /**
  * Lines that join a user to profiles of all organizations. Intentional ones give the reason on the same line or the one
@@ -85,6 +85,6 @@ export const loosePersonJoins = (source) => {
   ]
     .filter(({ match, rest }) => isLoose(match.groups, rest))
     .map(({ match }) => text.slice(0, match.index).split('\n').length)
-    .filter((line) => !lines.slice(Math.max(0, line - 2), line).some((one) => exception.test(one)))
+    .filter((line) => !lines.slice(Math.max(0, line - 2), line).some((one) => exceptionComment.test(one)))
     .toSorted((a, b) => a - b);
 };

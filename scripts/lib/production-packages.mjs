@@ -6,7 +6,7 @@ import { npmCommand } from './install.mjs';
 import { Advice, collect, inProject } from './project.mjs';
 
 /** Location of a package as resolved by Node from another one; undefined if there is none. */
-const placeFrom = (packages, from, name) => {
+const resolvePlace = (packages, from, name) => {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const place = path.posix.join(folder, 'node_modules', name);
     if (packages[place]) return place;
@@ -35,7 +35,7 @@ export const productionPlaces = (packages, from, platform) => {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = entry;
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta[name]?.optional);
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const dependency = placeFrom(packages, place, name);
+      const dependency = resolvePlace(packages, place, name);
       if (dependency) visit(dependency);
       else throw new Advice(`package-lock.json does not have ${name}, which ${place} needs.`);
     }
@@ -61,7 +61,7 @@ const copyPackage = (source, target) => {
 };
 
 /** Downloads packages for another platform, exactly as locked. Returns the folder of each by location. */
-const fetchForeign = async (packages, places, folder) => {
+const fetchForeignPackages = async (packages, places, folder) => {
   const [command, args] = npmCommand();
   const specifiers = places.map((place) => `${nameOf(place)}@${packages[place].version}`);
   const packResult = await collect(command, [
@@ -94,7 +94,7 @@ export const placePackages = async (packages, places, folder) => {
   const temporary = mkdtempSync(path.join(tmpdir(), 'touchline-packages-'));
   try {
     const fetchedFolders =
-      foreignPlaces.length > 0 ? await fetchForeign(packages, foreignPlaces, temporary) : new Map();
+      foreignPlaces.length > 0 ? await fetchForeignPackages(packages, foreignPlaces, temporary) : new Map();
     for (const place of places) copyPackage(fetchedFolders.get(place) ?? inProject(place), path.join(folder, place));
   } finally {
     rmSync(temporary, { recursive: true, force: true });

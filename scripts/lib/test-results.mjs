@@ -88,7 +88,7 @@ export const filesToTryAgain = (outcomes) => {
  * Outcomes after a second run of one file. It counts only if it ran at least the known tests, and all passed; then the
  * failed ones are flaky. Otherwise the first run stands.
  */
-export const afterSecondTry = (outcomes, secondOutcomes, file) => {
+export const mergeSecondTry = (outcomes, secondOutcomes, file) => {
   const firstOutcomes = outcomes.filter((outcome) => outcome.file === file);
   const knownTests = firstOutcomes.filter(({ isTest }) => isTest).length;
   const hasPassed =

@@ -17,14 +17,14 @@ export const placesOf = (file, source) => {
   const places = [];
   const walk = (node, isInside) => {
     if (isType(node)) return;
-    const inside = isInside || isFunction(node);
+    const isInFunction = isInside || isFunction(node);
     if (isFunction(node) && node.body && node.body.type !== 'BlockStatement')
       places.push({ start: node.body.start, end: node.body.end, isExpression: true });
-    if (inside)
+    if (isInFunction)
       for (const statement of statementsOf(node))
         if (statement.type !== 'FunctionDeclaration' && !isType(statement))
           places.push({ start: statement.start, end: statement.end, isExpression: false });
-    for (const child of childrenOf(node)) walk(child, inside);
+    for (const child of childrenOf(node)) walk(child, isInFunction);
   };
   walk(parseSync(file, source).program, false);
   return places;

@@ -67,7 +67,7 @@ export const checkMutants = (drawnMutants, copy) => {
     readyMutants.sort((a, b) => drawnMutants.indexOf(a) - drawnMutants.indexOf(b));
     wake();
   };
-  const work = async () => {
+  const checkAll = async () => {
     while (rest.length > 0) {
       const group = rest
         .filter(({ file }, at) => rest.findIndex((other) => other.file === file) === at)
@@ -76,7 +76,7 @@ export const checkMutants = (drawnMutants, copy) => {
       await checkGroup(group, copy, tell);
     }
   };
-  const completion = work().finally(() => {
+  const completion = checkAll().finally(() => {
     isDone = true;
     wake();
   });
