@@ -56,7 +56,7 @@ export default async function setup(): Promise<void> {
   const isOutdated = (file: string): boolean => file.startsWith('database-') && !file.startsWith(name);
   for (const oldImage of readdirSync(folder).filter(isOutdated)) rmSync(path.join(folder, oldImage), { force: true });
   // Renamed when it is complete, because another run may look for it, or make the same one, at this moment.
-  const unfinished = `${image}.${process.pid}`;
-  writeFileSync(unfinished, await migratedDump());
-  renameSync(unfinished, image);
+  const unfinishedImage = `${image}.${process.pid}`;
+  writeFileSync(unfinishedImage, await migratedDump());
+  renameSync(unfinishedImage, image);
 }

@@ -114,13 +114,17 @@ const problemsAfter = async (
   try {
     const seasons = await database.db.selectFrom('seasons').select('name').execute();
     const names = new Set(seasons.map(({ name }) => name));
-    const lost = expectedChanges.filter(({ name }) => !names.has(name)).map(({ name }) => `${name} is lost`);
+    const lostChanges = expectedChanges.filter(({ name }) => !names.has(name)).map(({ name }) => `${name} is lost`);
     // The cut may come between a change and its response.
     const unexpected =
-      names.size > expectedChanges.length + lost.length + 1
+      names.size > expectedChanges.length + lostChanges.length + 1
         ? [`${names.size} changes instead of ${expectedChanges.length}`]
         : [];
-    return [...lost, ...unexpected, ...(await checkDatabase(database)).map(({ name }) => `broken rule: ${name}`)];
+    return [
+      ...lostChanges,
+      ...unexpected,
+      ...(await checkDatabase(database)).map(({ name }) => `broken rule: ${name}`),
+    ];
   } finally {
     await database.close();
   }

@@ -39,7 +39,7 @@ export const startLoad = ({ admin }: Club, writers = 12): Load => {
     else if (response.status !== 503 || !response.headers.has('retry-after'))
       wrongAnswers.push(`${response.status} ${text}`);
   };
-  const running = Array.from({ length: writers }, async (_, writer) => {
+  const writes = Array.from({ length: writers }, async (_, writer) => {
     while (!isStopped) await write(writer);
   });
 
@@ -49,7 +49,7 @@ export const startLoad = ({ admin }: Club, writers = 12): Load => {
     wrong: wrongAnswers,
     async stop() {
       isStopped = true;
-      await Promise.all(running);
+      await Promise.all(writes);
     },
   };
 };
@@ -60,13 +60,13 @@ export const waitUntilServed = async ({ admin }: Club): Promise<void> => {
   const recoveryWatch = stopwatch();
   const stop = recoveryWatch.start();
   let attempt = 0;
-  const serves = async (): Promise<boolean> => {
+  const isServed = async (): Promise<boolean> => {
     attempt += 1;
     const readAnswer = await admin.send(listCodes, {});
     const writeAnswer = await admin.send(createCode, { code: `BACK-${name}-${attempt}`, role: 'coach' });
     return readAnswer.status === 200 && writeAnswer.status === 201;
   };
-  await expect.poll(serves).toBe(true);
+  await expect.poll(isServed).toBe(true);
   stop();
   recoveryWatch.expectAtMost({ slowest: 5000 });
 };

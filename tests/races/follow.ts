@@ -150,12 +150,12 @@ export const shorten = async (server: TestServer, parting: Divergence, patience:
       at > -size && Date.now() < end;
       at = Math.min(at, shortestSoFar.lived.length) - size
     ) {
-      const fewer = withoutSteps(shortestSoFar.lived, Math.max(at, 0), size + Math.min(at, 0));
-      if (fewer.length === shortestSoFar.lived.length) continue;
+      const fewerSteps = withoutSteps(shortestSoFar.lived, Math.max(at, 0), size + Math.min(at, 0));
+      if (fewerSteps.length === shortestSoFar.lived.length) continue;
       const { parting: remaining } = await runHistory(
         server,
-        fewer.length,
-        (_, index) => fewer[index] ?? [],
+        fewerSteps.length,
+        (_, index) => fewerSteps[index] ?? [],
         !shortestSoFar.isAnswer,
       );
       if (remaining) shortestSoFar = remaining;

@@ -27,8 +27,8 @@ export const openScratchDatabase = async (
     };
   }
   const image = process.env['TEST_DATABASE_IMAGE'];
-  const place = postgres ? { url: await freshDatabase(postgres) } : { directory: null, image };
-  const database = await openDatabase(place, onStatement);
+  const location = postgres ? { url: await freshDatabase(postgres) } : { directory: null, image };
+  const database = await openDatabase(location, onStatement);
   await migrate(database);
   return database;
 };
@@ -39,10 +39,10 @@ export const openScratchDatabase = async (
  */
 export const prepareDataFolder = (directory: string): void => {
   const image = process.env['TEST_DATABASE_IMAGE'];
-  const place = join(directory, 'pglite');
-  if (!image || existsSync(place)) return;
-  mkdirSync(place, { recursive: true, mode: 0o700 });
-  execFileSync('tar', ['-xf', image, '-C', place], { stdio: 'pipe' });
+  const location = join(directory, 'pglite');
+  if (!image || existsSync(location)) return;
+  mkdirSync(location, { recursive: true, mode: 0o700 });
+  execFileSync('tar', ['-xf', image, '-C', location], { stdio: 'pipe' });
 };
 
 /** Opens a migrated PGlite in a data folder. */

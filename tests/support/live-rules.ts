@@ -54,9 +54,9 @@ export const liveRules = (server: () => TestServer): void => {
     await club.admin.ask(createSeason, { name: 'Summer', ...season });
     await witness.until(2);
     vi.advanceTimersByTime(7);
-    const later = await openStream(colleague);
-    expect(later.before.seasons).toBe(7);
-    await Promise.all([witness, stream, later].map((open) => open.close()));
+    const laterStream = await openStream(colleague);
+    expect(laterStream.before.seasons).toBe(7);
+    await Promise.all([witness, stream, laterStream].map((open) => open.close()));
   });
 
   it('live connections report no earlier changes that only a stranger or another role may hear of', async () => {

@@ -37,11 +37,11 @@ export const openStream = async (person: Person & { readonly membershipId?: stri
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const events: StreamEvent[] = [];
   const arrivals = new EventTarget();
-  let rest = '';
+  let pendingText = '';
   const completion = (async () => {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const blocks = (rest + part.value).split('\n\n');
-      rest = blocks.pop() ?? '';
+      const blocks = (pendingText + part.value).split('\n\n');
+      pendingText = blocks.pop() ?? '';
       events.push(...blocks.map(parseBlock));
       arrivals.dispatchEvent(new Event('arrival'));
     }
@@ -51,10 +51,10 @@ export const openStream = async (person: Person & { readonly membershipId?: stri
     new Promise((resolve, reject) => {
       // Not a timer that tests can move.
       const timeout = AbortSignal.timeout(patienceMs);
-      const look = () => isMet() && resolve();
+      const check = () => isMet() && resolve();
       timeout.addEventListener('abort', () => reject(new Error(`Nothing more came within ${patienceMs} ms.`)));
-      arrivals.addEventListener('arrival', look, { signal: timeout });
-      look();
+      arrivals.addEventListener('arrival', check, { signal: timeout });
+      check();
     });
   await waitFor(() => events.some(({ event }) => event === 'open'));
   return {

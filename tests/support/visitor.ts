@@ -20,7 +20,7 @@ const nextAddress = (): string => {
 /** Settings of a server that trusts the addresses of `aBrowser`. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' } as const;
 
-const cookieSet = (name: string, response: Response): string | undefined =>
+const cookieFrom = (name: string, response: Response): string | undefined =>
   new RegExp(`(?:^|[ ,])${name}=([^;]*)`).exec(response.headers.get('set-cookie') ?? '')?.[1];
 
 /** Opens a browser on a server started with `behindProxy`; with a `token` it is signed in. */
@@ -40,8 +40,8 @@ export const aBrowser = (
       'x-forwarded-for': address,
       ...headers,
     });
-    const newToken = cookieSet('touchline_session', response);
-    currentDevice = cookieSet('device', response) ?? currentDevice;
+    const newToken = cookieFrom('touchline_session', response);
+    currentDevice = cookieFrom('device', response) ?? currentDevice;
     if (newToken !== undefined) currentToken = newToken || undefined;
     return response;
   };

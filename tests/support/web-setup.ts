@@ -76,13 +76,13 @@ const hasOwnStyle = (element: Element | null): boolean =>
  * window, so one cache serves all of them.
  */
 const rememberStyles = (): void => {
-  const compute = window.getComputedStyle;
+  const originalCompute = window.getComputedStyle;
   const styleCache = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudo) => {
     if (pseudo || document.styleSheets.length > 0 || !element.isConnected || hasOwnStyle(element))
-      return compute(element, pseudo);
+      return originalCompute(element, pseudo);
     const kind = kindOf(element);
-    const style = styleCache.get(kind) ?? compute(element);
+    const style = styleCache.get(kind) ?? originalCompute(element);
     styleCache.set(kind, style);
     return style;
   };
