@@ -1,5 +1,5 @@
 import type { Request } from './client.ts';
-import { bigClub, type ClubSize, emailOf, fiveTimes, password, tenth, tokenOf, unanswered } from './club.ts';
+import { bigClub, type ClubSize, emailOf, hugeClub, password, smallClub, tokenOf, resetAnswers } from './club.ts';
 import { median, quantile, sample, targetOf } from './measure.ts';
 import { memoryOf } from './processes.ts';
 import { type Finding, ms, times } from './report.ts';
@@ -8,10 +8,10 @@ import { scheduleWorkloads } from './schedule.ts';
 import type { Workload } from './workload.ts';
 import { isOnDay, workloads } from './workloads.ts';
 
-const named = (name: string) => {
-  const found = workloads.find((workload) => workload.name === name);
-  if (!found) throw new Error(`No workload is called ${name}.`);
-  return found;
+const workloadNamed = (name: string) => {
+  const match = workloads.find((workload) => workload.name === name);
+  if (!match) throw new Error(`No workload is called ${name}.`);
+  return match;
 };
 
 /** Milliseconds per request of one user, one after the other; the compared servers take turns. */
@@ -20,38 +20,38 @@ const timesOf = async (
   paths: readonly ((number: number) => { path: string; token: string })[],
   { rounds, from = 0 }: { rounds: number; from?: number },
 ): Promise<Float64Array[]> => {
-  const found = paths.map((): number[] => []);
+  const durationsByPath = paths.map((): number[] => []);
   const targets = await Promise.all(
     paths.map((pathOf) => targetOf(url, (number) => ({ method: 'GET', ...pathOf(number) }), 1)),
   );
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, target] of targets.entries()) {
-      const { times: one } = await sample(target, { milliseconds: 60_000, most: 10, from: from + round * 10 });
-      found[at]?.push(...one);
+      const { times: durations } = await sample(target, { milliseconds: 60_000, most: 10, from: from + round * 10 });
+      durationsByPath[at]?.push(...durations);
     }
   }
   for (const target of targets) await target.close();
-  return found.map((all) => Float64Array.from(all).sort());
+  return durationsByPath.map((durations) => Float64Array.from(durations).sort());
 };
 
 const p50 = (sorted: Float64Array | undefined): number => quantile(sorted ?? [], 0.5);
 
 /** Goal A7: a single user. */
-export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
-  const found: { name: string; half: number; slowest: number }[] = [];
+export const measureOneUser = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
+  const latencies: { name: string; half: number; slowest: number }[] = [];
   // Resetting a thousand answers left more dead rows than a club has in years, which is autovacuum's work.
-  await arena.script(unanswered);
+  await arena.script(resetAnswers);
   await arena.script('vacuum analyze');
   for (const workload of workloads.filter(({ name, counted, kind }) => counted || kind === 'write' || isOnDay(name))) {
     const { name } = workload;
     const target = await targetOf(arena.product.url, (number) => workload.request(number, bigClub), 1);
     const { times: sorted } = await sample(target, { milliseconds: 20_000, most: quick ? 50 : 200 });
     await target.close();
-    found.push({ name, half: quantile(sorted, 0.5), slowest: quantile(sorted, 0.99) });
+    latencies.push({ name, half: quantile(sorted, 0.5), slowest: quantile(sorted, 0.99) });
   }
-  const judged = (who: string, of: typeof found): Finding[] => {
-    const half = of.reduce((worst, one) => (one.half > worst.half ? one : worst));
-    const slowest = of.reduce((worst, one) => (one.slowest > worst.slowest ? one : worst));
+  const findingsFor = (who: string, subset: typeof latencies): Finding[] => {
+    const half = subset.reduce((worst, one) => (one.half > worst.half ? one : worst));
+    const slowest = subset.reduce((worst, one) => (one.slowest > worst.slowest ? one : worst));
     return [
       {
         goal: `A7 one user, ${who}, slowest p50`,
@@ -68,13 +68,13 @@ export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Fin
     ];
   };
   return [
-    ...judged(
+    ...findingsFor(
       'the seven',
-      found.filter(({ name }) => !isOnDay(name)),
+      latencies.filter(({ name }) => !isOnDay(name)),
     ),
-    ...judged(
+    ...findingsFor(
       'the largest tryout',
-      found.filter(({ name }) => isOnDay(name)),
+      latencies.filter(({ name }) => isOnDay(name)),
     ),
   ];
 };
@@ -88,21 +88,21 @@ export const signIn = (number: number, club: ClubSize): Request => ({
 });
 
 /** Goals A11 and A12: signing in, and the memory of the server after all of these requests. */
-export const signingIn = async ({ product }: PostgresArena): Promise<Finding[]> => {
+export const measureSignIns = async ({ product }: PostgresArena): Promise<Finding[]> => {
   const request = (number: number): Request => signIn(number, bigClub);
   const alone = await targetOf(product.url, request, 1);
-  const one = await sample(alone, { milliseconds: 5000, most: 20 });
+  const aloneSample = await sample(alone, { milliseconds: 5000, most: 20 });
   await alone.close();
   const several = await targetOf(product.url, request, 8);
-  const others = await targetOf(product.url, (number) => named('roster').request(number, bigClub), 2);
+  const others = await targetOf(product.url, (number) => workloadNamed('roster').request(number, bigClub), 2);
   const [many, fromOthers] = await Promise.all([
     sample(several, { milliseconds: 3000, from: 100 }),
     sample(others, { milliseconds: 3000 }),
   ]);
   await several.close();
   await others.close();
-  const half = quantile(one.times, 0.5);
-  const late = quantile(fromOthers.times, 0.99);
+  const half = quantile(aloneSample.times, 0.5);
+  const othersP99 = quantile(fromOthers.times, 0.99);
   const memory = memoryOf(product.pid);
   return [
     { goal: 'A11 sign-in alone, p50', asked: '≤ 60 ms', found: ms(half), reached: half <= 60 },
@@ -112,7 +112,7 @@ export const signingIn = async ({ product }: PostgresArena): Promise<Finding[]> 
       found: many.perSecond.toFixed(0),
       reached: many.perSecond >= 60,
     },
-    { goal: 'A11 p99 of others', asked: '< 50 ms', found: ms(late), reached: late < 50 },
+    { goal: 'A11 p99 of others', asked: '< 50 ms', found: ms(othersP99), reached: othersP99 < 50 },
     { goal: 'A12 memory, loaded', asked: '≤ 120 MB', found: `${memory.toFixed(0)} MB`, reached: memory <= 120 },
     {
       goal: 'A12 ready after',
@@ -129,7 +129,7 @@ const pathIn = (workload: Workload, club: ClubSize) => (number: number) => {
 };
 
 const admin = (club: ClubSize) => (number: number) => tokenOf(club, 'admin', number % club.admins);
-const asking = (club: ClubSize, path: string) => (number: number) => ({ path, token: admin(club)(number) });
+const adminRequest = (club: ClubSize, path: string) => (number: number) => ({ path, token: admin(club)(number) });
 
 /** URL of a page, `pages` pages further on. */
 const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number): Promise<string> => {
@@ -147,7 +147,7 @@ const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number):
 export const scheduleOfLargeClub = async ({ product }: PostgresArena, quick: boolean): Promise<Finding> => {
   const ratios: { name: string; ratio: number }[] = [];
   for (const workload of scheduleWorkloads) {
-    const clubs = [pathIn(workload, tenth), pathIn(workload, bigClub)];
+    const clubs = [pathIn(workload, smallClub), pathIn(workload, bigClub)];
     const [small, large] = await timesOf(product.url, clubs, { rounds: quick ? 6 : 15 });
     ratios.push({ name: workload.name, ratio: p50(large) / p50(small) });
   }
@@ -161,31 +161,31 @@ export const scheduleOfLargeClub = async ({ product }: PostgresArena, quick: boo
 };
 
 /** Goals S1 to S5: the same page in a club five times as large, far down a list, and found by name. */
-export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
+export const measureScaling = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const { url } = arena.product;
   const rounds = quick ? 4 : 15;
   const findings: Finding[] = [];
-  const compared: { name: string; ratio: number; beyond: number }[] = [];
+  const comparisons: { name: string; ratio: number; beyond: number }[] = [];
   for (const name of ['roster', 'registrations', 'summary', 'offers', 'players', 'teams']) {
-    const clubs = [pathIn(named(name), bigClub), pathIn(named(name), fiveTimes)];
+    const clubs = [pathIn(workloadNamed(name), bigClub), pathIn(workloadNamed(name), hugeClub)];
     const [large, larger] = await timesOf(url, clubs, { rounds });
-    compared.push({ name, ratio: p50(larger) / p50(large), beyond: p50(larger) - p50(large) });
+    comparisons.push({ name, ratio: p50(larger) / p50(large), beyond: p50(larger) - p50(large) });
   }
-  const worst = compared.filter(({ name }) => name !== 'teams').reduce((a, b) => (b.ratio > a.ratio ? b : a));
+  const worst = comparisons.filter(({ name }) => name !== 'teams').reduce((a, b) => (b.ratio > a.ratio ? b : a));
   findings.push({
     goal: 'S1 a club five times as large',
     asked: '≤ 1.2 ×',
     found: `${times(worst.ratio)} (${worst.name})`,
     reached: worst.ratio <= 1.2,
   });
-  const teams = compared.find(({ name }) => name === 'teams')?.ratio ?? 0;
+  const teams = comparisons.find(({ name }) => name === 'teams')?.ratio ?? 0;
   findings.push({
     goal: 'S2 teams with five times the past seasons',
     asked: '≤ 1.2 ×',
     found: times(teams),
     reached: teams <= 1.2,
   });
-  const counting = compared.find(({ name }) => name === 'offers')?.beyond ?? 0;
+  const counting = comparisons.find(({ name }) => name === 'offers')?.beyond ?? 0;
   findings.push({
     goal: 'S4 counters of 50,000 offers, beyond those of 10,000',
     asked: '≤ 4 ms',
@@ -193,20 +193,20 @@ export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Fin
     reached: counting <= 4,
   });
   for (const [name, path, club] of [
-    ['players', '/api/players', fiveTimes],
+    ['players', '/api/players', hugeClub],
     ['offers', '/api/offers', bigClub],
   ] as const) {
-    const far = await pageAfter(url, club, path, 100);
-    const [near, distant] = await timesOf(url, [asking(club, path), asking(club, far)], { rounds });
+    const farPath = await pageAfter(url, club, path, 100);
+    const [near, distant] = await timesOf(url, [adminRequest(club, path), adminRequest(club, farPath)], { rounds });
     const ratio = p50(distant) / p50(near);
     findings.push({ goal: `S3 page 100 of ${name}`, asked: '≤ 1.3 ×', found: times(ratio), reached: ratio <= 1.3 });
   }
-  const [searched, nothing] = await timesOf(
+  const [searchTimes, emptyTimes] = await timesOf(
     url,
-    [asking(fiveTimes, '/api/players?search=maier%202401'), asking(fiveTimes, '/api/auth/session')],
+    [adminRequest(hugeClub, '/api/players?search=maier%202401'), adminRequest(hugeClub, '/api/auth/session')],
     { rounds },
   );
-  const search = p50(searched) - p50(nothing);
+  const search = p50(searchTimes) - p50(emptyTimes);
   findings.push({
     goal: 'S5 name search among 25,000, beyond an empty request',
     asked: '≤ 2 ms',
@@ -217,7 +217,7 @@ export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Fin
 };
 
 /** Median of each of the five reads for a single user, for the embedded database. */
-export const halfOfReads = async (url: URL, club: ClubSize): Promise<number[]> => {
+export const readMedians = async (url: URL, club: ClubSize): Promise<number[]> => {
   const paths = workloads.filter(({ counted }) => counted).map((workload) => pathIn(workload, club));
   return (await timesOf(url, paths, { rounds: 5 })).map((sorted) => median([...sorted]));
 };

@@ -7,9 +7,9 @@ import { statements } from './statements.ts';
 // Baseline for the product: Node's own server passing on the JSON that the database built. It has no sessions, no
 // rights, no input validation and no log.
 
-type Ask = (name: string, values: readonly unknown[]) => Promise<string>;
+type Query = (name: string, values: readonly unknown[]) => Promise<string>;
 
-const onPostgres = (connectionString: string): Ask => {
+const onPostgres = (connectionString: string): Query => {
   const pool = new pg.Pool({ connectionString, max: 20 });
   return async (name, values) => {
     const { rows } = await pool.query<{ json: string }>({ name, text: statements[name] ?? '', values: [...values] });
@@ -17,7 +17,7 @@ const onPostgres = (connectionString: string): Ask => {
   };
 };
 
-const embedded = async (directory: string): Promise<Ask> => {
+const onEmbedded = async (directory: string): Promise<Query> => {
   const database = await openDatabase({ directory });
   return async (name, values) => {
     const session = await database.connect();
@@ -31,7 +31,7 @@ const embedded = async (directory: string): Promise<Ask> => {
 };
 
 const { DATABASE_URL: url, DATA_DIR: directory = '' } = process.env;
-const ask = url ? onPostgres(url) : await embedded(directory);
+const ask = url ? onPostgres(url) : await onEmbedded(directory);
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let text = '';

@@ -2,19 +2,28 @@ import { chromium, type Browser, type Page, type Request } from '@playwright/tes
 import { launchOptions } from '../tests/browser/chromium.ts';
 import { bigClub, idOf } from './club.ts';
 import { median } from './measure.ts';
-import { aPhone, type Notes, noteRows, notesOf, signedIn, slow, type StorageState, workerOf } from './phone.ts';
+import {
+  newPhone,
+  type Notes,
+  noteRows,
+  notesOf,
+  adminState,
+  throttle,
+  type StorageState,
+  waitForWorker,
+} from './phone.ts';
 import { type Finding, ms } from './report.ts';
 
 const nodesOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
 
-interface Loaded extends Notes {
+interface PageLoad extends Notes {
   readonly requests: number;
 }
 
 /**
  * True for requests that a signed-in page does not wait for: the font (its text shows in another one first), the tab's
  * icon, the session check (each response includes it), the live stream, and the toasts, which load after the rows.
- * `withoutAsides` proves it.
+ * `assertAsidesOptional` proves it.
  */
 const isAside = (url: string): boolean =>
   /^\/(?:assets\/(?:[^/]*\.woff2|(?:dist|escape|toaster)-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(
@@ -22,11 +31,12 @@ const isAside = (url: string): boolean =>
   );
 
 /** Opens a URL and waits until the page shows its content and no more responses arrive. */
-const load = async (page: Page, path: string, shows: string): Promise<Loaded> => {
-  const asked: Request[] = [];
+const load = async (page: Page, path: string, shows: string): Promise<PageLoad> => {
+  const sentRequests: Request[] = [];
   const note = (request: Request): void => {
     // The sign-in page waits for the response that there is no session.
-    if (!isAside(request.url()) || (path === '/login' && request.url().endsWith('/session'))) asked.push(request);
+    if (!isAside(request.url()) || (path === '/login' && request.url().endsWith('/session')))
+      sentRequests.push(request);
   };
   page.on('request', note);
   await page.addInitScript(noteRows, shows);
@@ -37,7 +47,7 @@ const load = async (page: Page, path: string, shows: string): Promise<Loaded> =>
   await page.waitForTimeout(700);
   const notes = await notesOf(page);
   // Playwright polls, so requests sent after the rows appeared do not count.
-  const requests = asked.filter((request) => request.timing().startTime <= notes.shownAt).length;
+  const requests = sentRequests.filter((request) => request.timing().startTime <= notes.shownAt).length;
   return { ...notes, requests };
 };
 
@@ -57,8 +67,8 @@ const views = [
  * Asserts that every view shows its rows even if the asides are never answered; otherwise they would have to be
  * counted.
  */
-const withoutAsides = async (browser: Browser, url: URL, state: StorageState): Promise<void> => {
-  const phone = await aPhone(browser, url, state);
+const assertAsidesOptional = async (browser: Browser, url: URL, state: StorageState): Promise<void> => {
+  const phone = await newPhone(browser, url, state);
   await phone.route(
     ({ href }) => isAside(href),
     () => undefined,
@@ -73,16 +83,16 @@ const withoutAsides = async (browser: Browser, url: URL, state: StorageState): P
 };
 
 /** Milliseconds, measured in the page, from a click until `shows` appears. */
-const fromClickTo = async (page: Page, click: string, shows: string, gone = false): Promise<number> => {
-  const waiting = page.evaluate(
-    ([what, shallGo]) =>
+const fromClickTo = async (page: Page, click: string, shows: string, disappears = false): Promise<number> => {
+  const duration = page.evaluate(
+    ([what, shouldDisappear]) =>
       new Promise<number>((resolve) => {
         addEventListener(
           'click',
           () => {
-            const began = performance.now();
+            const startedAt = performance.now();
             const look = (): void => {
-              if ((document.querySelector(what) === null) === shallGo) resolve(performance.now() - began);
+              if ((document.querySelector(what) === null) === shouldDisappear) resolve(performance.now() - startedAt);
               else requestAnimationFrame(look);
             };
             look();
@@ -90,10 +100,10 @@ const fromClickTo = async (page: Page, click: string, shows: string, gone = fals
           { capture: true, once: true },
         );
       }),
-    [shows, gone] as const,
+    [shows, disappears] as const,
   );
   await page.locator(click).first().click();
-  return waiting;
+  return duration;
 };
 
 /** Selects rows and opens and closes dialogs, five clicks in all; returns the slowest. */
@@ -118,30 +128,30 @@ const slowestClick = async (page: Page): Promise<number> => {
 /** Goals F5 to F12 on a slow phone, in a club of 5,000 players. */
 export const compareBrowser = async (url: URL, rounds: number): Promise<Finding[]> => {
   const browser = await chromium.launch(launchOptions);
-  const first: Loaded[] = [];
-  const repeated: Loaded[] = [];
+  const firstLoads: PageLoad[] = [];
+  const repeatedLoads: PageLoad[] = [];
   const clicks: number[] = [];
   const returns: number[] = [];
   const checkIns: number[] = [];
   let nodes = { name: '', count: 0 };
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const stranger = await aPhone(browser, url);
-      const door = await stranger.newPage();
-      await slow(door);
-      first.push(await load(door, '/login', 'form'));
+      const stranger = await newPhone(browser, url);
+      const loginPage = await stranger.newPage();
+      await throttle(loginPage);
+      firstLoads.push(await load(loginPage, '/login', 'form'));
       await stranger.close();
 
-      const state = await signedIn(browser, url);
-      if (round === 0) await withoutAsides(browser, url, state);
+      const state = await adminState(browser, url);
+      if (round === 0) await assertAsidesOptional(browser, url, state);
 
       for (const view of views) {
-        const phone = await aPhone(browser, url, state);
+        const phone = await newPhone(browser, url, state);
         const page = await phone.newPage();
-        await slow(page);
-        first.push(await load(page, view.path, view.shows));
-        await workerOf(page);
-        repeated.push(await load(page, view.path, view.shows));
+        await throttle(page);
+        firstLoads.push(await load(page, view.path, view.shows));
+        await waitForWorker(page);
+        repeatedLoads.push(await load(page, view.path, view.shows));
         const count = await nodesOf(page);
         if (count > nodes.count) nodes = { name: view.name, count };
         clicks.push(await slowestClick(page));
@@ -151,12 +161,12 @@ export const compareBrowser = async (url: URL, rounds: number): Promise<Finding[
           checkIns.push(await fromClickTo(page, button, `[aria-label="${label}"]`, true));
           await page.waitForTimeout(500);
         } else {
-          const there = view.name === 'teams' ? '/dashboard/tryouts' : '/dashboard/teams';
-          await page.locator(`nav a[href="${there}"]:visible`).first().click();
-          await page.waitForURL(`**${there}`);
+          const otherPath = view.name === 'teams' ? '/dashboard/tryouts' : '/dashboard/teams';
+          await page.locator(`nav a[href="${otherPath}"]:visible`).first().click();
+          await page.waitForURL(`**${otherPath}`);
           await page.waitForTimeout(1500);
-          const back = `nav a[href="${view.path}"]:visible`;
-          if ((await page.locator(back).count()) > 0) returns.push(await fromClickTo(page, back, view.shows));
+          const backLink = `nav a[href="${view.path}"]:visible`;
+          if ((await page.locator(backLink).count()) > 0) returns.push(await fromClickTo(page, backLink, view.shows));
         }
         await phone.close();
       }
@@ -165,8 +175,8 @@ export const compareBrowser = async (url: URL, rounds: number): Promise<Finding[
     await browser.close();
   }
   const worst = (values: readonly number[]): number => Math.max(0, ...values);
-  const all = [...first, ...repeated];
-  const under = (goal: string, value: number, limit: number, text = ms): Finding => ({
+  const loads = [...firstLoads, ...repeatedLoads];
+  const findingOf = (goal: string, value: number, limit: number, text = ms): Finding => ({
     goal,
     asked: `≤ ${text(limit)}`,
     found: text(value),
@@ -174,14 +184,19 @@ export const compareBrowser = async (url: URL, rounds: number): Promise<Finding[
   });
   const plain = (value: number): string => (value < 1 ? value.toFixed(3) : value.toFixed(0));
   return [
-    under('F5 largest paint, first visit', median(first.map(({ largest }) => largest)), 1500),
-    under('F5 largest paint, repeated visit', median(repeated.map(({ largest }) => largest)), 600),
-    under('F6 blocking time of a load', median(all.map(({ blocked }) => blocked)), 250),
-    under('F7 slowest click', worst(clicks), 100),
-    under('F8 layout shift', worst(all.map(({ shifted }) => shifted)), 0.02, plain),
-    under('F9 a screen visited before, from the click', median(returns), 100),
-    under('F10 check-in, until it shows', median(checkIns), 50),
-    under(`F11 elements of a view (${nodes.name})`, nodes.count, 1500, plain),
-    under('F12 requests that the rows of a page wait for', worst(first.map(({ requests }) => requests)), 6, plain),
+    findingOf('F5 largest paint, first visit', median(firstLoads.map(({ largest }) => largest)), 1500),
+    findingOf('F5 largest paint, repeated visit', median(repeatedLoads.map(({ largest }) => largest)), 600),
+    findingOf('F6 blocking time of a load', median(loads.map(({ blocked }) => blocked)), 250),
+    findingOf('F7 slowest click', worst(clicks), 100),
+    findingOf('F8 layout shift', worst(loads.map(({ shifted }) => shifted)), 0.02, plain),
+    findingOf('F9 a screen visited before, from the click', median(returns), 100),
+    findingOf('F10 check-in, until it shows', median(checkIns), 50),
+    findingOf(`F11 elements of a view (${nodes.name})`, nodes.count, 1500, plain),
+    findingOf(
+      'F12 requests that the rows of a page wait for',
+      worst(firstLoads.map(({ requests }) => requests)),
+      6,
+      plain,
+    ),
   ];
 };

@@ -19,7 +19,7 @@ export interface Connection {
   close(): void;
 }
 
-const written = ({ method, path, token, body = '', headers = {} }: Request, host: string): string => {
+const serializeRequest = ({ method, path, token, body = '', headers = {} }: Request, host: string): string => {
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `host: ${host}`,
@@ -35,7 +35,7 @@ const endOfHead = Buffer.from('\r\n\r\n');
 const endOfChunks = Buffer.from('0\r\n\r\n');
 
 /** The response in `received` once it is complete. */
-const read = (received: Buffer): Answer | undefined => {
+const parseAnswer = (received: Buffer): Answer | undefined => {
   const head = received.indexOf(endOfHead);
   if (head < 0) return undefined;
   const text = received.toString('latin1', 0, head).toLowerCase();
@@ -51,27 +51,27 @@ export const openConnection = async (url: URL): Promise<Connection> => {
   const socket: Socket = connect({ port: Number(url.port), host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   let received: Buffer[] = [];
-  let done: ((answer: Answer) => void) | undefined;
-  let failed: ((reason: Error) => void) | undefined;
+  let resolveAnswer: ((answer: Answer) => void) | undefined;
+  let rejectAnswer: ((reason: Error) => void) | undefined;
   socket.on('data', (chunk: Buffer) => {
     received.push(chunk);
-    const answer = read(received.length === 1 ? chunk : Buffer.concat(received));
+    const answer = parseAnswer(received.length === 1 ? chunk : Buffer.concat(received));
     if (!answer) return;
     received = [];
-    done?.(answer);
+    resolveAnswer?.(answer);
   });
-  socket.on('error', (reason) => failed?.(reason));
-  socket.on('close', () => failed?.(new Error('The server closed the connection.')));
-  socket.setTimeout(20_000, () => failed?.(new Error('The server has not answered for 20 s.')));
+  socket.on('error', (reason) => rejectAnswer?.(reason));
+  socket.on('close', () => rejectAnswer?.(new Error('The server closed the connection.')));
+  socket.setTimeout(20_000, () => rejectAnswer?.(new Error('The server has not answered for 20 s.')));
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
-        [done, failed] = [resolve, reject];
+        [resolveAnswer, rejectAnswer] = [resolve, reject];
         if (socket.destroyed) return reject(new Error('The server had closed the connection.'));
-        socket.write(written(request, url.host));
+        socket.write(serializeRequest(request, url.host));
       }),
     close: () => {
-      failed = undefined;
+      rejectAnswer = undefined;
       socket.destroy();
     },
   };

@@ -27,10 +27,10 @@ export const bigClub: ClubSize = {
 };
 
 /** A tenth of the teams and players, without offers. */
-export const tenth: ClubSize = { ...bigClub, key: 'c', players: 500, currentTeams: 10, pastTeams: 20, offers: 0 };
+export const smallClub: ClubSize = { ...bigClub, key: 'c', players: 500, currentTeams: 10, pastTeams: 20, offers: 0 };
 
 /** Five times the big club's players, past seasons and offers. Pages show the same number of rows. */
-export const fiveTimes: ClubSize = {
+export const hugeClub: ClubSize = {
   ...bigClub,
   key: 'b',
   players: 25_000,
@@ -40,14 +40,14 @@ export const fiveTimes: ClubSize = {
   admins: 20,
 };
 
-export const perTryout = 50;
+export const playersPerTryout = 50;
 export const groupsPerSeason = 10;
 /** An additional tryout of maximum size, each player evaluated by every evaluator. */
 export const tryoutDay = { number: groupsPerSeason * 2, players: 120, evaluators: 20 } as const;
 /**
  * Players with an offer to answer; each has a second offer from the same tryout, which accepting the first declines.
  */
-export const answering = 3000;
+export const answeringPlayers = 3000;
 /** The password of everyone who signs in. */
 export const password = 'correct horse battery';
 
@@ -73,7 +73,7 @@ export const clubRows = (club: ClubSize, passwordHash: string): string => {
     `overlay(overlay(md5('${key}-${what}-' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
   const org = id('organization', '0');
   const series = (count: number): string => `generate_series(0, ${count} - 1) as n`;
-  const withAccount = Math.min(answering, players);
+  const withAccount = Math.min(answeringPlayers, players);
   const pick = (words: readonly string[], number: string): string =>
     `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${number}) % ${words.length}]`;
   const firstNames = pick(
@@ -145,16 +145,16 @@ insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
   select ${org}, ${id('team', 'n')}, ${id('coach', `(n + slot * 7) % ${currentTeams}`)}, slot
   from ${series(currentTeams + pastTeams)}, generate_series(1, 2) as slot;
 insert into team_players (organization_id, team_id, player_id, jersey_number, created_at)
-  select ${org}, ${id('team', 'n')}, ${id('player', `(${answering} + n * 15 + place) % ${players}`)}, place, club_now() - place * interval '1 hour'
+  select ${org}, ${id('team', 'n')}, ${id('player', `(${answeringPlayers} + n * 15 + place) % ${players}`)}, place, club_now() - place * interval '1 hour'
   from ${series(currentTeams + pastTeams)}, generate_series(1, 15) as place;
 
 insert into tryouts (id, organization_id, age_group_id, title, location, date, registration_deadline)
   select ${id('tryout', 'n')}, ${org}, ${id('group', `n % ${groupsPerSeason}`)}, 'Tryout ' || n, 'Main field', club_now(), club_now()
   from ${series(tryoutDay.number + 1)};
 insert into tryout_registrations (id, organization_id, tryout_id, player_id)
-  select ${id('registration', `n * ${perTryout} + place`)}, ${org}, ${id('tryout', 'n')}, ${id('player', `(n * ${perTryout} + place) % ${players}`)}
+  select ${id('registration', `n * ${playersPerTryout} + place`)}, ${org}, ${id('tryout', 'n')}, ${id('player', `(n * ${playersPerTryout} + place) % ${players}`)}
   from ${series(tryoutDay.number + 1)},
-    generate_series(0, case n when ${tryoutDay.number} then ${tryoutDay.players} else ${perTryout} end - 1) as place;
+    generate_series(0, case n when ${tryoutDay.number} then ${tryoutDay.players} else ${playersPerTryout} end - 1) as place;
 update tryouts set status = 'active' where organization_id = ${org};
 insert into tryout_evaluations (organization_id, tryout_id, registration_id, player_id, coach_id, coach_profile_id,
     technical_score, acumen_score, physical_score, character_score, recommendation, notes)
@@ -176,7 +176,7 @@ insert into team_invitations (id, organization_id, team_id, player_id, tryout_id
 };
 
 /** Resets every answer, so that each round finds the same offers. Triggers are off, because they would refuse it. */
-export const unanswered = `
+export const resetAnswers = `
 set session_replication_role = replica;
 delete from team_players where invitation_id is not null;
 update team_invitations set status = 'pending', response_at = null, response_reason = null, answered_by = null
@@ -188,7 +188,7 @@ delete from outbox;
 set session_replication_role = default;`;
 
 /** Emails are written but not sent: delivering a thousand a second is not part of the measurement. */
-export const noDelivery = `
+export const delayDelivery = `
 create function deliver_later() returns trigger language plpgsql as $$
 begin
   new.next_attempt_at := now() + interval '1 year';

@@ -40,12 +40,12 @@ export const targetOf = async (
   connections: number,
   processor: () => number = () => 0,
 ): Promise<Target> => {
-  const open: Connection[] = await Promise.all(Array.from({ length: connections }, () => openConnection(url)));
+  const pool: Connection[] = await Promise.all(Array.from({ length: connections }, () => openConnection(url)));
   return {
-    connections: open.map((connection) => (number) => connection.send(request(number))),
+    connections: pool.map((connection) => (number) => connection.send(request(number))),
     processor,
     close: () => {
-      for (const connection of open) connection.close();
+      for (const connection of pool) connection.close();
     },
   };
 };
@@ -59,20 +59,20 @@ export const sample = async (
   let next = 0;
   let bytes = 0;
   const processorBefore = target.processor();
-  const began = performance.now();
-  const work = async (send: (number: number) => Promise<Answer>): Promise<void> => {
-    while (next < most && performance.now() - began < milliseconds) {
+  const startedAt = performance.now();
+  const sendRequests = async (send: (number: number) => Promise<Answer>): Promise<void> => {
+    while (next < most && performance.now() - startedAt < milliseconds) {
       const number = from + next;
       next += 1;
-      const sent = performance.now();
+      const sentAt = performance.now();
       const answer = await send(number);
-      times.push(performance.now() - sent);
+      times.push(performance.now() - sentAt);
       bytes = answer.bytes;
       if (answer.status >= 300) throw new Error(`Request ${number} was answered with ${answer.status}.`);
     }
   };
-  await Promise.all(target.connections.map(work));
-  const seconds = (performance.now() - began) / 1000;
+  await Promise.all(target.connections.map(sendRequests));
+  const seconds = (performance.now() - startedAt) / 1000;
   return {
     perSecond: times.length / seconds,
     times: Float64Array.from(times).sort(),

@@ -3,7 +3,12 @@ import { bigClub, emailOf, password } from './club.ts';
 
 /** The phone of the goals: a processor four times slower than this one, 9 and 3 Mbit/s with 100 ms latency. */
 const slowdown = 4;
-const line = { offline: false, latency: 100, downloadThroughput: (9e6 / 8) | 0, uploadThroughput: (3e6 / 8) | 0 };
+const networkConditions = {
+  offline: false,
+  latency: 100,
+  downloadThroughput: (9e6 / 8) | 0,
+  uploadThroughput: (3e6 / 8) | 0,
+};
 const screen = { width: 390, height: 844 };
 
 /** Measurements that a page records about itself. */
@@ -68,17 +73,17 @@ export const noteRows = (shows: string): void => {
 export const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => window.notes);
 
 /** Throttles the page's network and processor to the phone's. */
-export const slow = async (page: Page): Promise<void> => {
+export const throttle = async (page: Page): Promise<void> => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', line);
+  await client.send('Network.emulateNetworkConditions', networkConditions);
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 };
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A phone without any data of the product, or with the data it has kept of a user's session. */
-export const aPhone = async (browser: Browser, url: URL, state?: StorageState): Promise<BrowserContext> => {
+export const newPhone = async (browser: Browser, url: URL, state?: StorageState): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: url.href,
     viewport: screen,
@@ -92,8 +97,8 @@ export const aPhone = async (browser: Browser, url: URL, state?: StorageState): 
 };
 
 /** Cookies and storage of an admin's phone. */
-export const signedIn = async (browser: Browser, url: URL): Promise<StorageState> => {
-  const phone = await aPhone(browser, url);
+export const adminState = async (browser: Browser, url: URL): Promise<StorageState> => {
+  const phone = await newPhone(browser, url);
   const page = await phone.newPage();
   await page.goto('/login');
   await page.getByLabel('Email').fill(emailOf(bigClub, 'admin', 1));
@@ -109,7 +114,7 @@ export const signedIn = async (browser: Browser, url: URL): Promise<StorageState
  * A second visit finds the app on the phone; the service worker that stores it starts some seconds after the first
  * visit.
  */
-export const workerOf = (page: Page): Promise<void> =>
+export const waitForWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

@@ -9,16 +9,16 @@ import { product } from './servers.ts';
 import { type Effort, maxPresses, type OpenPhone, sumOf, walkToFirstOffer, walkWithTwoChildren } from './way.ts';
 
 const judge = (goal: string, efforts: readonly Effort[], most: number): Finding => {
-  const found = sumOf(efforts, 'presses');
-  return { goal: `F16 presses ${goal}`, asked: `≤ ${most}`, found: String(found), reached: found <= most };
+  const presses = sumOf(efforts, 'presses');
+  return { goal: `F16 presses ${goal}`, asked: `≤ ${most}`, found: String(presses), reached: presses <= most };
 };
 
-const efforts = (all: readonly Effort[]): string =>
+const effortsTable = (efforts: readonly Effort[]): string =>
   table(
     ['stage', 'presses', 'characters'],
     [
-      ...all.map(({ stage, presses, characters }) => [stage, presses, characters]),
-      ['all', sumOf(all, 'presses'), sumOf(all, 'characters')],
+      ...efforts.map(({ stage, presses, characters }) => [stage, presses, characters]),
+      ['all', sumOf(efforts, 'presses'), sumOf(efforts, 'characters')],
     ],
   );
 
@@ -35,12 +35,12 @@ export const countPresses = async (say: (text: string) => void): Promise<readonl
     return context.newPage();
   };
   try {
-    const { efforts: ofClub, joining } = await walkToFirstOffer(openPhone);
-    const ofMother = await walkWithTwoChildren(openPhone, joining);
-    for (const all of [ofClub, ofMother]) say(`${efforts(all)}\n`);
+    const { efforts: clubEfforts, joining } = await walkToFirstOffer(openPhone);
+    const motherEfforts = await walkWithTwoChildren(openPhone, joining);
+    for (const efforts of [clubEfforts, motherEfforts]) say(`${effortsTable(efforts)}\n`);
     return [
-      judge('from an empty folder to the first accepted offer', ofClub, maxPresses.firstOffer),
-      judge('until a mother sees her two children', ofMother, maxPresses.twoChildren),
+      judge('from an empty folder to the first accepted offer', clubEfforts, maxPresses.firstOffer),
+      judge('until a mother sees her two children', motherEfforts, maxPresses.twoChildren),
     ];
   } finally {
     await browser.close();

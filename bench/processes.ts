@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 
 /** A server under comparison, in a separate process. */
-export interface Running {
+export interface RunningServer {
   readonly url: URL;
   readonly pid: number;
   /** Milliseconds from the start of the process until it accepted requests. */
@@ -18,8 +18,8 @@ const { memory, allocator, compiled } = JSON.parse(
 ) as { memory: string[]; allocator: Record<string, string>; compiled: string };
 
 /** Starts a program and waits until it prints "ready at ADDRESS". It always ends with this process. */
-export const startProcess = async (file: string, env: Readonly<Record<string, string>>): Promise<Running> => {
-  const began = performance.now();
+export const startProcess = async (file: string, env: Readonly<Record<string, string>>): Promise<RunningServer> => {
+  const startedAt = performance.now();
   const { DATABASE_URL: _url, BASE_URL: _base, DATA_DIR: _data, ...surroundings } = process.env;
   const child: ChildProcess = spawn(process.execPath, [...memory, file], {
     env: {
@@ -35,26 +35,26 @@ export const startProcess = async (file: string, env: Readonly<Record<string, st
   });
   const abandon = (): void => void child.kill('SIGKILL');
   process.once('exit', abandon);
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  let said = '';
+  const exit = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let output = '';
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
-      said = (said + chunk.toString('utf8')).slice(-10_000);
-      const found = /ready at (\S+)/.exec(said)?.[1];
-      if (found) resolve(found);
+      output = (output + chunk.toString('utf8')).slice(-10_000);
+      const readyAddress = /ready at (\S+)/.exec(output)?.[1];
+      if (readyAddress) resolve(readyAddress);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    void ended.then(() => reject(new Error(`The server did not start:\n${said}`)));
+    void exit.then(() => reject(new Error(`The server did not start:\n${output}`)));
   });
   return {
     url: new URL(address),
     pid: child.pid ?? 0,
-    readyAfter: performance.now() - began,
+    readyAfter: performance.now() - startedAt,
     async stop() {
       process.off('exit', abandon);
       child.kill('SIGTERM');
-      await ended;
+      await exit;
     },
   };
 };

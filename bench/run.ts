@@ -1,6 +1,6 @@
-import { oneUser, scaling, scheduleOfLargeClub, signingIn } from './alone.ts';
+import { measureOneUser, measureScaling, scheduleOfLargeClub, measureSignIns } from './alone.ts';
 import { compareBrowser } from './browser.ts';
-import { bigClub, fiveTimes, tenth } from './club.ts';
+import { bigClub, hugeClub, smallClub } from './club.ts';
 import { compareEmbedded } from './embedded.ts';
 import { countPresses } from './presses.ts';
 import { type Finding, findingsTable } from './report.ts';
@@ -17,9 +17,9 @@ const optionOf = (option: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`${option}=`))?.slice(option.length + 1);
 const only = optionOf('--only')?.split(',');
 const beside = optionOf('--beside');
-const began = performance.now();
+const startedAt = performance.now();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0);
+const elapsedSeconds = (): string => ((performance.now() - startedAt) / 1000).toFixed(0);
 
 // Last resort if anything hangs; all child processes end with this one.
 setTimeout(
@@ -34,28 +34,32 @@ const findings: Finding[] = [];
 
 /** Measures pages on a slow phone; visits also against a build in another folder. */
 const openPages = async (arena: PostgresArena): Promise<void> => {
-  const other = beside === undefined ? undefined : await arena.productOf(beside);
+  const otherServer = beside === undefined ? undefined : await arena.productOf(beside);
   try {
-    const urls = [arena.product, ...(other ? [other] : [])].map(({ url }) => url);
+    const urls = [arena.product, ...(otherServer ? [otherServer] : [])].map(({ url }) => url);
     findings.push(...(await compareVisits(urls, quick ? 1 : 5, say)));
     if (!only) findings.push(...(await compareBrowser(arena.product.url, quick ? 1 : 3)));
   } finally {
-    await other?.stop();
+    await otherServer?.stop();
   }
 };
 
 /** Runs the selected comparisons. */
 const measure = async (): Promise<void> => {
   let results: Result[] = [];
-  const arena = await onPostgres(only || inBrowser ? [tenth, bigClub] : [tenth, bigClub, fiveTimes]);
+  const arena = await onPostgres(only || inBrowser ? [smallClub, bigClub] : [smallClub, bigClub, hugeClub]);
   try {
-    say(`The clubs are ready after ${seconds()} s.\n`);
+    say(`The clubs are ready after ${elapsedSeconds()} s.\n`);
     if (inBrowser) await openPages(arena);
     else results = await compareThroughput(arena, { quick, only, say });
     if (results.length > 0) findings.push(...judge(results));
     if (!inBrowser && (!only || only.includes('schedule'))) findings.push(await scheduleOfLargeClub(arena, quick));
     if (!only && !inBrowser) {
-      findings.push(...(await oneUser(arena, quick)), ...(await scaling(arena, quick)), ...(await signingIn(arena)));
+      findings.push(
+        ...(await measureOneUser(arena, quick)),
+        ...(await measureScaling(arena, quick)),
+        ...(await measureSignIns(arena)),
+      );
     }
   } finally {
     await arena.close();
@@ -68,4 +72,4 @@ if (process.argv.includes('--presses')) {
   // Unlike times, presses do not depend on the machine.
   if (findings.some(({ reached }) => !reached)) process.exitCode = 1;
 } else await measure();
-say(`\n${findingsTable(findings)}\n\nTook ${seconds()} s.`);
+say(`\n${findingsTable(findings)}\n\nTook ${elapsedSeconds()} s.`);

@@ -31,33 +31,33 @@ const views = ['agenda', 'week', 'month'] as const;
 type View = (typeof views)[number];
 
 /** Reader of a statement, with the parameter for the user's id; an admin needs none. */
-interface Reading {
+interface StatementReader {
   readonly reader: Reader;
   readonly user: string;
 }
 
-const ownTeams = ({ reader, user }: Reading): string =>
+const ownTeams = ({ reader, user }: StatementReader): string =>
   reader === 'coach'
     ? `select a.team_id from team_coaches a join coach_profiles c on c.id = a.coach_profile_id where c.user_id = ${user}`
     : `select m.team_id from team_players m join guardianships k on k.player_id = m.player_id
         where k.user_id = ${user} and m.status = 'active'`;
 
 /** Type, id and start of what the reader sees within a range; `bound` is appended to each part. */
-const entries = (reading: Reading, range: (start: string) => string, bound = ''): string => {
+const entries = (reading: StatementReader, range: (start: string) => string, bound = ''): string => {
   const { reader, user } = reading;
   const events =
     reader === 'admin'
       ? `select 'event' as type, v.id, v.starts_at from events v where v.organization_id = $1 and ${range('v.starts_at')}`
       : `select distinct 'event' as type, e.event_id as id, e.starts_at from event_teams e
           where e.organization_id = $1 and e.team_id = any(array(${ownTeams(reading)})) and ${range('e.starts_at')}`;
-  const seen = {
+  const visibleTryouts = {
     admin: 'true',
     coach: `y.age_group_id in (select t.age_group_id from teams t where t.id in (${ownTeams(reading)}))`,
     family: `exists (select from tryout_registrations r join guardianships k on k.player_id = r.player_id
       where r.tryout_id = y.id and k.user_id = ${user} and r.status <> 'withdrawn')`,
   }[reader];
   return `(${events} ${bound}) union all (select 'tryout', y.id, y.date from tryouts y
-    where y.organization_id = $1 and ${seen} and ${range('y.date')} ${bound})`;
+    where y.organization_id = $1 and ${visibleTryouts} and ${range('y.date')} ${bound})`;
 };
 
 const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -80,7 +80,7 @@ const children = (
   where e.event_id = v.id)`;
 
 /** The entry of a row with type and id. */
-const entry = ({ reader, user }: Reading): string => `case seen.type when 'event' then (
+const entry = ({ reader, user }: StatementReader): string => `case seen.type when 'event' then (
     select json_build_object('type', 'event', 'id', v.id, 'kind', v.kind, 'title', v.title, 'startsAt', ${utc('v.starts_at')},
       'endsAt', ${utc('v.ends_at')}, 'isAllDay', v.is_all_day, 'meetingMinutes', v.meeting_minutes, 'status', v.status,
       'seriesId', v.series_id, 'teams', (select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
@@ -97,33 +97,33 @@ const entry = ({ reader, user }: Reading): string => `case seen.type when 'event
 
 const agenda = (reader: Reader): string => {
   const reading = { reader, user: '$2::uuid' };
-  const first = `order by starts_at, id limit ${agendaSize + 1}`;
+  const pageOrder = `order by starts_at, id limit ${agendaSize + 1}`;
   const range = (start: string): string => `${start} >= date_trunc('day', club_now())`;
   return `select json_build_object('entries', json_agg(${entry(reading)}))::text as json
-    from (select * from (${entries(reading, range, first.replace('starts_at, id', '3, 2'))}) as found ${first}) as seen`;
+    from (select * from (${entries(reading, range, pageOrder.replace('starts_at, id', '3, 2'))}) as found ${pageOrder}) as seen`;
 };
 
 /** First entries of each of `$3` days from `$2` on, and the total number. */
 const days = (reader: Reader, perDay: number): string => {
   const reading = { reader, user: '$4::uuid' };
-  const ofDay = (start: string): string => `${start} >= calendar.begins and ${start} < calendar.ends`;
-  const ofAll = (start: string): string =>
+  const onDay = (start: string): string => `${start} >= calendar.begins and ${start} < calendar.ends`;
+  const inRange = (start: string): string =>
     `${start} >= $2::date::timestamptz and ${start} < ($2::date + $3::integer)::timestamptz`;
-  const placed =
+  const placedEntries =
     reader === 'admin'
-      ? `select calendar.day, found.*, (select count(*) from (${entries(reading, ofDay)}) as counted) as total
-          from calendar left join lateral (select * from (${entries(reading, ofDay, `order by 3, 2 limit ${perDay}`)}) as firsts
+      ? `select calendar.day, found.*, (select count(*) from (${entries(reading, onDay)}) as counted) as total
+          from calendar left join lateral (select * from (${entries(reading, onDay, `order by 3, 2 limit ${perDay}`)}) as firsts
             order by starts_at, id limit ${perDay}) as found on true`
       : `select * from (select calendar.day, found.*, row_number() over (partition by calendar.day order by starts_at, id) as place,
             count(found.id) over (partition by calendar.day) as total
-          from calendar left join (${entries(reading, ofAll)}) as found on ${ofDay('found.starts_at')}) as numbered
+          from calendar left join (${entries(reading, inRange)}) as found on ${onDay('found.starts_at')}) as numbered
           where place <= ${perDay}`;
   return `with calendar as materialized (
       select $2::date + n as day, ($2::date + n)::timestamp at time zone 'Europe/Vienna' as begins,
         ($2::date + n + 1)::timestamp at time zone 'Europe/Vienna' as ends from generate_series(0, $3::integer - 1) as n)
     select json_agg(json_build_object('day', day, 'total', total, 'entries', entries) order by day)::text as json
     from (select day, max(total) as total, json_agg(${entry(reading)} order by starts_at, id) filter (where id is not null) as entries
-      from (${placed}) as seen group by day) as listed`;
+      from (${placedEntries}) as seen group by day) as listed`;
 };
 
 const statementOf = (view: View, reader: Reader): string => `${view}-${reader}`;
@@ -152,12 +152,12 @@ const today = new Date();
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** First day of the displayed week or month (a Monday), and the number of days. */
-const shown = (view: View): readonly unknown[] => {
+const displayedRange = (view: View): readonly unknown[] => {
   if (view === 'agenda') return [];
-  const first = new Date(today);
-  if (view === 'month') first.setUTCDate(1);
-  first.setUTCDate(first.getUTCDate() - ((first.getUTCDay() + 6) % 7));
-  return [dayOf(first), view === 'week' ? 7 : 42];
+  const firstDay = new Date(today);
+  if (view === 'month') firstDay.setUTCDate(1);
+  firstDay.setUTCDate(firstDay.getUTCDate() - ((firstDay.getUTCDay() + 6) % 7));
+  return [dayOf(firstDay), view === 'week' ? 7 : 42];
 };
 
 const pathOf = (view: View): string =>
@@ -171,7 +171,7 @@ export const scheduleWorkloads: readonly Workload[] = readers.flatMap((reader) =
       kind: 'read',
       values: (number, club) => [
         idOf(club, 'organization', 0),
-        ...shown(view),
+        ...displayedRange(view),
         ...(reader === 'admin' ? [] : [idOf(club, 'user', userOf(reader, number, club).join('-'))]),
       ],
       request: (number, club) => ({

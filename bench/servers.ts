@@ -7,9 +7,9 @@ import { migrate } from '@touchline/server/db/migrate.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
 import { freshDatabase, type RealPostgres, startPostgres } from '../tests/real-postgres.ts';
 import type { Answer } from './client.ts';
-import { type ClubSize, clubRows, noDelivery, password } from './club.ts';
+import { type ClubSize, clubRows, delayDelivery, password } from './club.ts';
 import type { Target } from './measure.ts';
-import { postmasterOf, processorOf, processorOfPostgres, type Running, startProcess } from './processes.ts';
+import { postmasterOf, processorOf, processorOfPostgres, type RunningServer, startProcess } from './processes.ts';
 import { scheduleRows } from './schedule.ts';
 import { statements } from './statements.ts';
 import type { Workload } from './workload.ts';
@@ -19,9 +19,9 @@ export const product = path.join(import.meta.dirname, '../apps/server/src/main.t
 
 /** Everything that runs on one database: the bare server, the product, and a client. */
 export interface Arena {
-  readonly bare: Running;
-  readonly product: Running;
-  readonly processorOf: (server: Running) => number;
+  readonly bare: RunningServer;
+  readonly product: RunningServer;
+  readonly processorOf: (server: RunningServer) => number;
   /** Runs statements without parameters. */
   script(sql: string): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface PostgresArena extends Arena {
   /** The same statements sent directly to the database. */
   rawTarget(workload: Workload, club: ClubSize, connections: number): Promise<Target>;
   /** The product from another working tree on the same database; its migrations must be identical. */
-  productOf(folder: string): Promise<Running>;
+  productOf(folder: string): Promise<RunningServer>;
 }
 
 /** Milliseconds after which a hanging statement fails the run. */
@@ -48,7 +48,7 @@ const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<voi
       await session.script(
         `begin; set local statement_timeout = 0; ${clubRows(club, hash)} ${scheduleRows(club)} commit;`,
       );
-    await session.script(noDelivery);
+    await session.script(delayDelivery);
     await session.script('vacuum analyze');
   } finally {
     session.release();
@@ -58,8 +58,8 @@ const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<voi
 const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
 
 /** A PostgreSQL server, by default our own, with the clubs and both servers. Stopped at the end. */
-export const onPostgres = async (clubs: readonly ClubSize[], given?: RealPostgres): Promise<PostgresArena> => {
-  const postgres = given ?? (await startPostgres());
+export const onPostgres = async (clubs: readonly ClubSize[], existing?: RealPostgres): Promise<PostgresArena> => {
+  const postgres = existing ?? (await startPostgres());
   const url = await freshDatabase(postgres.url);
   const database = await openDatabase({ url });
   await fill(database, clubs);
@@ -69,11 +69,11 @@ export const onPostgres = async (clubs: readonly ClubSize[], given?: RealPostgre
   const postmaster = await postmasterOf(client);
   const folder = temporaryFolder();
   const bare = await startProcess(bareServer, { DATABASE_URL: url });
-  const ours = await startProcess(product, { ...settings, DATABASE_URL: url, DATA_DIR: folder });
+  const productServer = await startProcess(product, { ...settings, DATABASE_URL: url, DATA_DIR: folder });
   const processorOfDatabase = (): number => processorOfPostgres(postmaster);
   return {
     bare,
-    product: ours,
+    product: productServer,
     processorOf: (server) => processorOf(server.pid) + processorOfDatabase(),
     async script(sql) {
       await client.query(sql);
@@ -81,17 +81,17 @@ export const onPostgres = async (clubs: readonly ClubSize[], given?: RealPostgre
     async rawTarget({ name, statement = name, values }, club, connections) {
       const clients = await Promise.all(
         Array.from({ length: connections }, async () => {
-          const one = new pg.Client({ connectionString: url, statement_timeout: statementTimeoutMs });
+          const rawClient = new pg.Client({ connectionString: url, statement_timeout: statementTimeoutMs });
           // After a failure elsewhere, the server is stopped while these are still open.
-          one.on('error', () => {});
-          await one.connect();
-          return one;
+          rawClient.on('error', () => {});
+          await rawClient.connect();
+          return rawClient;
         }),
       );
       return {
-        connections: clients.map((one) => async (number): Promise<Answer> => {
+        connections: clients.map((rawClient) => async (number): Promise<Answer> => {
           const text = statements[statement] ?? '';
-          const { rows } = await one.query<{ json: string }>({
+          const { rows } = await rawClient.query<{ json: string }>({
             name: statement,
             text,
             values: [...values(number, club)],
@@ -111,7 +111,7 @@ export const onPostgres = async (clubs: readonly ClubSize[], given?: RealPostgre
         DATA_DIR: path.join(folder, 'beside'),
       }),
     async close() {
-      await Promise.all([bare.stop(), ours.stop()]);
+      await Promise.all([bare.stop(), productServer.stop()]);
       await client.end();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -127,14 +127,14 @@ export const onEmbedded = async (clubs: readonly ClubSize[]): Promise<Arena> => 
   await database.close();
   cpSync(folders[0], folders[1], { recursive: true });
   const bare = await startProcess(bareServer, { DATA_DIR: folders[0] });
-  const ours = await startProcess(product, { ...settings, DATA_DIR: folders[1] });
+  const productServer = await startProcess(product, { ...settings, DATA_DIR: folders[1] });
   return {
     bare,
-    product: ours,
+    product: productServer,
     processorOf: (server) => processorOf(server.pid),
     script: () => Promise.reject(new Error('A server has this database for itself.')),
     async close() {
-      await Promise.all([bare.stop(), ours.stop()]);
+      await Promise.all([bare.stop(), productServer.stop()]);
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };

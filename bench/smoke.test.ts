@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { SuitePostgres } from '../tests/suite-postgres.ts';
 import { signIn } from './alone.ts';
 import { type Answer, openConnection, type Request } from './client.ts';
-import { bigClub, type ClubSize, tryoutDay, unanswered } from './club.ts';
-import type { Running } from './processes.ts';
+import { bigClub, type ClubSize, tryoutDay, resetAnswers } from './club.ts';
+import type { RunningServer } from './processes.ts';
 import { onPostgres, type PostgresArena } from './servers.ts';
 import type { Workload } from './workload.ts';
 import { bareRequest, workloads } from './workloads.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-const answerOf = async ({ url }: Running, request: Request): Promise<Answer> => {
+const answerOf = async ({ url }: RunningServer, request: Request): Promise<Answer> => {
   const connection = await openConnection(url);
   try {
     return await connection.send(request);
@@ -54,7 +54,7 @@ it('the benchmark resets all answers between two rounds', async () => {
   // Compared with nothing, not by length, which depends on the digits of a time.
   const isFound = async (): Promise<boolean> => (await accept()).bytes > nothing;
   expect([await isFound(), await isFound()]).toEqual([true, false]);
-  await arena.script(unanswered);
+  await arena.script(resetAnswers);
   expect(await isFound()).toBe(true);
   expect(await answerOf(arena.product, respond.request(3, smallest))).toMatchObject({ status: 200 });
 });

@@ -1,4 +1,4 @@
-import { bigClub, unanswered } from './club.ts';
+import { bigClub, resetAnswers } from './club.ts';
 import { geometricMean, median, quantile, type Sample, sample, type Target, targetOf } from './measure.ts';
 import { type Finding, ms, table, times } from './report.ts';
 import type { PostgresArena } from './servers.ts';
@@ -31,7 +31,7 @@ const targetsOf = async (arena: PostgresArena, workload: Workload): Promise<Reco
   ),
 });
 
-const answersOf = async (
+const samplesOf = async (
   arena: PostgresArena,
   workload: Workload,
   { quick }: Options,
@@ -39,14 +39,14 @@ const answersOf = async (
   const samples: Record<System, Sample[]> = { raw: [], bare: [], product: [] };
   const targets = await targetsOf(arena, workload);
   const limits = { milliseconds: quick ? 500 : 1500, ...(workload.most && { most: workload.most }) };
-  const fresh = async (): Promise<void> => {
-    if (workload.most) await arena.script(unanswered);
+  const resetOffers = async (): Promise<void> => {
+    if (workload.most) await arena.script(resetAnswers);
   };
   // Warm-up: the first requests plan statements, fill caches and run code that Node has not compiled yet. That takes
   // some seconds, and a server runs for weeks.
   for (const system of systems) {
     for (let pass = 0; pass < (quick || system === 'raw' ? 1 : 2); pass += 1) {
-      await fresh();
+      await resetOffers();
       await sample(targets[system], {
         milliseconds: quick ? 1200 : 2500,
         most: workload.most ?? (quick ? 1500 : Number.POSITIVE_INFINITY),
@@ -55,7 +55,7 @@ const answersOf = async (
   }
   for (let round = 0; round < (quick ? 1 : 3); round += 1) {
     for (const system of systems) {
-      await fresh();
+      await resetOffers();
       samples[system].push(await sample(targets[system], limits));
     }
   }
@@ -105,9 +105,9 @@ export const judge = (results: readonly Result[]): Finding[] => {
       { goal: 'A2 processor time of a read', asked: '≤ 1.4 ×', found: times(processor), reached: processor <= 1.4 },
     );
   }
-  const day = results.filter(({ workload }) => isOnDay(workload.name));
-  if (day.length > 0) {
-    const worst = Math.min(...day.map(({ throughput }) => throughput));
+  const dayResults = results.filter(({ workload }) => isOnDay(workload.name));
+  if (dayResults.length > 0) {
+    const worst = Math.min(...dayResults.map(({ throughput }) => throughput));
     findings.push({
       goal: 'A1 pages of a tryout of 120 players and 20 evaluators',
       asked: '≥ 0.55',
@@ -116,17 +116,17 @@ export const judge = (results: readonly Result[]): Finding[] => {
     });
   }
   for (const { workload, throughput } of writes) {
-    const asked = workload.name === 'respond' ? 0.45 : 0.35;
+    const limit = workload.name === 'respond' ? 0.45 : 0.35;
     findings.push({
       goal: `A3 ${workload.name} against the bare server`,
-      asked: `≥ ${asked.toFixed(2)}`,
+      asked: `≥ ${limit.toFixed(2)}`,
       found: throughput.toFixed(2),
-      reached: throughput >= asked,
+      reached: throughput >= limit,
     });
   }
-  const timed = [...reads, ...day, ...writes];
-  if (timed.length > 0) {
-    const slowest = Math.max(...timed.map(({ p99 }) => p99));
+  const timedResults = [...reads, ...dayResults, ...writes];
+  if (timedResults.length > 0) {
+    const slowest = Math.max(...timedResults.map(({ p99 }) => p99));
     findings.push({
       goal: 'A8 p99 of the seven and of that tryout at 16 connections',
       asked: '≤ 50 ms',
@@ -151,7 +151,7 @@ export const compareThroughput = async (arena: PostgresArena, options: Options):
     const { name } = workload;
     if (options.only && !options.only.some((one) => name === one || name.startsWith(`${one}: `))) continue;
     try {
-      results.push(resultOf(workload, await answersOf(arena, workload, options)));
+      results.push(resultOf(workload, await samplesOf(arena, workload, options)));
     } catch (fault) {
       throw new Error(`The workload ${workload.name} failed.`, { cause: fault });
     }

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '../tests/browser/chromium.ts';
 import { bigClub, idOf } from './club.ts';
 import { geometricMean } from './measure.ts';
-import { aPhone, noteRows, notesOf, signedIn, slow, type StorageState, workerOf } from './phone.ts';
+import { newPhone, noteRows, notesOf, adminState, throttle, type StorageState, waitForWorker } from './phone.ts';
 import { type Finding, ms, table, times } from './report.ts';
 
 /** URLs to open, and the content people wait for: a row, or a text or field for visitors. */
@@ -30,9 +30,12 @@ interface Visit {
   readonly kilobytes: number;
 }
 
-const visit = async (phone: Awaited<ReturnType<typeof aPhone>>, { path, shows, isPublic }: Address): Promise<Visit> => {
+const visit = async (
+  phone: Awaited<ReturnType<typeof newPhone>>,
+  { path, shows, isPublic }: Address,
+): Promise<Visit> => {
   const page = await phone.newPage();
-  await slow(page);
+  await throttle(page);
   await page.addInitScript(noteRows, shows);
   await page.goto(path);
   await page.waitForFunction(() => window.notes.drawnAfter > 0);
@@ -44,7 +47,7 @@ const visit = async (phone: Awaited<ReturnType<typeof aPhone>>, { path, shows, i
   // The largest paint is final, and blocking tasks have ended, a moment after the rows.
   await page.waitForTimeout(700);
   const { drawnAfter, largest, blocked, shifted } = await notesOf(page);
-  if (!isPublic) await workerOf(page);
+  if (!isPublic) await waitForWorker(page);
   await page.close();
   return { drawn: drawnAfter, largest, blocked, shifted, kilobytes: bytes / 1024 };
 };
@@ -55,8 +58,13 @@ interface Visits {
   readonly again: readonly Visit[];
 }
 
-const twice = async (browser: Browser, url: URL, state: StorageState, address: Address): Promise<[Visit, Visit]> => {
-  const phone = await aPhone(browser, url, address.isPublic ? undefined : state);
+const visitTwice = async (
+  browser: Browser,
+  url: URL,
+  state: StorageState,
+  address: Address,
+): Promise<[Visit, Visit]> => {
+  const phone = await newPhone(browser, url, address.isPublic ? undefined : state);
   try {
     return [await visit(phone, address), await visit(phone, address)];
   } finally {
@@ -67,8 +75,8 @@ const twice = async (browser: Browser, url: URL, state: StorageState, address: A
 /** Best of the rounds, because other work on the machine can only make a visit slower. */
 const best = (visits: readonly Visit[], what: keyof Visit): number => Math.min(...visits.map((one) => one[what]));
 
-const rows = (found: ReadonlyMap<Address, readonly Visits[]>): string[][] =>
-  [...found].map(([{ name }, sides]) => {
+const rowsOf = (visitsByAddress: ReadonlyMap<Address, readonly Visits[]>): string[][] =>
+  [...visitsByAddress].map(([{ name }, sides]) => {
     const [{ first, again } = { first: [], again: [] }, other] = sides;
     const cells = [first, again].flatMap((visits) => [
       ms(best(visits, 'drawn')),
@@ -76,7 +84,7 @@ const rows = (found: ReadonlyMap<Address, readonly Visits[]>): string[][] =>
       ms(best(visits, 'blocked')),
       `${best(visits, 'kilobytes').toFixed(0)}`,
     ]);
-    const beside = other
+    const besideCells = other
       ? [
           ms(best(other.first, 'drawn')),
           times(best(first, 'drawn') / best(other.first, 'drawn')),
@@ -84,7 +92,7 @@ const rows = (found: ReadonlyMap<Address, readonly Visits[]>): string[][] =>
           times(best(again, 'drawn') / best(other.again, 'drawn')),
         ]
       : [];
-    return [name, ...cells, ...beside];
+    return [name, ...cells, ...besideCells];
   });
 
 const head = ['opened', 'first visit', 'LCP', 'TBT', 'KiB', 'second visit', 'LCP', 'TBT', 'KiB'];
@@ -100,16 +108,15 @@ export const compareVisits = async (
   say: (text: string) => void,
 ): Promise<Finding[]> => {
   const browser = await chromium.launch(launchOptions);
-  const found = new Map(addresses.map((address) => [address, urls.map(() => ({ first: [], again: [] }))])) as Map<
-    Address,
-    { first: Visit[]; again: Visit[] }[]
-  >;
+  const visitsByAddress = new Map(
+    addresses.map((address) => [address, urls.map(() => ({ first: [], again: [] }))]),
+  ) as Map<Address, { first: Visit[]; again: Visit[] }[]>;
   try {
-    const states = await Promise.all(urls.map((url) => signedIn(browser, url)));
+    const states = await Promise.all(urls.map((url) => adminState(browser, url)));
     for (let round = 0; round < rounds; round += 1) {
-      for (const [address, sides] of found) {
+      for (const [address, sides] of visitsByAddress) {
         for (const [at, url] of urls.entries()) {
-          const [first, again] = await twice(browser, url, states[at] as StorageState, address);
+          const [first, again] = await visitTwice(browser, url, states[at] as StorageState, address);
           sides[at]?.first.push(first);
           sides[at]?.again.push(again);
         }
@@ -118,12 +125,12 @@ export const compareVisits = async (
   } finally {
     await browser.close();
   }
-  say(`${table(urls.length > 1 ? [...head, ...headBeside] : head, rows(found))}\n`);
-  const ours = (isPublic: boolean, which: keyof Visits): Visit[][] =>
-    [...found].flatMap(([address, [own]]) => (address.isPublic === isPublic && own ? [own[which]] : []));
+  say(`${table(urls.length > 1 ? [...head, ...headBeside] : head, rowsOf(visitsByAddress))}\n`);
+  const ownVisits = (isPublic: boolean, which: keyof Visits): Visit[][] =>
+    [...visitsByAddress].flatMap(([address, [own]]) => (address.isPublic === isPublic && own ? [own[which]] : []));
   const slowest = (visits: readonly Visit[][], what: keyof Visit): number =>
     Math.max(...visits.map((one) => best(one, what)));
-  const under = (goal: string, value: number, limit: number): Finding => ({
+  const findingOf = (goal: string, value: number, limit: number): Finding => ({
     goal,
     asked: `≤ ${ms(limit)}`,
     found: ms(value),
@@ -132,22 +139,35 @@ export const compareVisits = async (
   const ratio = (which: keyof Visits): string =>
     times(
       geometricMean(
-        [...found.values()].map(
+        [...visitsByAddress.values()].map(
           ([own, other]) => best(own?.[which] ?? [], 'drawn') / best(other?.[which] ?? [], 'drawn'),
         ),
       ),
     );
-  const all = [...ours(true, 'first'), ...ours(false, 'first'), ...ours(true, 'again'), ...ours(false, 'again')];
-  const shift = slowest(all, 'shifted');
+  const allVisits = [
+    ...ownVisits(true, 'first'),
+    ...ownVisits(false, 'first'),
+    ...ownVisits(true, 'again'),
+    ...ownVisits(false, 'again'),
+  ];
+  const shift = slowest(allVisits, 'shifted');
   return [
-    under('F13 rows of a signed-in page, first visit, slowest', slowest(ours(false, 'first'), 'drawn'), 2200),
-    under('F13 landing and form of sign-in, first visit, slowest', slowest(ours(true, 'first'), 'drawn'), 1500),
-    under('F14 rows of a signed-in page, second visit, slowest', slowest(ours(false, 'again'), 'drawn'), 900),
-    under('F14 landing and form of sign-in, second visit, slowest', slowest(ours(true, 'again'), 'drawn'), 900),
-    under('F15 (its parts) blocking time, slowest', slowest(all, 'blocked'), 200),
-    under(
+    findingOf('F13 rows of a signed-in page, first visit, slowest', slowest(ownVisits(false, 'first'), 'drawn'), 2200),
+    findingOf(
+      'F13 landing and form of sign-in, first visit, slowest',
+      slowest(ownVisits(true, 'first'), 'drawn'),
+      1500,
+    ),
+    findingOf('F14 rows of a signed-in page, second visit, slowest', slowest(ownVisits(false, 'again'), 'drawn'), 900),
+    findingOf(
+      'F14 landing and form of sign-in, second visit, slowest',
+      slowest(ownVisits(true, 'again'), 'drawn'),
+      900,
+    ),
+    findingOf('F15 (its parts) blocking time, slowest', slowest(allVisits, 'blocked'), 200),
+    findingOf(
       'F15 (its parts) largest paint, first visit, slowest',
-      slowest([...ours(true, 'first'), ...ours(false, 'first')], 'largest'),
+      slowest([...ownVisits(true, 'first'), ...ownVisits(false, 'first')], 'largest'),
       2500,
     ),
     { goal: 'F15 (its parts) layout shift, worst', asked: '≤ 0.020', found: shift.toFixed(3), reached: shift <= 0.02 },

@@ -16,7 +16,7 @@ export const maxPresses = { firstOffer: 40, twoChildren: 20 };
 /** Counts what people press and type, stage by stage. */
 const countActs = () => {
   const efforts: Effort[] = [];
-  const spend = (presses: number, characters = 0): void => {
+  const addEffort = (presses: number, characters = 0): void => {
     const effort = efforts.at(-1);
     if (!effort) throw new Error('Say first which stage begins.');
     effort.presses += presses;
@@ -28,14 +28,14 @@ const countActs = () => {
     /** A click or a tap: one press. */
     press: async (target: Locator): Promise<void> => {
       await target.click();
-      spend(1);
+      addEffort(1);
     },
     /** Types into a field: one press puts the cursor there, unless the page has done so. Characters count apart. */
     type: async (target: Locator, text: string): Promise<void> => {
       const isFocused = await target.evaluate((field) => field === document.activeElement);
       if (!isFocused) await target.click();
       await target.fill(text);
-      spend(isFocused ? 0 : 1, text.length);
+      addEffort(isFocused ? 0 : 1, text.length);
     },
   };
 };
@@ -47,12 +47,12 @@ const link = (page: Page, name: string | RegExp): Locator => page.getByRole('lin
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
 const password = 'green-grass-2026';
-const inFourWeeks = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10);
+const tryoutDay = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10);
 // Each run has its own people.
-const run = Date.now().toString(36);
-const addressOf = (who: string): string => `${who}.${run}@example.org`;
+const runId = Date.now().toString(36);
+const addressOf = (who: string): string => `${who}.${runId}@example.org`;
 
-const foundClub = async ({ begin, press, type }: Acts, page: Page): Promise<void> => {
+const createClub = async ({ begin, press, type }: Acts, page: Page): Promise<void> => {
   begin('registration');
   await page.goto('/');
   await press(link(page, /^(Create Organization|Sign Up)$/).first());
@@ -71,11 +71,11 @@ const setUpSeason = async ({ begin, press }: Acts, page: Page): Promise<string> 
   await press(dialog(page, 'Add Season').getByRole('button', { name: 'Create season' }));
   begin('age group');
   await press(dialog(page, 'Add age groups').getByLabel('U10', { exact: true }));
-  const born = await page.getByRole('list', { name: 'Age groups to add' }).textContent();
+  const listText = await page.getByRole('list', { name: 'Age groups to add' }).textContent();
   begin('team');
   await press(dialog(page, 'Add age groups').getByLabel('Create a team for each'));
   await press(button(page, 'Add 1 age group'));
-  return /\d{4}/.exec(born ?? '')?.[0] ?? '';
+  return /\d{4}/.exec(listText ?? '')?.[0] ?? '';
 };
 
 /** Creates a code for players; returns the link that the page shows for reading, copying or scanning. */
@@ -98,7 +98,7 @@ const enterChild = async ({ press, type }: Acts, page: Page, firstName: string, 
 const registerChild = async (
   acts: Acts,
   page: Page,
-  { address, birthYear, names: [mother, child] }: Joining & { readonly names: readonly [string, string] },
+  { address, birthYear, names: [mother, child] }: JoinDetails & { readonly names: readonly [string, string] },
 ): Promise<void> => {
   const { press, type } = acts;
   await page.goto(address);
@@ -119,7 +119,7 @@ const planTryout = async ({ begin, press, type }: Acts, page: Page): Promise<voi
   await press(link(page, 'Plan a tryout'));
   const form = dialog(page, 'Create Tryout');
   await type(form.getByLabel('Title'), 'U10 tryout');
-  await type(form.getByLabel('Date and time'), `${inFourWeeks}T18:00`);
+  await type(form.getByLabel('Date and time'), `${tryoutDay}T18:00`);
   await type(form.getByLabel('Location'), 'Main field');
   await press(form.getByRole('button', { name: 'Create Tryout' }));
   begin('registering the player');
@@ -147,7 +147,7 @@ const acceptOffer = async ({ begin, press }: Acts, page: Page): Promise<void> =>
 };
 
 /** Link that a family gets, and the birth year of those who may take part. */
-export interface Joining {
+export interface JoinDetails {
   readonly address: string;
   readonly birthYear: string;
 }
@@ -155,10 +155,10 @@ export interface Joining {
 /** From an empty server to the first accepted offer, by a president and a parent on their phones. */
 export const walkToFirstOffer = async (
   openPhone: OpenPhone,
-): Promise<{ readonly efforts: readonly Effort[]; readonly joining: Joining }> => {
+): Promise<{ readonly efforts: readonly Effort[]; readonly joining: JoinDetails }> => {
   const acts = countActs();
   const [admin, parent] = [await openPhone(), await openPhone()];
-  await foundClub(acts, admin);
+  await createClub(acts, admin);
   const birthYear = await setUpSeason(acts, admin);
   const joining = { address: await makeCode(acts, admin), birthYear };
   acts.begin('parent');
@@ -170,7 +170,7 @@ export const walkToFirstOffer = async (
 };
 
 /** A mother registers with one child, adds the other one, and sees both on Home. */
-export const walkWithTwoChildren = async (openPhone: OpenPhone, joining: Joining): Promise<readonly Effort[]> => {
+export const walkWithTwoChildren = async (openPhone: OpenPhone, joining: JoinDetails): Promise<readonly Effort[]> => {
   const acts = countActs();
   const page = await openPhone();
   acts.begin('first child');

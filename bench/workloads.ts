@@ -1,13 +1,22 @@
 import type { Request } from './client.ts';
 import type { Workload } from './workload.ts';
 import { scheduleWorkloads } from './schedule.ts';
-import { answering, bigClub, type ClubSize, groupsPerSeason, idOf, perTryout, tokenOf, tryoutDay } from './club.ts';
+import {
+  answeringPlayers,
+  bigClub,
+  type ClubSize,
+  groupsPerSeason,
+  idOf,
+  playersPerTryout,
+  tokenOf,
+  tryoutDay,
+} from './club.ts';
 
 const organization = (club: ClubSize): string => idOf(club, 'organization', 0);
-const admin = (number: number, club: ClubSize): string => tokenOf(club, 'admin', number % club.admins);
-const evaluated = (number: number): number => (number * 7) % (groupsPerSeason * 2 * perTryout);
+const adminToken = (number: number, club: ClubSize): string => tokenOf(club, 'admin', number % club.admins);
+const evaluatedNumber = (number: number): number => (number * 7) % (groupsPerSeason * 2 * playersPerTryout);
 
-const read = (
+const readWorkload = (
   name: string,
   path: (number: number, club: ClubSize) => string,
   {
@@ -19,7 +28,7 @@ const read = (
   kind: 'read',
   ...(counted && { counted }),
   values: (number, club) => [organization(club), ...values(number, club)],
-  request: (number, club) => ({ method: 'GET', path: `/api${path(number, club)}`, token: admin(number, club) }),
+  request: (number, club) => ({ method: 'GET', path: `/api${path(number, club)}`, token: adminToken(number, club) }),
 });
 
 const team = (number: number, club: ClubSize): string => idOf(club, 'team', number % club.currentTeams);
@@ -28,39 +37,43 @@ const tryout = (number: number, club: ClubSize): string => idOf(club, 'tryout', 
 /** True for a page of the largest tryout. */
 export const isOnDay = (name: string): boolean => name.startsWith('day: ');
 
-const onDay = (statement: string, path: string, more: (club: ClubSize) => readonly string[] = () => []): Workload => ({
-  ...read(`day: ${statement}`, (_, club) => `/tryouts/${idOf(club, 'tryout', tryoutDay.number)}${path}`, {
+const dayWorkload = (
+  statement: string,
+  path: string,
+  more: (club: ClubSize) => readonly string[] = () => [],
+): Workload => ({
+  ...readWorkload(`day: ${statement}`, (_, club) => `/tryouts/${idOf(club, 'tryout', tryoutDay.number)}${path}`, {
     values: (_, club) => [idOf(club, 'tryout', tryoutDay.number), ...more(club)],
   }),
   statement,
 });
 
 export const workloads: readonly Workload[] = [
-  read('teams', () => '/teams?when=current', { counted: true }),
-  read('roster', (n, club) => `/teams/${team(n, club)}/roster`, {
+  readWorkload('teams', () => '/teams?when=current', { counted: true }),
+  readWorkload('roster', (n, club) => `/teams/${team(n, club)}/roster`, {
     values: (n, club) => [team(n, club)],
     counted: true,
   }),
-  read('registrations', (n, club) => `/tryouts/${tryout(n, club)}/registrations`, {
+  readWorkload('registrations', (n, club) => `/tryouts/${tryout(n, club)}/registrations`, {
     values: (n, club) => [tryout(n, club)],
     counted: true,
   }),
-  read('summary', (n, club) => `/tryouts/${tryout(n, club)}/evaluations`, {
+  readWorkload('summary', (n, club) => `/tryouts/${tryout(n, club)}/evaluations`, {
     values: (n, club) => [tryout(n, club), idOf(club, 'user', 'admin-0')],
     counted: true,
   }),
-  read('offers', () => '/offers', { counted: true }),
-  read('players', () => '/players'),
-  read('coaches', () => '/coaches'),
-  read('seasons', () => '/seasons'),
-  onDay('registrations', '/registrations'),
-  onDay('summary', '/evaluations', (club) => [idOf(club, 'user', 'admin-0')]),
-  onDay('coverage', '/coverage'),
+  readWorkload('offers', () => '/offers', { counted: true }),
+  readWorkload('players', () => '/players'),
+  readWorkload('coaches', () => '/coaches'),
+  readWorkload('seasons', () => '/seasons'),
+  dayWorkload('registrations', '/registrations'),
+  dayWorkload('summary', '/evaluations', (club) => [idOf(club, 'user', 'admin-0')]),
+  dayWorkload('coverage', '/coverage'),
   ...scheduleWorkloads,
   {
     name: 'respond',
     kind: 'write',
-    most: answering,
+    most: answeringPlayers,
     values: (n, club) => [organization(club), idOf(club, 'offer', n), idOf(club, 'player', n)],
     request: (n, club) => ({
       method: 'POST',
@@ -74,14 +87,14 @@ export const workloads: readonly Workload[] = [
     kind: 'write',
     values: (n, club) => [
       organization(club),
-      idOf(club, 'registration', evaluated(n)),
+      idOf(club, 'registration', evaluatedNumber(n)),
       idOf(club, 'user', `admin-${n % club.admins}`),
       `Round ${n}: quick feet, good eye.`,
     ],
     request: (n, club) => ({
       method: 'PUT',
-      path: `/api/registrations/${idOf(club, 'registration', evaluated(n))}/evaluation`,
-      token: admin(n, club),
+      path: `/api/registrations/${idOf(club, 'registration', evaluatedNumber(n))}/evaluation`,
+      token: adminToken(n, club),
       body: JSON.stringify({
         technicalScore: 4,
         acumenScore: 3,
@@ -97,8 +110,8 @@ export const workloads: readonly Workload[] = [
 /** The equivalent request to the bare server. */
 export const bareRequest = (workload: Workload, number: number, club: ClubSize = bigClub): Request => {
   const { name, statement = name, kind, values } = workload;
-  const given = JSON.stringify(values(number, club));
+  const parameters = JSON.stringify(values(number, club));
   return kind === 'read'
-    ? { method: 'GET', path: `/${statement}?${encodeURIComponent(given)}` }
-    : { method: 'POST', path: `/${statement}`, body: given };
+    ? { method: 'GET', path: `/${statement}?${encodeURIComponent(parameters)}` }
+    : { method: 'POST', path: `/${statement}`, body: parameters };
 };

@@ -17,7 +17,7 @@ const limits = {
 /** Preloaded by every page, even without a session. */
 const toaster = 'src/ui/toaster.tsx';
 /** Entry pages of signed-out users. */
-const doors = ['src/pages/landing-page.tsx', 'src/pages/login-page.tsx'];
+const signedOutPages = ['src/pages/landing-page.tsx', 'src/pages/login-page.tsx'];
 /** Other pages of signed-out users; all remaining pages are weighed with the shell around them. */
 const registration = /(?:register|password|callback)[a-z-]*-page\.tsx$/;
 
@@ -44,35 +44,36 @@ const filesOf = (manifest, keys) => [...new Set([...keys].map((key) => manifest[
 
 /**
  * One line per budget: name, bytes, limit, and whether it holds. `sizeOf` returns the gzip size of a built file;
- * `inPage` is that of inlined styles.
+ * `inlinedBytes` is that of inlined styles.
  */
-export const measure = (manifest, sizeOf, inPage) => {
+export const measure = (manifest, sizeOf, inlinedBytes) => {
   const shell = chunkOf(manifest, 'club');
   const sum = (files) => files.filter((file) => file.endsWith('.js')).reduce((total, file) => total + sizeOf(file), 0);
-  const initial = (what, sources, limit) => {
-    const absent = [entry, ...sources].filter((source) => !manifest[source]);
-    if (absent.length > 0) return { what: `${what}: no chunk for ${absent.join(', ')}`, bytes: 0, limit, holds: false };
+  const firstLoad = (what, sources, limit) => {
+    const missing = [entry, ...sources].filter((source) => !manifest[source]);
+    if (missing.length > 0)
+      return { what: `${what}: no chunk for ${missing.join(', ')}`, bytes: 0, limit, holds: false };
     const bytes = sum(filesOf(manifest, closure(manifest, [entry, ...sources])));
     return { what, bytes, limit, holds: bytes <= limit };
   };
   const toasts = [...closure(manifest, [toaster])].filter((key) => !closure(manifest, [entry]).has(key));
   const toastBytes = sum(filesOf(manifest, toasts));
   const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && /^src\/pages\//.test(key));
-  const atom = (file, limit) => ({ what: file, bytes: sizeOf(file), limit, holds: sizeOf(file) <= limit });
+  const fileBudget = (file, limit) => ({ what: file, bytes: sizeOf(file), limit, holds: sizeOf(file) <= limit });
   const styles = [...new Set(Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), chunk.file]))].filter(
     (file) => file.endsWith('.css'),
   );
-  const css = styles.reduce((total, file) => total + sizeOf(file), inPage);
+  const css = styles.reduce((total, file) => total + sizeOf(file), inlinedBytes);
   return [
-    ...doors.map((page) => initial(`first load of ${nameOf(page)}`, [page], limits.visitor)),
+    ...signedOutPages.map((page) => firstLoad(`first load of ${nameOf(page)}`, [page], limits.visitor)),
     ...lazy
-      .filter((page) => !doors.includes(page))
+      .filter((page) => !signedOutPages.includes(page))
       .map((page) =>
         registration.test(page)
-          ? initial(`first load of ${nameOf(page)}`, [page], limits.registration)
-          : initial(`first load of ${nameOf(page)} with the shell`, [shell, page], limits.signedIn),
+          ? firstLoad(`first load of ${nameOf(page)}`, [page], limits.registration)
+          : firstLoad(`first load of ${nameOf(page)} with the shell`, [shell, page], limits.signedIn),
       ),
-    ...lazy.map((key) => atom(manifest[key].file, limits.route)),
+    ...lazy.map((key) => fileBudget(manifest[key].file, limits.route)),
     { what: 'toasts', bytes: toastBytes, limit: limits.toasts, holds: toastBytes <= limits.toasts },
     { what: 'all styles', bytes: css, limit: limits.css, holds: css <= limits.css },
   ];

@@ -13,12 +13,12 @@ const fileName = /\.(?:tsx?|mjs|js|jsonc?|sql|md|tsv|css|html|ya?ml)$/;
 /** Comments of a source file, or a whole document, with unchanged line numbers. */
 const readableText = (file, text) => {
   if (file.endsWith('.md')) return text;
-  const mark = file.endsWith('.sql') ? /--+(.*)$/ : /(?:^\s*(?:\/\/|\{?\/?\*+)|\s\/\/\s)(.*)$/;
-  return text.replace(/.*/g, (line) => line.match(mark)?.[1] ?? '');
+  const commentPattern = file.endsWith('.sql') ? /--+(.*)$/ : /(?:^\s*(?:\/\/|\{?\/?\*+)|\s\/\/\s)(.*)$/;
+  return text.replace(/.*/g, (line) => line.match(commentPattern)?.[1] ?? '');
 };
 
 /** A word, possibly at the start of a sentence, followed by one or more numbers. */
-const numbered = (word, item) =>
+const numberedPattern = (word, item) =>
   new RegExp(
     `\\b[${word[0]}${word[0].toUpperCase()}]${word.slice(1)}s?\\s+${item}(?:(?:,|\\s+and|\\s+to)\\s+${item})*`,
     'g',
@@ -28,13 +28,13 @@ const migrations = 'apps/server/src/db/migrations/';
 
 /** Kinds of numbered references: the pattern, the numbers in it, and the table or folder that defines them. */
 const kinds = [
-  { kind: 'ruling', pattern: numbered('ruling', '\\d+'), item: /\d+/g, home: 'docs/rulings.md' },
+  { kind: 'ruling', pattern: numberedPattern('ruling', '\\d+'), item: /\d+/g, home: 'docs/rulings.md' },
   { kind: 'rule', pattern: /\bREL-\d+/g, item: /REL-\d+/g, home: 'docs/reliability.md' },
-  { kind: 'race', pattern: numbered('race', 'Q\\d+'), item: /Q\d+/g, home: 'docs/reliability.md' },
-  { kind: 'fault', pattern: numbered('fault', 'F\\d+'), item: /F\d+/g, home: 'docs/reliability.md' },
-  { kind: 'goal', pattern: numbered('goal', '[AESF]\\d+'), item: /[AESF]\d+/g, home: 'bench/README.md' },
-  { kind: 'decision record', pattern: numbered('record', '\\d{4}'), item: /\d{4}/g, home: 'docs/decisions/' },
-  { kind: 'migration', pattern: numbered('migration', '\\d{4}'), item: /\d{4}/g, home: migrations },
+  { kind: 'race', pattern: numberedPattern('race', 'Q\\d+'), item: /Q\d+/g, home: 'docs/reliability.md' },
+  { kind: 'fault', pattern: numberedPattern('fault', 'F\\d+'), item: /F\d+/g, home: 'docs/reliability.md' },
+  { kind: 'goal', pattern: numberedPattern('goal', '[AESF]\\d+'), item: /[AESF]\d+/g, home: 'bench/README.md' },
+  { kind: 'decision record', pattern: numberedPattern('record', '\\d{4}'), item: /\d{4}/g, home: 'docs/decisions/' },
+  { kind: 'migration', pattern: numberedPattern('migration', '\\d{4}'), item: /\d{4}/g, home: migrations },
   { kind: 'requirement', pattern: /\b[A-Z]+-\d{2,3}\b/g, item: /.+/g, home: 'docs/requirements.tsv' },
 ];
 
@@ -42,7 +42,7 @@ const kinds = [
 const formerRuling = /\bdecisions? D(\d+)/g;
 
 /** Targets of references: the project's files, their headings, and the numbers of each kind. */
-export const readKnown = (base) => {
+export const readTargets = (base) => {
   const files = listFiles(base);
   const linesOf = (file) => readFileSync(path.join(base, file), 'utf8').split('\n');
   const numbersIn = ({ home, item }) => {
@@ -70,41 +70,41 @@ const numberProblems = (_, text, { numbers, areas }) =>
     ),
   );
 
-const formerProblems = (file, text, { numbers }) =>
+const formerRulingProblems = (file, text, { numbers }) =>
   [...text.matchAll(formerRuling)]
     .filter(([, number]) => !file.endsWith('.sql') || !numbers.get('ruling').has(number))
     .map(({ index, 0: word, 1: number }) => [index, word, `Write "ruling ${number}".`]);
 
 /** True if a file or folder has the path, in which `*` and FEATURE match any name. */
-const anyName = (wildcard) => (wildcard === '**/' ? '(?:.*/)?' : '[^/]*');
-const someMatch = (names, wanted) => {
-  const pattern = wanted.replaceAll('.', '\\.').replace(/\*\*\/|\*|FEATURE/g, anyName);
+const wildcardPattern = (wildcard) => (wildcard === '**/' ? '(?:.*/)?' : '[^/]*');
+const someNameMatches = (names, target) => {
+  const pattern = target.replaceAll('.', '\\.').replace(/\*\*\/|\*|FEATURE/g, wildcardPattern);
   return names.some((name) => new RegExp(`^${pattern}(?:/|$)`).test(name));
 };
 
-const leadsTo = (file, wanted, { files, exists }) => {
-  const bare = wanted.replace(/\/$/, '');
-  if (!bare.includes('/'))
+const leadsTo = (file, target, { files, exists }) => {
+  const trimmed = target.replace(/\/$/, '');
+  if (!trimmed.includes('/'))
     return (
-      exists(bare) ||
-      someMatch(
+      exists(trimmed) ||
+      someNameMatches(
         files.map((one) => path.posix.basename(one)),
-        bare,
+        trimmed,
       )
     );
-  const full = bare.replace(/^domain\//, 'packages/domain/src/').replace(/^(server|web)\//, 'apps/$1/src/');
-  return [path.posix.join(path.posix.dirname(file), bare), ...shortRoots.map((folder) => folder + full)].some(
-    (one) => exists(one) || (/\*|FEATURE/.test(one) && someMatch(files, one)),
+  const fullPath = trimmed.replace(/^domain\//, 'packages/domain/src/').replace(/^(server|web)\//, 'apps/$1/src/');
+  return [path.posix.join(path.posix.dirname(file), trimmed), ...shortRoots.map((folder) => folder + fullPath)].some(
+    (candidate) => exists(candidate) || (/\*|FEATURE/.test(candidate) && someNameMatches(files, candidate)),
   );
 };
 
-const pathProblems = (file, text, known) => {
-  const quoted = [...text.matchAll(/`([\w@.*/-]+)`/g)].filter(
+const pathProblems = (file, text, targets) => {
+  const quotedPaths = [...text.matchAll(/`([\w@.*/-]+)`/g)].filter(
     ([, token]) => fileName.test(token) || topFolders.test(token),
   );
-  const plain = file.endsWith('.md') ? [] : [...text.matchAll(/(?<![\w@.*/:`-])((?:[\w@*-]+\/)+[\w@.*-]+)/g)];
-  return [...quoted, ...plain.filter(([, token]) => topFolders.test(token) && fileName.test(token))]
-    .filter(([, token]) => !/NNNN|node_modules|^[./@]/.test(token) && !leadsTo(file, token, known))
+  const unquotedPaths = file.endsWith('.md') ? [] : [...text.matchAll(/(?<![\w@.*/:`-])((?:[\w@*-]+\/)+[\w@.*-]+)/g)];
+  return [...quotedPaths, ...unquotedPaths.filter(([, token]) => topFolders.test(token) && fileName.test(token))]
+    .filter(([, token]) => !/NNNN|node_modules|^[./@]/.test(token) && !leadsTo(file, token, targets))
     .map(({ index, 1: token }) => [index, token, 'Name a file that exists.']);
 };
 
@@ -115,29 +115,29 @@ const anchorOf = (heading) =>
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-');
 
-const linkProblems = (file, text, known) =>
+const linkProblems = (file, text, targets) =>
   (file.endsWith('.md') ? [...text.matchAll(/\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]*))?\)/g)] : [])
     .filter(([, target, anchor]) => {
-      const aim = target ? path.posix.join(path.posix.dirname(file), target) : file;
-      if (!known.exists(aim)) return true;
-      return anchor !== undefined && !known.headings(aim).some((heading) => anchorOf(heading) === anchor);
+      const linkedFile = target ? path.posix.join(path.posix.dirname(file), target) : file;
+      if (!targets.exists(linkedFile)) return true;
+      return anchor !== undefined && !targets.headings(linkedFile).some((heading) => anchorOf(heading) === anchor);
     })
     .map(({ index, 0: link }) => [index, link.slice(2, -1), 'Link to a page and heading that exist.']);
 
 /** Broken references of one file, as sentences to act on. */
-export const referenceProblems = (file, source, known) => {
+export const referenceProblems = (file, source, targets) => {
   const text = readableText(file, source);
-  return [numberProblems, formerProblems, pathProblems, linkProblems]
-    .flatMap((problems) => problems(file, text, known))
+  return [numberProblems, formerRulingProblems, pathProblems, linkProblems]
+    .flatMap((problems) => problems(file, text, targets))
     .map(([at, what, advice]) => `${file}:${text.slice(0, at).split('\n').length}: ${what} leads nowhere. ${advice}`);
 };
 
 /** Problems of all documents and sources of the project. */
 export const allReferenceProblems = (base = root) => {
-  const known = readKnown(base);
-  return known.files
+  const targets = readTargets(base);
+  return targets.files
     .filter((file) => /\.(?:md|tsx?|mjs|js|css|sql)$/.test(file))
-    .flatMap((file) => referenceProblems(file, readFileSync(path.join(base, file), 'utf8'), known));
+    .flatMap((file) => referenceProblems(file, readFileSync(path.join(base, file), 'utf8'), targets));
 };
 
 if (isMain(import.meta)) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { allReferenceProblems, readKnown, referenceProblems } from './check-references.mjs';
+import { allReferenceProblems, readTargets, referenceProblems } from './check-references.mjs';
 import { root } from './lib/project.mjs';
 
-const known = readKnown(root);
+const known = readTargets(root);
 const inDocument = (text) => referenceProblems('docs/a.md', text, known);
 const inSource = (text) => referenceProblems('apps/server/src/core/a.ts', text, known);
 

@@ -15,11 +15,11 @@ const literalText = (node) => {
 };
 
 /** The regular expression of a node; undefined if it is assembled from parts. */
-const regexOf = ({ type, regex, callee, arguments: given }) => {
+const regexOf = ({ type, regex, callee, arguments: args }) => {
   if (regex) return { source: regex.pattern, flags: regex.flags };
   if (!/^(?:New|Call)Expression$/.test(type) || callee.name !== 'RegExp') return undefined;
-  const source = literalText(given[0]);
-  return source === undefined ? undefined : { source, flags: literalText(given[1]) ?? '' };
+  const source = literalText(args[0]);
+  return source === undefined ? undefined : { source, flags: literalText(args[1]) ?? '' };
 };
 
 function* regexesIn(node) {
@@ -33,15 +33,15 @@ const attack = (character) => `${JSON.stringify(character)}.repeat(n) and someth
 /** Sentences on why an expression is slow, with an example text. */
 const problemsOf = ({ source, flags }) => {
   const { reports, parsed } = analyse({ source, flags });
-  const shared = reports.map(({ exponential, character: { pick }, quant, startQuant, endQuant }) => {
+  const reportedProblems = reports.map(({ exponential, character: { pick }, quant, startQuant, endQuant }) => {
     const parts = [quant ?? startQuant, endQuant].flatMap((part) => part?.raw ?? []).join(' and ');
     return `${parts} take ${exponential ? 'exponential' : 'quadratic'} time for ${attack(pick)}`;
   });
-  const loops = ambiguousLoops(parsed.pattern, flags).map(
+  const loopProblems = ambiguousLoops(parsed.pattern, flags).map(
     ({ loop, parts: [one, other], character }) =>
       `${loop.raw} reads a text by ${one.raw} or by ${other.raw}, and may take exponential time for ${attack(character)}`,
   );
-  return [...shared, ...loops];
+  return [...reportedProblems, ...loopProblems];
 };
 
 /** Expressions of a source file that take more than linear time, with file and line. */
@@ -56,11 +56,11 @@ if (isMain(import.meta)) {
     const files = ['apps', 'packages']
       .flatMap((folder) => listFiles(path.join(root, folder), root))
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file));
-    const found = files.flatMap((file) => slowRegexes(file, readFileSync(path.join(root, file), 'utf8')));
-    for (const problem of found) say(problem);
+    const problems = files.flatMap((file) => slowRegexes(file, readFileSync(path.join(root, file), 'utf8')));
+    for (const problem of problems) say(problem);
     say(
-      `${found.length} slow expressions; where a part begins anywhere, let it begin only where it cannot go on before: (?<!x)x+`,
+      `${problems.length} slow expressions; where a part begins anywhere, let it begin only where it cannot go on before: (?<!x)x+`,
     );
-    return found.length > 0 ? 1 : 0;
+    return problems.length > 0 ? 1 : 0;
   });
 }

@@ -12,12 +12,12 @@ const finishedAreas = [
 ];
 
 /** Problems: ids missing in the ledger, and unproven rows of finished areas. */
-export const requirementProblems = (ledger, named, finished = finishedAreas) => {
-  const known = new Set(ledger.map((row) => row.id));
-  const unknown = [...named].filter(([id]) => !known.has(id));
-  const missing = ledger.filter((row) => finished.includes(areaOf(row.id)) && !named.has(row.id));
+export const requirementProblems = (ledger, filesById, finished = finishedAreas) => {
+  const knownIds = new Set(ledger.map((row) => row.id));
+  const unknownIds = [...filesById].filter(([id]) => !knownIds.has(id));
+  const missing = ledger.filter((row) => finished.includes(areaOf(row.id)) && !filesById.has(row.id));
   return [
-    ...unknown.map(([id, file]) => `${file}: ${id} is not in docs/requirements.tsv. Correct the id above the test.`),
+    ...unknownIds.map(([id, file]) => `${file}: ${id} is not in docs/requirements.tsv. Correct the id above the test.`),
     ...missing.map((row) => `${row.id} is not named above any test, but its area is finished: ${row.requirement}`),
   ];
 };
@@ -37,25 +37,25 @@ export const commentProblems = (comments) => [
     .map(({ file, line, ids }) => `${file}:${line}: ${ids.length} ids. Split the test, so that each names ${maxIds}.`),
 ];
 
-const report = (ledger, named, wanted) => {
+const report = (ledger, filesById, areas) => {
   for (const area of new Set(ledger.map((row) => areaOf(row.id)))) {
-    if (wanted.length > 0 && !wanted.includes(area)) continue;
+    if (areas.length > 0 && !areas.includes(area)) continue;
     const rows = ledger.filter((row) => areaOf(row.id) === area);
-    const missing = rows.filter((row) => !named.has(row.id));
+    const missing = rows.filter((row) => !filesById.has(row.id));
     say(`${area.padEnd(8)} ${rows.length - missing.length} of ${rows.length}`);
-    if (wanted.length === 0) continue;
+    if (areas.length === 0) continue;
     for (const row of missing) say(`  ${row.id}  ${row.requirement}${row.text ? `  [${row.text}]` : ''}`);
   }
-  say(`${ledger.filter((row) => named.has(row.id)).length} of ${ledger.length} rows are named above a test`);
+  say(`${ledger.filter((row) => filesById.has(row.id)).length} of ${ledger.length} rows are named above a test`);
 };
 
 if (isMain(import.meta)) {
   await runMain(() => {
     const ledger = readLedger(root);
     const comments = readComments(root, ledger);
-    const named = namedIds(comments);
-    report(ledger, named, process.argv.slice(2));
-    const problems = [...commentProblems(comments), ...requirementProblems(ledger, named)];
+    const filesById = namedIds(comments);
+    report(ledger, filesById, process.argv.slice(2));
+    const problems = [...commentProblems(comments), ...requirementProblems(ledger, filesById)];
     for (const problem of problems) say(problem);
     return problems.length > 0 ? 1 : 0;
   });

@@ -78,9 +78,9 @@ const testPlaces =
 const isLong = (file) => /\.long\.test\.\w+$/.test(file);
 const longPlaces = /^(?:apps|tests)\//;
 
-const drawers = /(?:^|\/)(?:utils?|helpers?|common)(?:\/|\.[^/]*$)/;
+const catchAllNames = /(?:^|\/)(?:utils?|helpers?|common)(?:\/|\.[^/]*$)/;
 const barrel = /(?:^|\/)index\.(?:ts|tsx|mjs)$/;
-const generated = new Set(['apps/server/src/db/types.ts']);
+const generatedFiles = new Set(['apps/server/src/db/types.ts']);
 
 const placeProblems = (files) =>
   shapes.flatMap(({ folder, allowed, advice }) => {
@@ -94,7 +94,7 @@ const nameProblems = (files) =>
   files
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
     .flatMap((file) => [
-      ...(drawers.test(file) ? [`${file}: a drawer for anything. Name the file after what it is about.`] : []),
+      ...(catchAllNames.test(file) ? [`${file}: a drawer for anything. Name the file after what it is about.`] : []),
       ...(barrel.test(file) ? [`${file}: no barrels. Import from the file that has the thing.`] : []),
     ]);
 
@@ -111,7 +111,7 @@ const testProblems = (files) =>
     ]);
 
 const lengthProblems = (file, text) => {
-  if (!/\.(?:tsx?|mjs)$/.test(file) || generated.has(file)) return [];
+  if (!/\.(?:tsx?|mjs)$/.test(file) || generatedFiles.has(file)) return [];
   const lines = text.replace(/\n$/, '').split('\n').length;
   return lines > longestFile ? [`${file}: ${lines} lines; at most ${longestFile}. Split it by what it is about.`] : [];
 };
@@ -122,21 +122,21 @@ const withoutComments = (text) =>
 
 const codeProblems = (file, text) => {
   const code = withoutComments(text);
-  const broken = codeRules
+  const violations = codeRules
     .filter((rule) => rule.applies(file))
     .flatMap((rule) =>
       (rule.prose ? text : code)
         .split('\n')
         .flatMap((line, at) => (rule.pattern.test(line) ? [`${file}:${at + 1}: ${rule.advice}`] : [])),
     );
-  return [...broken, ...timeProblems(file, code)];
+  return [...violations, ...timeProblems(file, code)];
 };
 
 /**
  * Files that may measure times: those run by `npm run test:long`, those for users, those with a fake clock, and
  * examples for this check.
  */
-const mayReckonTimes = new Set([
+const timingFiles = new Set([
   'tests/support/speed.ts',
   'tests/faults/run-power-cuts.ts',
   'apps/web/src/lib/data/clock.test.ts',
@@ -144,7 +144,7 @@ const mayReckonTimes = new Set([
 ]);
 
 const timeProblems = (file, code) =>
-  /\.test\.\w+$|^tests\/.*\.tsx?$/.test(file) && !isLong(file) && !mayReckonTimes.has(file)
+  /\.test\.\w+$|^tests\/.*\.tsx?$/.test(file) && !isLong(file) && !timingFiles.has(file)
     ? elapsedTimes(code).map(
         (line) =>
           `${file}:${line}: a time or memory depends on the machine. Count statements, rows or bytes, wait for an event, or use tests/support/speed.ts or a *.long.test.ts, which npm run test:long judges.`,
@@ -152,10 +152,10 @@ const timeProblems = (file, code) =>
     : [];
 
 /** Checks invariants across all organizations. */
-const ofAllOrganizations = 'apps/server/src/db/invariants.ts';
+const invariantsFile = 'apps/server/src/db/invariants.ts';
 
 const personProblems = (file, text) =>
-  /^apps\/server\/src\/.*(?<!\.test)\.ts$/.test(file) && file !== ofAllOrganizations
+  /^apps\/server\/src\/.*(?<!\.test)\.ts$/.test(file) && file !== invariantsFile
     ? loosePersonJoins(text).map(
         (line) =>
           `${file}:${line}: leads from a user to a profile of any organization. Compare its organization_id too, or say above why not: // All organizations: …`,

@@ -19,7 +19,7 @@ export const readableSource = (source) =>
     .replace(/\s+/g, ' ');
 
 /** A placeholder of the specification matches any expression or text in the source. */
-const value = '[^<>]{0,80}?';
+const placeholder = '[^<>]{0,80}?';
 
 const fixedPart = (part) =>
   escapeRegExp(part)
@@ -30,7 +30,7 @@ const fixedPart = (part) =>
 /** Pattern for a quoted text. `{name}` and a standalone `n` are placeholders. */
 export const textPattern = (text) => {
   const parts = text.split(/\{[^}]*\}|(?<![\w'])n(?![\w'])/);
-  const body = parts.map(fixedPart).join(value);
+  const body = parts.map(fixedPart).join(placeholder);
   // A single word would match inside other texts, so it has to be a whole literal, an element's content or a key.
   if (/^\w+$/.test(text)) return new RegExp(`["'\`>}] ?${body} ?["'\`<{]|[{,] ?${body}:`);
   return new RegExp(`(?<!\\w)${body}(?!\\w)`);
@@ -38,11 +38,11 @@ export const textPattern = (text) => {
 
 /** Quoted texts of the named rows that no source contains, as sentences to act on. */
 export const missingTexts = (rows, sources) => {
-  const readable = sources.map(readableSource);
+  const readableSources = sources.map(readableSource);
   return rows.flatMap((row) =>
     row.text
       .split(' | ')
-      .filter((text) => text !== '' && !readable.some((source) => textPattern(text).test(source)))
+      .filter((text) => text !== '' && !readableSources.some((source) => textPattern(text).test(source)))
       .map(
         (text) =>
           `${row.id}: "${text}" stands in no source of packages/domain or apps/web. Use the specification's words.`,
@@ -53,8 +53,8 @@ export const missingTexts = (rows, sources) => {
 if (isMain(import.meta)) {
   await runMain(() => {
     const ledger = readLedger(root);
-    const named = namedIds(readComments(root, ledger));
-    const rows = ledger.filter((row) => named.has(row.id));
+    const filesById = namedIds(readComments(root, ledger));
+    const rows = ledger.filter((row) => filesById.has(row.id));
     const files = ['packages/domain/src', 'apps/web/src'].flatMap((folder) => listFiles(path.join(root, folder), root));
     const sources = files
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file))

@@ -21,12 +21,12 @@ await runMain(async () => {
   say(`Server: http://localhost:${serverPort} (restarts on change) · web app: ${webApp} (hot reload)`);
   if (signIns) say(`\nSign in at ${webApp}/login as\n\n${signIns}\n`);
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
-  const both = [
+  const programs = [
     foreground(node, ['--watch', '--watch-preserve-output', inProject('apps/server/src/main.ts')], { env }),
     foreground(node, [vite, '--port', webPort, '--strictPort'], { cwd: inProject('apps', 'web'), env }),
   ];
-  const firstCode = await Promise.race(both.map((program) => program.ended));
-  for (const program of both) program.child.kill('SIGTERM');
-  await Promise.all(both.map((program) => program.ended));
+  const firstCode = await Promise.race(programs.map((program) => program.ended));
+  for (const program of programs) program.child.kill('SIGTERM');
+  await Promise.all(programs.map((program) => program.ended));
   return firstCode;
 });

@@ -8,12 +8,13 @@ import { architectures, makeRelease } from './lib/release.mjs';
 import { keepVersionData } from './lib/version-data.mjs';
 
 await runMain(async () => {
-  const named = process.argv.slice(2);
-  const unknown = named.find((cpu) => !architectures.includes(cpu));
+  const requestedCpus = process.argv.slice(2);
+  const unknown = requestedCpus.find((cpu) => !architectures.includes(cpu));
   if (unknown !== undefined) throw new Advice(`No such processor: ${unknown}. There are: ${architectures.join(', ')}`);
   const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
-  const noted = readChangelog(readFileSync(inProject('CHANGELOG.md'), 'utf8')).find((one) => one.version === version);
-  if (!noted) throw new Advice(`CHANGELOG.md has no section "## [${version}] - yyyy-mm-dd". Date what is unreleased.`);
+  const release = readChangelog(readFileSync(inProject('CHANGELOG.md'), 'utf8')).find((one) => one.version === version);
+  if (!release)
+    throw new Advice(`CHANGELOG.md has no section "## [${version}] - yyyy-mm-dd". Date what is unreleased.`);
   await ensureInstalled();
   await ensureBuilt({ force: true });
   await keepVersionData(version);
@@ -21,6 +22,10 @@ await runMain(async () => {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
   say('Packing, about a minute …');
-  await makeRelease(target, named.length > 0 ? named : architectures, { version, date: noted.date, level: 9 });
+  await makeRelease(target, requestedCpus.length > 0 ? requestedCpus : architectures, {
+    version,
+    date: release.date,
+    level: 9,
+  });
   say(`Made: ${target}`);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  afterSecondTry,
+  mergeSecondTry,
   countOf,
   filesToTryAgain,
   outcomesOfPlaywright,
@@ -98,14 +98,14 @@ describe('a second try', () => {
   });
 
   it('a test that passes on the second try counts as passed and flaky', () => {
-    const { outcomes, flaky } = afterSecondTry(first, again(test('adds'), test('edits')), 'a.test.ts');
+    const { outcomes, flaky } = mergeSecondTry(first, again(test('adds'), test('edits')), 'a.test.ts');
     expect(countOf(outcomes, true)).toEqual({ passed: 3, failed: 0, skipped: 0 });
     expect(flaky).toEqual(['a.test.ts, edits']);
   });
 
   it('a file that loads only on the second try is reported as flaky', () => {
     const broken = outcomesOfVitest(vitestReport(inVitest('a.test.ts')), ['a.test.ts'], 1);
-    const { outcomes, flaky } = afterSecondTry(broken, again(test('adds')), 'a.test.ts');
+    const { outcomes, flaky } = mergeSecondTry(broken, again(test('adds')), 'a.test.ts');
     expect(countOf(outcomes, true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect(flaky).toEqual(['a.test.ts, the file holds no test, or could not be loaded']);
   });
@@ -122,7 +122,7 @@ describe('a second try', () => {
     ],
     ['the runner leaves no report', outcomesOfVitest(null, ['a.test.ts'], 0)],
   ])('a second try does not change the first result if %s', (_what, second) => {
-    const { outcomes, flaky } = afterSecondTry(first, second, 'a.test.ts');
+    const { outcomes, flaky } = mergeSecondTry(first, second, 'a.test.ts');
     expect(countOf(outcomes, true)).toEqual({ passed: 2, failed: 1, skipped: 0 });
     expect(flaky).toEqual([]);
   });

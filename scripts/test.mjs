@@ -7,10 +7,10 @@
 // With CI=true a test file that failed runs once more alone, after the others. What passes then is listed as flaky.
 import { ensureInstalled } from './lib/install.mjs';
 import { projectEnv } from './lib/node.mjs';
-import { Advice, Interrupted, runMain, say } from './lib/project.mjs';
+import { Advice, Interruption, runMain, say } from './lib/project.mjs';
 import { longSteps, programsOf, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';
-import { afterSecondTry, countOf, filesToTryAgain } from './lib/test-results.mjs';
+import { mergeSecondTry, countOf, filesToTryAgain } from './lib/test-results.mjs';
 
 /** Tests must never touch a club's data configured in this shell. */
 const withoutClub = ({
@@ -25,7 +25,7 @@ const withoutClub = ({
 /** Number of concurrent steps: the server suites spend half of their time waiting for delayed responses. */
 const concurrentSteps = 4;
 
-const choose = (available, names) => {
+const chooseSteps = (available, names) => {
   const unknown = names.filter((name) => !available[name]);
   if (unknown.length > 0) {
     throw new Advice(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(available).join(', ')}`);
@@ -37,7 +37,7 @@ const runStep = async (step, context) => {
   try {
     return await step(context);
   } catch (error) {
-    if (error instanceof Interrupted) throw error;
+    if (error instanceof Interruption) throw error;
     const output = `${error instanceof Advice ? error.message : error.stack}\n`;
     return { outcomes: [{ title: 'the step', state: 'failed' }], output };
   }
@@ -52,58 +52,58 @@ const summary = (name, { outcomes, note }, isStrict, seconds) => {
 };
 
 /** Runs a step, reports the result, and prints its output if something failed. */
-const runAndTell = async (name, step, { live, isStrict }) => {
-  const started = performance.now();
+const runAndReport = async (name, step, { live, isStrict }) => {
+  const startedAt = performance.now();
   const result = await step();
   if (countOf(result.outcomes, isStrict).failed > 0 && !live) say(`\n── ${name} ──\n${result.output.trimEnd()}`);
-  say(summary(name, result, isStrict, (performance.now() - started) / 1000));
+  say(summary(name, result, isStrict, (performance.now() - startedAt) / 1000));
   return result;
 };
 
 /** Outcomes of a step after retrying failed files one after the other; reports which are flaky. */
 const tryAgain = async ({ outcomes, again }, context) => {
-  const settled = { outcomes, flaky: [] };
+  const finalResult = { outcomes, flaky: [] };
   for (const file of again ? filesToTryAgain(outcomes) : []) {
-    const second = await runAndTell(`again ${file}`, () => runStep(() => again(file), context), context);
-    const { outcomes: after, flaky } = afterSecondTry(settled.outcomes, second.outcomes, file);
+    const secondRun = await runAndReport(`again ${file}`, () => runStep(() => again(file), context), context);
+    const { outcomes: outcomesAfter, flaky } = mergeSecondTry(finalResult.outcomes, secondRun.outcomes, file);
     for (const test of flaky) say(`flaky: ${test}`);
-    settled.outcomes = after;
-    settled.flaky.push(...flaky);
+    finalResult.outcomes = outcomesAfter;
+    finalResult.flaky.push(...flaky);
   }
-  return settled;
+  return finalResult;
 };
 
 await runMain(async () => {
   const flags = process.argv.slice(2);
   const live = flags.includes('--verbose');
-  const full = flags.includes('--long');
-  const chosen = choose(
-    full ? longSteps : steps,
+  const isLong = flags.includes('--long');
+  const chosenSteps = chooseSteps(
+    isLong ? longSteps : steps,
     flags.filter((flag) => !flag.startsWith('--')),
   );
   await ensureInstalled();
-  beginInstalling([...new Set(chosen.flatMap(([name]) => programsOf[name] ?? []))]);
+  beginInstalling([...new Set(chosenSteps.flatMap(([name]) => programsOf[name] ?? []))]);
 
-  const env = withoutClub(projectEnv({ NO_COLOR: '1', ...(full ? { TEST_LONG: '1' } : {}) }));
+  const env = withoutClub(projectEnv({ NO_COLOR: '1', ...(isLong ? { TEST_LONG: '1' } : {}) }));
   const context = { env, live, isStrict: process.env.CI === 'true' };
   const results = [];
-  const waiting = [...chosen];
-  const runWaiting = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const queue = [...chosenSteps];
+  const runQueue = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const [name, step] = next;
-      results.push(await runAndTell(name, () => runStep(step, context), context));
+      results.push(await runAndReport(name, () => runStep(step, context), context));
     }
   };
   // Each step stops its programs before a stop signal is passed on.
-  const ends = await Promise.allSettled(Array.from({ length: full ? 1 : concurrentSteps }, runWaiting));
-  for (const { reason } of ends) if (reason) throw reason;
+  const settledRuns = await Promise.allSettled(Array.from({ length: isLong ? 1 : concurrentSteps }, runQueue));
+  for (const { reason } of settledRuns) if (reason) throw reason;
 
   const outcomes = [];
   let flaky = 0;
   for (const result of results) {
-    const settled = context.isStrict ? await tryAgain(result, context) : { ...result, flaky: [] };
-    outcomes.push(...settled.outcomes);
-    flaky += settled.flaky.length;
+    const finalResult = context.isStrict ? await tryAgain(result, context) : { ...result, flaky: [] };
+    outcomes.push(...finalResult.outcomes);
+    flaky += finalResult.flaky.length;
   }
   const total = countOf(outcomes, context.isStrict);
   if (context.isStrict) say(`${flaky} flaky`);

@@ -17,16 +17,16 @@ await runMain(() => {
   const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   const [command = 'start', ...args] = process.argv.slice(2);
   // Paths are relative to the user's folder, but the data is always in one place.
-  const where = {
+  const runOptions = {
     cwd: process.cwd(),
     settings: { DATA_DIR: process.env.DATA_DIR || inProject('data'), TOUCHLINE_PROGRAM: `./touchline ${command}` },
   };
-  if (command === 'start') return runServer(where);
+  if (command === 'start') return runServer(runOptions);
   if (command === 'ready') return isReady();
   if (command === '--version') return say(manifest.version);
   const programs = programsOf(manifest.scripts);
   const file = programs.get(command);
-  if (file) return runServerProgram(file, args, where);
+  if (file) return runServerProgram(file, args, runOptions);
   throw new Advice(
     `No such command: ${command}. There are: ${['start', 'ready', ...programs.keys(), '--version'].join(', ')}`,
   );

@@ -54,9 +54,9 @@ export default async function setup(): Promise<void> {
   if (existsSync(image)) return;
   mkdirSync(folder, { recursive: true });
   const isOutdated = (file: string): boolean => file.startsWith('database-') && !file.startsWith(name);
-  for (const old of readdirSync(folder).filter(isOutdated)) rmSync(path.join(folder, old), { force: true });
+  for (const oldImage of readdirSync(folder).filter(isOutdated)) rmSync(path.join(folder, oldImage), { force: true });
   // Renamed when it is complete, because another run may look for it, or make the same one, at this moment.
-  const unfinished = `${image}.${process.pid}`;
-  writeFileSync(unfinished, await migratedDump());
-  renameSync(unfinished, image);
+  const unfinishedImage = `${image}.${process.pid}`;
+  writeFileSync(unfinishedImage, await migratedDump());
+  renameSync(unfinishedImage, image);
 }

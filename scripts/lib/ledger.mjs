@@ -63,9 +63,9 @@ export const readComments = (root, ledger) => {
 
 /** Ids above a test, each with the first file that names it. */
 export const namedIds = (comments) => {
-  const named = new Map();
+  const filesById = new Map();
   for (const { file, ids } of comments.filter(({ proves }) => proves)) {
-    for (const id of ids) if (!named.has(id)) named.set(id, file);
+    for (const id of ids) if (!filesById.has(id)) filesById.set(id, file);
   }
-  return named;
+  return filesById;
 };

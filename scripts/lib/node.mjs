@@ -18,8 +18,8 @@ const runsTypeScript = (version) => {
  */
 export const findNode = () => {
   // Not node_modules/.bin/node, because npm 10 does not create that link.
-  const pinned = inProject('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
-  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  const pinnedNode = inProject('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0) return pinnedNode;
   if (runsTypeScript(process.versions.node)) return process.execPath;
   throw new Advice(
     `Touchline needs Node ${oldestNodeForTypeScript.join('.')} or newer here; this is Node ${process.versions.node}.\n` +

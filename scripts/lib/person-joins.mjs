@@ -2,10 +2,10 @@
 // so such a join would multiply rows and show another club's name. Reads SQL and Kysely as text, starting at the
 // table's name.
 
-const named = String.raw`(?<table>(?:coach_profiles|player_profiles|members))\b(?: +as +(?<alias>\w+))?`;
-const inSql = new RegExp(String.raw`\b(?<verb>from|join|update|using)\s+(?:only +)?${named}(?!['"\w])`, 'g');
+const namedTable = String.raw`(?<table>(?:coach_profiles|player_profiles|members))\b(?: +as +(?<alias>\w+))?`;
+const inSql = new RegExp(String.raw`\b(?<verb>from|join|update|using)\s+(?:only +)?${namedTable}(?!['"\w])`, 'g');
 const inKysely = new RegExp(
-  String.raw`\b(?<verb>\w+Join|selectFrom|updateTable|deleteFrom|from|using)\(\s*'${named}'`,
+  String.raw`\b(?<verb>\w+Join|selectFrom|updateTable|deleteFrom|from|using)\(\s*'${namedTable}'`,
   'g',
 );
 
@@ -45,15 +45,15 @@ const restOfChain = (text, start) => {
 };
 
 /** True if the text compares a column of the table, in SQL or Kysely; an unqualified column may be the table's. */
-const compares = (text, name, column, other = String.raw`\w+`) =>
+const compares = (text, name, column, otherColumn = String.raw`\w+`) =>
   [
     String.raw`(?<![.\w])(?:${name}\.)?${column}\)? *(?:=|in\b)`,
     // Comparing with an organization's id of any row narrows nothing.
     String.raw`(?<!\borganizations?\.id *)= *${name}\.${column}\b`,
     String.raw`'(?:${name}\.)?${column}',\s*'(?:=|in)'`,
     String.raw`'=',\s*'${name}\.${column}'`,
-    String.raw`'${name}\.${column}',\s*'\w+\.${other}'`,
-    String.raw`'\w+\.${other}',\s*'${name}\.${column}'`,
+    String.raw`'${name}\.${column}',\s*'\w+\.${otherColumn}'`,
+    String.raw`'\w+\.${otherColumn}',\s*'${name}\.${column}'`,
   ].some((pattern) => new RegExp(pattern).test(text));
 
 const isLoose = ({ verb, table, alias = table }, rest) => {
@@ -61,8 +61,8 @@ const isLoose = ({ verb, table, alias = table }, rest) => {
   if (table === 'members') return true;
   // A coach's or player's id already implies the organization.
   const condition = /join/.test(verb) ? /^\w+ .*?(?=\b(?:join|where|group|order)\b|$)/s.exec(rest)?.[0] : undefined;
-  const own = condition ?? (/Join/.test(verb) ? rest.slice(0, afterCall(rest, 0)) : rest);
-  return compares(own, alias, 'user_id') && !compares(own, alias, 'id');
+  const comparedText = condition ?? (/Join/.test(verb) ? rest.slice(0, afterCall(rest, 0)) : rest);
+  return compares(comparedText, alias, 'user_id') && !compares(comparedText, alias, 'id');
 };
 
 const withoutProse = (text) =>
@@ -70,7 +70,7 @@ const withoutProse = (text) =>
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(/(^|\s)\/\/(?! All organizations:).*$/gm, '$1');
 
-const exception = /(?:\/\/|--) All organizations: \S/;
+const exceptionComment = /(?:\/\/|--) All organizations: \S/;
 
 /**
  * Lines that join a user to profiles of all organizations. Intentional ones give the reason on the same line or the one
@@ -85,6 +85,6 @@ export const loosePersonJoins = (source) => {
   ]
     .filter(({ match, rest }) => isLoose(match.groups, rest))
     .map(({ match }) => text.slice(0, match.index).split('\n').length)
-    .filter((line) => !lines.slice(Math.max(0, line - 2), line).some((one) => exception.test(one)))
+    .filter((line) => !lines.slice(Math.max(0, line - 2), line).some((one) => exceptionComment.test(one)))
     .toSorted((a, b) => a - b);
 };

@@ -6,7 +6,7 @@ import { npmCommand } from './install.mjs';
 import { Advice, collect, inProject } from './project.mjs';
 
 /** Location of a package as resolved by Node from another one; undefined if there is none. */
-const placeFrom = (packages, from, name) => {
+const resolvePlace = (packages, from, name) => {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const place = path.posix.join(folder, 'node_modules', name);
     if (packages[place]) return place;
@@ -15,7 +15,7 @@ const placeFrom = (packages, from, name) => {
 };
 
 /** True if a package supports the platform; without a list it supports all. */
-const fits = (entry, platform) =>
+const supportsPlatform = (entry, platform) =>
   Object.entries(platform).every(([kind, value]) => !entry[kind] || entry[kind].includes(value));
 
 /**
@@ -23,25 +23,25 @@ const fits = (entry, platform) =>
  * according to the lock. Workspaces are left out, because they are sources.
  */
 export const productionPlaces = (packages, from, platform) => {
-  const found = new Set();
+  const places = new Set();
   const visited = new Set();
   const visit = (place) => {
     if (visited.has(place)) return;
     visited.add(place);
     const entry = packages[place];
     if (entry.link) return visit(entry.resolved);
-    if (!fits(entry, platform)) return;
-    if (place.includes('node_modules/')) found.add(place);
+    if (!supportsPlatform(entry, platform)) return;
+    if (place.includes('node_modules/')) places.add(place);
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = entry;
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta[name]?.optional);
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const needed = placeFrom(packages, place, name);
-      if (needed) visit(needed);
+      const dependency = resolvePlace(packages, place, name);
+      if (dependency) visit(dependency);
       else throw new Advice(`package-lock.json does not have ${name}, which ${place} needs.`);
     }
   };
   visit(from);
-  return [...found].sort();
+  return [...places].sort();
 };
 
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -61,21 +61,21 @@ const copyPackage = (source, target) => {
 };
 
 /** Downloads packages for another platform, exactly as locked. Returns the folder of each by location. */
-const fetchForeign = async (packages, places, folder) => {
+const fetchForeignPackages = async (packages, places, folder) => {
   const [command, args] = npmCommand();
-  const wanted = places.map((place) => `${nameOf(place)}@${packages[place].version}`);
-  const packed = await collect(command, [
+  const specifiers = places.map((place) => `${nameOf(place)}@${packages[place].version}`);
+  const packResult = await collect(command, [
     ...[...args, 'pack', '--prefer-offline', '--loglevel=error'],
-    ...['--pack-destination', folder, ...wanted],
+    ...['--pack-destination', folder, ...specifiers],
   ]);
-  if (packed.code !== 0) throw new Advice(`${packed.output}\nnpm pack ${wanted.join(' ')} failed (above).`);
+  if (packResult.code !== 0) throw new Advice(`${packResult.output}\nnpm pack ${specifiers.join(' ')} failed (above).`);
   const archives = new Map(
     readdirSync(folder).map((file) => {
       const sum = createHash('sha512').update(readFileSync(path.join(folder, file)));
       return [`sha512-${sum.digest('base64')}`, path.join(folder, file)];
     }),
   );
-  const unpacked = new Map();
+  const foldersByPlace = new Map();
   for (const place of places) {
     const archive = archives.get(packages[place].integrity);
     if (!archive) throw new Advice(`The registry's ${nameOf(place)} is not the one that package-lock.json names.`);
@@ -83,18 +83,19 @@ const fetchForeign = async (packages, places, folder) => {
     mkdirSync(target, { recursive: true });
     const { code, output } = await collect('tar', ['-xzf', archive, '--strip-components=1', '-C', target]);
     if (code !== 0) throw new Advice(output);
-    unpacked.set(place, target);
+    foldersByPlace.set(place, target);
   }
-  return unpacked;
+  return foldersByPlace;
 };
 
 /** Copies the locked packages to a folder, at their locations in the project. */
 export const placePackages = async (packages, places, folder) => {
-  const foreign = places.filter((place) => !isInstalled(place, packages[place]));
+  const foreignPlaces = places.filter((place) => !isInstalled(place, packages[place]));
   const temporary = mkdtempSync(path.join(tmpdir(), 'touchline-packages-'));
   try {
-    const fetched = foreign.length > 0 ? await fetchForeign(packages, foreign, temporary) : new Map();
-    for (const place of places) copyPackage(fetched.get(place) ?? inProject(place), path.join(folder, place));
+    const fetchedFolders =
+      foreignPlaces.length > 0 ? await fetchForeignPackages(packages, foreignPlaces, temporary) : new Map();
+    for (const place of places) copyPackage(fetchedFolders.get(place) ?? inProject(place), path.join(folder, place));
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }

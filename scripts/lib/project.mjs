@@ -18,7 +18,7 @@ export class Advice extends Error {}
 const exitCodeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
 
 /** Stopped by Ctrl-C or a supervisor; nothing is reported. */
-export class Interrupted extends Error {
+export class Interruption extends Error {
   constructor(signal) {
     super(`interrupted by ${signal}`);
     this.exitCode = exitCodeOf(signal);
@@ -30,7 +30,7 @@ export const runMain = async (main) => {
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    if (error instanceof Interrupted) {
+    if (error instanceof Interruption) {
       process.exitCode = error.exitCode;
       return;
     }
@@ -43,7 +43,7 @@ export const runMain = async (main) => {
 export const isMain = (meta) =>
   process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(meta.url);
 
-const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report']);
+const ignoredNames = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report']);
 
 /** Data created in this folder: embedded databases, the demo club, and packed releases. */
 const ownData = [inProject('data'), inProject('demo-data'), inProject('release')];
@@ -55,12 +55,12 @@ const ownData = [inProject('data'), inProject('demo-data'), inProject('release')
 export const listFiles = (folder, base = folder) => {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !notOurs.has(entry.name) && !entry.name.startsWith('.'))
+    .filter((entry) => !ignoredNames.has(entry.name) && !entry.name.startsWith('.'))
     .flatMap((entry) => {
-      const full = path.join(folder, entry.name);
-      if (ownData.includes(full)) return [];
-      if (entry.isDirectory()) return listFiles(full, base);
-      return entry.isFile() ? [path.relative(base, full).split(path.sep).join('/')] : [];
+      const fullPath = path.join(folder, entry.name);
+      if (ownData.includes(fullPath)) return [];
+      if (entry.isDirectory()) return listFiles(fullPath, base);
+      return entry.isFile() ? [path.relative(base, fullPath).split(path.sep).join('/')] : [];
     })
     .sort();
 };
@@ -93,7 +93,7 @@ const onStop = (callback) => {
 };
 
 /** Milliseconds for a program to stop its own children. */
-const stopsWithin = 5000;
+const gracePeriod = 5000;
 
 const hasGroups = process.platform !== 'win32';
 
@@ -108,7 +108,7 @@ const signalGroup = ({ pid }, signal) => {
 
 /**
  * Runs a program to completion and collects its output; `live` also prints it. A stop signal ends the program with
- * everything it started and throws Interrupted; a `gentle` program is asked to stop but never killed. After `deadline`
+ * everything it started and throws Interruption; a `gentle` program is asked to stop but never killed. After `deadline`
  * milliseconds the program is killed. `began` receives the process id.
  */
 export const collect = (
@@ -119,32 +119,32 @@ export const collect = (
   new Promise((resolve, reject) => {
     // In its own process group, so that Ctrl-C reaches it only through us, and signals reach the whole group.
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: hasGroups });
-    let interrupted;
-    let late;
+    let stopSignal;
+    let killTimer;
     const stopListening = onStop((signal) => {
-      interrupted ??= signal;
+      stopSignal ??= signal;
       signalGroup(child, signal);
-      if (!gentle) late ??= setTimeout(() => signalGroup(child, 'SIGKILL'), stopsWithin);
+      if (!gentle) killTimer ??= setTimeout(() => signalGroup(child, 'SIGKILL'), gracePeriod);
     });
-    const overdue = deadline && setTimeout(() => signalGroup(child, 'SIGKILL'), deadline);
+    const deadlineTimer = deadline && setTimeout(() => signalGroup(child, 'SIGKILL'), deadline);
     const chunks = [];
-    const take = (stream) => (chunk) => {
+    const receiveFrom = (stream) => (chunk) => {
       chunks.push(chunk);
       if (live) stream.write(chunk);
     };
-    child.stdout.on('data', take(process.stdout));
-    child.stderr.on('data', take(process.stderr));
+    child.stdout.on('data', receiveFrom(process.stdout));
+    child.stderr.on('data', receiveFrom(process.stderr));
     child.on('spawn', () => began(child.pid));
     child.on('error', (error) => {
       stopListening();
-      clearTimeout(overdue);
+      clearTimeout(deadlineTimer);
       resolve({ code: 127, output: `${command}: ${error.message}\n` });
     });
     child.on('close', (code, signal) => {
       stopListening();
-      clearTimeout(late);
-      clearTimeout(overdue);
-      if (interrupted) return reject(new Interrupted(interrupted));
+      clearTimeout(killTimer);
+      clearTimeout(deadlineTimer);
+      if (stopSignal) return reject(new Interruption(stopSignal));
       const output = Buffer.concat(chunks).toString('utf8');
       resolve(signal ? { code: 1, output: `${output}\nended by ${signal}\n` } : { code, output });
     });
@@ -167,8 +167,8 @@ const codeOf = (code, signal, wasStopped) => {
  */
 export const foreground = (command, args, { env = process.env, cwd = root } = {}) => {
   // Changing to a folder needs a permission that staying in it does not, and root's home is closed to a service's user.
-  const enters = cwd === process.cwd() ? {} : { cwd };
-  const child = spawn(command, args, { ...enters, env, stdio: 'inherit' });
+  const folderOption = cwd === process.cwd() ? {} : { cwd };
+  const child = spawn(command, args, { ...folderOption, env, stdio: 'inherit' });
   let wasStopped = false;
   onStop((signal) => {
     wasStopped = true;
@@ -176,9 +176,9 @@ export const foreground = (command, args, { env = process.env, cwd = root } = {}
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   });
-  const ended = new Promise((resolve, reject) => {
+  const exitCode = new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => resolve(codeOf(code, signal, wasStopped)));
   });
-  return { child, ended };
+  return { child, ended: exitCode };
 };

@@ -13,7 +13,7 @@ const readJson = (file) => JSON.parse(readFileSync(inProject(file), 'utf8'));
 /** Platforms with a release. */
 export const architectures = ['x64', 'arm64'];
 
-const launcher = (cpu) => `#!/bin/sh
+const launcherScript = (cpu) => `#!/bin/sh
 # Starts Touchline, or runs one of its commands: ./touchline [COMMAND]
 self=$0
 case $self in */*) ;; *) self=./$self ;; esac
@@ -23,23 +23,24 @@ exec "$folder/node_modules/node-linux-${cpu}/bin/node" "$folder/scripts/touchlin
 `;
 
 /** A script with the modules it imports and the files they read. */
-const withImports = (file, found = new Set()) => {
-  if (found.has(file)) return found;
-  found.add(file);
-  if (!file.endsWith('.mjs')) return found;
+const filesWithImports = (file, files = new Set()) => {
+  if (files.has(file)) return files;
+  files.add(file);
+  if (!file.endsWith('.mjs')) return files;
   const text = readFileSync(inProject(file), 'utf8');
-  const named = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name]) =>
+  const importedFiles = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name]) =>
     path.posix.join(path.posix.dirname(file), name),
   );
-  for (const next of [...named, ...(text.match(/scripts\/lib\/[\w-]+\.json/g) ?? [])]) withImports(next, found);
-  return found;
+  for (const next of [...importedFiles, ...(text.match(/scripts\/lib\/[\w-]+\.json/g) ?? [])])
+    filesWithImports(next, files);
+  return files;
 };
 
 const isForDevelopers = (file) => /\.test\.ts$|\/(?:generate-\w+\.ts|schema\.sql)$/.test(file);
 
 /** Project files copied to a release unchanged. */
 const ownFiles = () => [
-  ...withImports('scripts/touchline.mjs'),
+  ...filesWithImports('scripts/touchline.mjs'),
   ...['apps/server/src', 'packages/domain/src'].flatMap((folder) =>
     listFiles(inProject(folder), inProject()).filter((file) => !isForDevelopers(file)),
   ),
@@ -58,8 +59,8 @@ const ownFiles = () => [
 const manifestFor = (files) => {
   const { name, version, description, license, type, scripts } = readJson('package.json');
   const commands = [...programsOf(scripts)].filter(([, file]) => files.includes(file)).map(([command]) => command);
-  const kept = Object.fromEntries(commands.map((command) => [command, scripts[command]]));
-  return { name, version, private: true, description, license, type, scripts: kept };
+  const releaseScripts = Object.fromEntries(commands.map((command) => [command, scripts[command]]));
+  return { name, version, private: true, description, license, type, scripts: releaseScripts };
 };
 
 /** package.json of a workspace without what only developers need, for Node's module resolution. */
@@ -71,7 +72,7 @@ const workspaceManifest = (folder) => {
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /** Creates a release in a folder, which runs on a machine without Node and npm. */
-const layOut = async (folder, cpu) => {
+const layOutRelease = async (folder, cpu) => {
   const files = ownFiles();
   for (const file of files) cpSync(inProject(file), path.join(folder, file));
   const dist = inProject('apps/web/dist');
@@ -88,7 +89,7 @@ const layOut = async (folder, cpu) => {
   const { packages } = readJson('package-lock.json');
   const places = productionPlaces(packages, 'apps/server', { os: 'linux', cpu, libc: 'glibc' });
   await placePackages(packages, [...places, `node_modules/node-linux-${cpu}`], folder);
-  writeFileSync(path.join(folder, 'touchline'), launcher(cpu), { mode: 0o755 });
+  writeFileSync(path.join(folder, 'touchline'), launcherScript(cpu), { mode: 0o755 });
 };
 
 /**
@@ -103,12 +104,12 @@ export const pack = async (folder, file, { time, level }) => {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const ended = new Promise((resolve, reject) => {
+  const exit = new Promise((resolve, reject) => {
     tar.on('error', reject);
     tar.on('close', resolve);
   });
   await pipeline(tar.stdout, createGzip({ level }), createWriteStream(file));
-  if ((await ended) !== 0) throw new Advice('The archive could not be made: it takes GNU tar.');
+  if ((await exit) !== 0) throw new Advice('The archive could not be made: it takes GNU tar.');
 };
 
 /** Creates an archive per architecture in a folder, with checksums. `date` is that of the version. */
@@ -118,7 +119,7 @@ export const makeRelease = async (target, cpus, { version, date, level }) => {
     const name = `touchline-${version}-linux-${cpu}`;
     const folder = path.join(target, name);
     const file = `${folder}.tar.gz`;
-    await layOut(folder, cpu);
+    await layOutRelease(folder, cpu);
     await pack(folder, file, { time: `${date}T00:00:00Z`, level });
     rmSync(folder, { recursive: true });
     sums.push(`${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${name}.tar.gz\n`);

@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const run = (command, args, { env, live }) =>
   collect(command, args, { env, live, deadline: (env.TEST_LONG ? 8 : 1) * hour });
 
-const one = (code, output) => ({
+const checkResult = (code, output) => ({
   outcomes: [{ title: 'the check', state: code === 0 ? 'passed' : 'failed' }],
   output,
 });
@@ -27,7 +27,10 @@ const check =
   async (context) => {
     const results = [];
     for (const [command, ...args] of commands) results.push(await run(command, args, context));
-    return one(results.find((result) => result.code !== 0)?.code ?? 0, results.map((result) => result.output).join(''));
+    return checkResult(
+      results.find((result) => result.code !== 0)?.code ?? 0,
+      results.map((result) => result.output).join(''),
+    );
   };
 
 const script = (name) => (context) => check([findNode(), inProject('scripts', `${name}.mjs`)])(context);
@@ -45,23 +48,23 @@ const withReport = async (name, runReporting, outcomesOf) => {
   }
 };
 
-const nothingYet = { outcomes: [], output: '', note: 'no tests yet' };
+const noTests = { outcomes: [], output: '', note: 'no tests yet' };
 
 /** Slow tests, or tests judged by a clock, which only `npm run test:long` runs (vitest.config.ts). */
 const isLong = (file) => /\.long\.test\.\w+$/.test(file);
 
 /**
- * Runs Vitest projects; `where` matches the files they must collect, `offers` are programs they use if available.
+ * Runs Vitest projects; `filePattern` matches the files they must collect, `offers` are programs they use if available.
  * vitest.config.ts sets each project's database engine; `engine` overrides it.
  */
 const vitest =
-  (projects, where, { offers = [], engine } = {}) =>
+  (projects, filePattern, { offers = [], engine } = {}) =>
   async ({ env, live }) => {
-    const files = listFiles(root).filter((file) => where.test(file) && (env.TEST_LONG || !isLong(file)));
-    if (files.length === 0) return nothingYet;
+    const files = listFiles(root).filter((file) => filePattern.test(file) && (env.TEST_LONG || !isLong(file)));
+    if (files.length === 0) return noTests;
     for (const offer of offers) await offer();
     const select = projects.flatMap((project) => ['--project', project]);
-    const runFiles = (expected, ...chosen) =>
+    const runFiles = (expected, ...selection) =>
       withReport(
         projects[0],
         (file) =>
@@ -70,7 +73,7 @@ const vitest =
             [
               'run',
               ...select,
-              ...chosen,
+              ...selection,
               ...(env.TEST_SHUFFLE ? ['--sequence.shuffle.files', `--sequence.seed=${env.TEST_SHUFFLE}`] : []),
               '--reporter=default',
               '--reporter=json',
@@ -89,16 +92,16 @@ const budget = async (context) => {
 };
 
 const browser = async ({ env, live }) => {
-  if (!listFiles(root).some((file) => /^tests\/browser\/.*\.(test|spec)\.ts$/.test(file))) return nothingYet;
+  if (!listFiles(root).some((file) => /^tests\/browser\/.*\.(test|spec)\.ts$/.test(file))) return noTests;
   const missing = await missingBrowser();
-  if (missing) return one(1, missing);
+  if (missing) return checkResult(1, missing);
   await offerPostgres();
   await ensureBuilt();
-  const runFiles = (...chosen) =>
+  const runFiles = (...selection) =>
     withReport(
       'browser',
       (file) =>
-        run('playwright', ['test', '--reporter=list,json', ...chosen], {
+        run('playwright', ['test', '--reporter=list,json', ...selection], {
           live,
           env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         }),
@@ -107,7 +110,7 @@ const browser = async ({ env, live }) => {
   return { ...(await runFiles()), again: (file) => runFiles(file, '--workers=1') };
 };
 
-const places = {
+const testFiles = {
   unit: /^(packages\/domain\/src\/.*\.test\.ts|(?:scripts|tools)\/(?!release\.).*\.test\.mjs)$/,
   release: /^scripts\/release\.test\.mjs$/,
   server: /^apps\/server\/src\/.*\.test\.ts$/,
@@ -140,14 +143,14 @@ export const steps = {
   references: script('check-references'),
   requirements: script('check-requirements'),
   knip: check(['knip', '--no-progress']),
-  unit: vitest(['domain', 'scripts'], places.unit, { offers: [offerSystemd] }),
-  web: vitest(['web', 'ui'], places.web, onPostgres),
-  server: vitest(['server'], places.server, onPostgres),
-  contract: vitest(['authorization', 'input'], places.contract, {
+  unit: vitest(['domain', 'scripts'], testFiles.unit, { offers: [offerSystemd] }),
+  web: vitest(['web', 'ui'], testFiles.web, onPostgres),
+  server: vitest(['server'], testFiles.server, onPostgres),
+  contract: vitest(['authorization', 'input'], testFiles.contract, {
     offers: [offerPostgres, offerLibreOffice],
   }),
-  reliability: vitest(['long'], places.reliability, onPostgres),
-  bench: vitest(['bench'], places.bench, onPostgres),
+  reliability: vitest(['long'], testFiles.reliability, onPostgres),
+  bench: vitest(['bench'], testFiles.bench, onPostgres),
   budget,
 };
 
@@ -156,16 +159,16 @@ export const steps = {
  * on both screens.
  */
 export const longSteps = {
-  long: vitest(['long'], places.reliability, onPostgres),
-  release: vitest(['release'], places.release, { offers: [ensureBuilt] }),
-  server: vitest(['server'], places.server, { engine: 'embedded' }),
-  contract: vitest(['authorization', 'input'], places.contract, {
+  long: vitest(['long'], testFiles.reliability, onPostgres),
+  release: vitest(['release'], testFiles.release, { offers: [ensureBuilt] }),
+  server: vitest(['server'], testFiles.server, { engine: 'embedded' }),
+  contract: vitest(['authorization', 'input'], testFiles.contract, {
     offers: [offerPostgres, offerLibreOffice],
     engine: 'embedded',
   }),
-  web: vitest(['web', 'ui'], places.web, { engine: 'embedded' }),
+  web: vitest(['web', 'ui'], testFiles.web, { engine: 'embedded' }),
   browser,
-  engines: vitest(['engines'], places.engines, { offers: [offerEngines, ensureBuilt] }),
+  engines: vitest(['engines'], testFiles.engines, { offers: [offerEngines, ensureBuilt] }),
 };
 
 /** Programs that a step needs in addition to npm's. */

@@ -86,7 +86,7 @@ const aptGet = async (...step) => {
 };
 
 /** Pending installations by program, each resolving to its error, if any. */
-const installing = new Map();
+const installations = new Map();
 
 /**
  * Starts installing missing programs, one after the other in the order they are needed, while steps that do not need
@@ -103,14 +103,14 @@ export const beginInstalling = (names) => {
     turn = turn
       .then(() => updated)
       .then((log) => log || aptGet('install', '-y', '--no-install-recommends', ...programs[name].packages));
-    installing.set(name, turn);
+    installations.set(name, turn);
   }
 };
 
 /** Advice for a missing program, or null. */
 const adviceAbout = async (name) => {
   const { present, packages } = programs[name];
-  const log = await installing.get(name);
+  const log = await installations.get(name);
   if (present()) return null;
   return log ? `${log}\napt-get could not install it (above).` : `As root: apt-get install ${packages.join(' ')}`;
 };
@@ -145,7 +145,7 @@ export const offerEngines = async () => {
 
 /** Waits for an installation, and reports if it failed, which the announcement could not know. */
 const waitFor = async (name) => {
-  if (!installing.has(name)) return;
+  if (!installations.has(name)) return;
   const advice = await adviceAbout(name);
   if (advice) say(`${advice}\nWithout ${programs[name].title}, ${programs[name].without}.`);
 };

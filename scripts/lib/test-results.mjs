@@ -29,16 +29,16 @@ const outcomesOfFile = ({ assertionResults, status }, file) => {
 /** Outcomes of a Vitest report. A file of `files` counts as failed if it was not run or has no test. */
 export const outcomesOfVitest = (report, files, exitCode) => {
   if (!report) return [failure('the runner left no report')];
-  const ran = report.testResults.map((result) => {
+  const ranFiles = report.testResults.map((result) => {
     const name = result.name.replaceAll('\\', '/');
     return [files.find((file) => name.endsWith(`/${file}`)) ?? name, result];
   });
-  const names = new Set(ran.map(([file]) => file));
-  const absent = files.filter((file) => !names.has(file));
+  const names = new Set(ranFiles.map(([file]) => file));
+  const missingFiles = files.filter((file) => !names.has(file));
   return withExitCode(
     [
-      ...ran.flatMap(([file, result]) => outcomesOfFile(result, file)),
-      ...absent.map((file) => failure('the file was not run', file)),
+      ...ranFiles.flatMap(([file, result]) => outcomesOfFile(result, file)),
+      ...missingFiles.map((file) => failure('the file was not run', file)),
     ],
     exitCode,
   );
@@ -75,27 +75,28 @@ export const countOf = (outcomes, isStrict) => {
 };
 
 /** With more failing files, it is not chance. */
-const mostFilesAgain = 10;
+const maxFilesAgain = 10;
 
 /** Files to retry: those with a failure, unless there are many, or a failure without a file. */
 export const filesToTryAgain = (outcomes) => {
-  const failed = outcomes.filter(({ state }) => state === 'failed');
-  const files = [...new Set(failed.map(({ file }) => file))];
-  return files.includes(undefined) || files.length > mostFilesAgain ? [] : files;
+  const failures = outcomes.filter(({ state }) => state === 'failed');
+  const files = [...new Set(failures.map(({ file }) => file))];
+  return files.includes(undefined) || files.length > maxFilesAgain ? [] : files;
 };
 
 /**
  * Outcomes after a second run of one file. It counts only if it ran at least the known tests, and all passed; then the
  * failed ones are flaky. Otherwise the first run stands.
  */
-export const afterSecondTry = (outcomes, again, file) => {
-  const first = outcomes.filter((outcome) => outcome.file === file);
-  const known = first.filter(({ isTest }) => isTest).length;
-  const hasPassed = again.length >= Math.max(known, 1) && again.every(({ state }) => state === 'passed');
+export const mergeSecondTry = (outcomes, secondOutcomes, file) => {
+  const firstOutcomes = outcomes.filter((outcome) => outcome.file === file);
+  const knownTests = firstOutcomes.filter(({ isTest }) => isTest).length;
+  const hasPassed =
+    secondOutcomes.length >= Math.max(knownTests, 1) && secondOutcomes.every(({ state }) => state === 'passed');
   if (!hasPassed) return { outcomes, flaky: [] };
   return {
-    outcomes: [...outcomes.filter((outcome) => outcome.file !== file), ...again],
-    flaky: first.filter(({ state }) => state === 'failed').map(({ title }) => `${file}, ${title}`),
+    outcomes: [...outcomes.filter((outcome) => outcome.file !== file), ...secondOutcomes],
+    flaky: firstOutcomes.filter(({ state }) => state === 'failed').map(({ title }) => `${file}, ${title}`),
   };
 };
 

@@ -6,11 +6,11 @@ import { childrenOf } from './syntax.mjs';
 // whole page is gone. So a text needs its own element if it has conditional siblings, or is conditional itself and has
 // siblings.
 
-const nothing = { text: false, element: false, comes: true };
+const noContent = { text: false, element: false, comes: true };
 const text = { text: true, element: false, comes: false };
 const element = { text: false, element: true, comes: false };
 
-const either = (kinds) => ({
+const mergeKinds = (kinds) => ({
   text: kinds.some((kind) => kind.text),
   element: kinds.some((kind) => kind.element),
   comes: kinds.some((kind) => kind.comes),
@@ -20,7 +20,7 @@ const either = (kinds) => ({
 /** Whitespace is not translated. */
 const textOf = (value) => (/\S/.test(value) ? text : { ...text, text: false });
 
-const isDrawn = (child) =>
+const isRendered = (child) =>
   child.type === 'JSXText'
     ? !/^\s*\n\s*$/.test(child.value)
     : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression';
@@ -29,13 +29,13 @@ const isDrawn = (child) =>
  * Content that a node renders: text, elements, and whether it is conditional. `elements` are names that render
  * elements.
  */
-const drawn = (node, elements) => {
+const kindOf = (node, elements) => {
   switch (node.type) {
     case 'ParenthesizedExpression':
     case 'JSXExpressionContainer':
-      return drawn(node.expression, elements);
+      return kindOf(node.expression, elements);
     case 'JSXFragment': {
-      const kind = either(node.children.filter(isDrawn).map((child) => drawn(child, elements)));
+      const kind = mergeKinds(node.children.filter(isRendered).map((child) => kindOf(child, elements)));
       return { ...kind, isNode: kind.text };
     }
     case 'TemplateLiteral':
@@ -43,16 +43,16 @@ const drawn = (node, elements) => {
       return text;
     case 'JSXText':
     case 'Literal':
-      return node.value === null ? nothing : textOf(String(node.value));
+      return node.value === null ? noContent : textOf(String(node.value));
     case 'Identifier':
-      if (node.name === 'undefined') return nothing;
+      if (node.name === 'undefined') return noContent;
       return { ...(elements.has(node.name) ? element : text), isNode: node.name === 'children' };
     case 'LogicalExpression':
       return node.operator === '&&'
-        ? { ...drawn(node.right, elements), comes: true }
-        : either([drawn(node.left, elements), drawn(node.right, elements)]);
+        ? { ...kindOf(node.right, elements), comes: true }
+        : mergeKinds([kindOf(node.left, elements), kindOf(node.right, elements)]);
     case 'ConditionalExpression': {
-      const kind = either([drawn(node.consequent, elements), drawn(node.alternate, elements)]);
+      const kind = mergeKinds([kindOf(node.consequent, elements), kindOf(node.alternate, elements)]);
       // Replacing one text by another keeps the node; replacing an element does not.
       return { ...kind, comes: kind.comes || kind.element };
     }
@@ -67,7 +67,7 @@ const drawn = (node, elements) => {
 };
 
 const isLoose = (children, elements) => {
-  const kinds = children.filter(isDrawn).map((child) => drawn(child, elements));
+  const kinds = children.filter(isRendered).map((child) => kindOf(child, elements));
   // A single text is its element's content; within a fragment, or among other children, it is removed individually.
   if (kinds.length < 2) return kinds.some(({ comes, isNode }) => comes && isNode);
   return kinds.some((kind, at) => {

@@ -18,8 +18,8 @@ export const keepVersionData = async (version) => {
   try {
     for (const program of [['demo/demo.ts'], ['backup/run-backup.ts', file]]) {
       const [name, ...args] = program;
-      const run = [...memoryFlags(), inProject('apps/server/src', name), ...args];
-      const { code, output } = await collect(findNode(), run, { env });
+      const commandLine = [...memoryFlags(), inProject('apps/server/src', name), ...args];
+      const { code, output } = await collect(findNode(), commandLine, { env });
       if (code !== 0) throw new Advice(output);
     }
   } finally {

@@ -6,8 +6,8 @@ const newEmail = (): string => `newcomer-${next()}@example.org`;
 const challenge = 'c'.repeat(43);
 const verifier = 'v'.repeat(43);
 
-const joining = { firstName: 'Nele', lastName: 'Neu', password: worldPassword, challenge };
-const ofPlayer = {
+const newLogin = { firstName: 'Nele', lastName: 'Neu', password: worldPassword, challenge };
+const playerData = {
   birth_date: '2005-05-05',
   position: 'Goalkeeper',
   gender: 'Female',
@@ -70,7 +70,7 @@ export const accessCells: Rows = {
     {
       rule: 'A05',
       input: (club) => ({
-        ...joining,
+        ...newLogin,
         organizationCode: secretsOf(club).coachCode,
         email: newEmail(),
         role: 'coach',
@@ -81,18 +81,18 @@ export const accessCells: Rows = {
     {
       rule: 'A05',
       input: (club) => ({
-        ...joining,
+        ...newLogin,
         organizationCode: secretsOf(club).playerCode,
         email: newEmail(),
         role: 'player',
-        additionalData: ofPlayer,
+        additionalData: playerData,
       }),
       statuses: newcomers(202),
     },
     {
       rule: 'A06',
       input: (club) => ({
-        ...joining,
+        ...newLogin,
         organizationCode: secretsOf(club).coachInvitation,
         email: emailOf(club.invitedCoachProfile),
         role: 'coach',
@@ -118,7 +118,7 @@ export const accessCells: Rows = {
         isAdult: true,
         firstName: 'Nele',
         lastName: 'Neu',
-        additionalData: ofPlayer,
+        additionalData: playerData,
       }),
       statuses: signedIn(200),
     },

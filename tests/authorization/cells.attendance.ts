@@ -1,6 +1,9 @@
 import { itsPeople, itsStaff, players, type Rows } from '../support/cells.ts';
 
-const ofTigers = { input: (club: { readonly tigers: string }) => ({ teamId: club.tigers }), statuses: itsStaff(200) };
+const tigersRequest = {
+  input: (club: { readonly tigers: string }) => ({ teamId: club.tigers }),
+  statuses: itsStaff(200),
+};
 
 export const attendanceCells: Rows = {
   'attendance.list': {
@@ -17,8 +20,8 @@ export const attendanceCells: Rows = {
     input: (club) => ({ eventId: club.playedEvent, act: 'one-of-a-phone', playerIds: [club.player], mark: 'present' }),
     statuses: itsStaff(200),
   },
-  'attendance.season': { rule: 'K38', ...ofTigers },
-  'attendance.seasonFile': { rule: 'K38', ...ofTigers },
+  'attendance.season': { rule: 'K38', ...tigersRequest },
+  'attendance.seasonFile': { rule: 'K38', ...tigersRequest },
   'attendance.mine': {
     rule: 'K39',
     input: () => ({}),

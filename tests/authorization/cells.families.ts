@@ -15,9 +15,9 @@ import type { ClubIds } from '../support/world-rows.ts';
 /** A read-only guardian gets 403 instead of 404: they see the player but may not invite. */
 const inviters = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, 403, s, 403, s, 409, 409];
 
-const redeemed = (club: ClubIds) => ({ token: guardianTokenOf(club) });
+const guardianInput = (club: ClubIds) => ({ token: guardianTokenOf(club) });
 
-const linked = (club: ClubIds) => ({ token: contactTokenOf(club) });
+const contactInput = (club: ClubIds) => ({ token: contactTokenOf(club) });
 
 /** A read-only guardian gets 403 instead of 404: they see the player but may not correct. */
 const correctors = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404, 403, s, 403, s, 409, 409];
@@ -78,16 +78,16 @@ export const familiesCells: Rows = {
     statuses: itsAdmins(204),
     once: true,
   },
-  'access.readGuardianInvitation': { rule: 'F05', input: redeemed, statuses: everybody(200) },
+  'access.readGuardianInvitation': { rule: 'F05', input: guardianInput, statuses: everybody(200) },
   'access.registerGuardian': {
     rule: 'F05',
-    input: (club) => ({ ...redeemed(club), name: 'Nina New', password: 'blue-grass-2027', isAdult: true }),
+    input: (club) => ({ ...guardianInput(club), name: 'Nina New', password: 'blue-grass-2027', isAdult: true }),
     statuses: newcomers(200),
     once: true,
   },
   'access.joinAsGuardian': {
     rule: 'F05',
-    input: (club) => ({ ...redeemed(club), otherAddress: true, isAdult: true }),
+    input: (club) => ({ ...guardianInput(club), otherAddress: true, isAdult: true }),
     statuses: signedIn(200),
     once: true,
   },
@@ -148,8 +148,8 @@ export const familiesCells: Rows = {
     statuses: itsAdmins(200),
     once: true,
   },
-  'families.readContactLink': { rule: 'F05', input: linked, statuses: everybody(200) },
-  'families.confirmContact': { rule: 'F05', input: linked, statuses: everybody(200), once: true },
+  'families.readContactLink': { rule: 'F05', input: contactInput, statuses: everybody(200) },
+  'families.confirmContact': { rule: 'F05', input: contactInput, statuses: everybody(200), once: true },
   'families.revokeInvitation': {
     rule: 'F04',
     input: (club) => ({ playerId: club.player, invitationId: club.guardianInvitation }),

@@ -1,7 +1,7 @@
 import { admins, itsAdmins, itsPeople, itsStaff, next, type Rows, members, staff } from '../support/cells.ts';
 import { type ClubIds, emailOf } from '../support/world-rows.ts';
 
-const invited = () => ({ firstName: 'Nele', lastName: 'Neu', email: `invited-${next()}@example.org` });
+const invitedPerson = () => ({ firstName: 'Nele', lastName: 'Neu', email: `invited-${next()}@example.org` });
 
 const playerRows = () => ({
   rows: [
@@ -42,10 +42,10 @@ const factsOfPlayer = {
   secondGuardianPhone: null,
   secondGuardianEmail: null,
 };
-const chosenOfPlayer = ({ contactAddress, confirmedAddress }: ClubIds) => {
+const mergeChoice = ({ contactAddress, confirmedAddress }: ClubIds) => {
   const emails = { parentGuardianEmail: emailOf(contactAddress), secondGuardianEmail: emailOf(confirmedAddress) };
-  const other = { ...factsOfPlayer, firstName: 'Nora', lastName: 'Newcomer', ...emails };
-  return { facts: factsOfPlayer, seen: { player: factsOfPlayer, other } };
+  const otherFacts = { ...factsOfPlayer, firstName: 'Nora', lastName: 'Newcomer', ...emails };
+  return { facts: factsOfPlayer, seen: { player: factsOfPlayer, other: otherFacts } };
 };
 
 const coachRows = () => ({
@@ -195,20 +195,20 @@ export const peopleCells: Rows = {
   },
   'people.mergePlayers': {
     rule: 'P12',
-    input: (club) => ({ playerId: club.player, otherId: club.newcomer, chosen: chosenOfPlayer(club) }),
+    input: (club) => ({ playerId: club.player, otherId: club.newcomer, chosen: mergeChoice(club) }),
     statuses: itsAdmins(200),
     once: true,
   },
   'people.inviteCoach': {
     rule: 'I01',
-    input: () => ({ ...invited(), phone: '+43 660 1112223' }),
+    input: () => ({ ...invitedPerson(), phone: '+43 660 1112223' }),
     statuses: admins(201),
   },
   'people.invitePlayer': {
     rule: 'I02',
     // A second player with this name and birth date would count as the same one.
     input: () => ({
-      ...invited(),
+      ...invitedPerson(),
       lastName: `Neu-${next()}`,
       position: 'Goalkeeper',
       birthDate: '2015-05-05',
@@ -218,13 +218,13 @@ export const peopleCells: Rows = {
   },
   'people.inviteListedPlayer': {
     rule: 'I02',
-    input: (club) => ({ playerId: club.candidate, email: invited().email }),
+    input: (club) => ({ playerId: club.candidate, email: invitedPerson().email }),
     statuses: admins(201),
     once: true,
   },
   'people.inviteListedPlayers': {
     rule: 'I02',
-    input: (club) => ({ invitations: [{ playerId: club.candidate, email: invited().email }] }),
+    input: (club) => ({ invitations: [{ playerId: club.candidate, email: invitedPerson().email }] }),
     statuses: admins(200),
   },
   'people.invitations': {

@@ -33,7 +33,7 @@ const withSecondStep = (s: number): Statuses => [
 const withoutSecondStep = (s: number): Statuses => [401, s, s, 409, s, s, s, s, s, s, s, s, s, s, 409];
 
 /** In a world only otherCoach has a passkey. */
-const ofTheCoach = (s: number, others: number): Statuses => [
+const passkeyHolder = (s: number, others: number): Statuses => [
   401,
   others,
   others,
@@ -51,7 +51,7 @@ const ofTheCoach = (s: number, others: number): Statuses => [
   409,
 ];
 
-const usedKey = (club: ClubIds, actor: ActorName) => ({
+const passkeyUse = (club: ClubIds, actor: ActorName) => ({
   passkey: keyOf(club.otherCoach).use({ rpId: 'localhost', challenge: usingChallengeOf(club, actor) }),
 });
 
@@ -67,7 +67,7 @@ const users: Readonly<Partial<Record<ActorName, keyof ClubIds>>> = {
 };
 
 /** A passkey created by the actor’s browser. */
-const madeKey = (club: ClubIds, actor: ActorName) =>
+const createdPasskey = (club: ClubIds, actor: ActorName) =>
   aKey().create({
     rp: { id: 'localhost', name: '' },
     user: { id: actor, name: '', displayName: '' },
@@ -104,26 +104,26 @@ export const securityCells: Rows = {
     once: true,
   },
   'access.requestPasskey': { rule: 'S07', input: () => ({}), statuses: everybody(201) },
-  'access.signInByPasskey': { rule: 'S07', input: usedKey, statuses: everybody(200), once: true },
+  'access.signInByPasskey': { rule: 'S07', input: passkeyUse, statuses: everybody(200), once: true },
   'security.passkeys': { rule: 'S08', input: () => ({}), statuses: signedIn(200) },
   'security.beginPasskey': { rule: 'S08', input: () => ({}), statuses: signedIn(201) },
   'security.addPasskey': {
     rule: 'S08',
-    input: (club, actor) => ({ name: 'Tablet', passkey: madeKey(club, actor) }),
+    input: (club, actor) => ({ name: 'Tablet', passkey: createdPasskey(club, actor) }),
     statuses: signedIn(204),
     once: true,
   },
   'security.removePasskey': {
     rule: 'S09',
     input: (club) => ({ passkeyId: club.passkey }),
-    statuses: ofTheCoach(204, 404),
+    statuses: passkeyHolder(204, 404),
     once: true,
   },
   'security.proveByPasskey': {
     rule: 'S10',
     // A wrong proof uses up its challenge, which counts as a change: the others sign a challenge that never existed.
-    input: (club, actor) => (actor === 'otherCoach' ? usedKey(club, actor) : usedKey(newClubIds(), actor)),
-    statuses: ofTheCoach(204, 422),
+    input: (club, actor) => (actor === 'otherCoach' ? passkeyUse(club, actor) : passkeyUse(newClubIds(), actor)),
+    statuses: passkeyHolder(204, 422),
     once: true,
   },
 };

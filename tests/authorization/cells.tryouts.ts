@@ -1,14 +1,14 @@
 import { admins, itsAdmins, itsPlayer, itsStaff, players, type Rows, staff } from '../support/cells.ts';
 import { timestampLongAgo } from '../support/client-timestamp.ts';
 
-const days = (count: number): string => new Date(Date.now() + count * 24 * 60 * 60 * 1000).toISOString();
+const inDays = (count: number): string => new Date(Date.now() + count * 24 * 60 * 60 * 1000).toISOString();
 
 const details = () => ({
   title: 'Second look',
   description: 'Bring water.',
   location: 'Hall 2',
-  date: days(9),
-  registrationDeadline: days(8),
+  date: inDays(9),
+  registrationDeadline: inDays(8),
   maxParticipants: 40,
 });
 

@@ -42,6 +42,6 @@ export const cells: Rows = {
 };
 
 export const rowsOf = ({ name }: Operation): readonly Row[] => {
-  const found = cells[name];
-  return found === undefined ? [] : 'rule' in found ? [found] : found;
+  const entry = cells[name];
+  return entry === undefined ? [] : 'rule' in entry ? [entry] : entry;
 };

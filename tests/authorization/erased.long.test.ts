@@ -7,7 +7,7 @@ import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Command, type Operation } from '@touchline/domain/core/operation.ts';
 import { erasePlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
 import { type Person, personOn } from '../support/person.ts';
-import { receivedIn } from '../support/received.ts';
+import { contentOf } from '../support/received.ts';
 import { startServer } from '../support/process.ts';
 import { ownServer } from '../support/server.ts';
 import { filesWith, placesOf } from '../support/stored-values.ts';
@@ -76,7 +76,7 @@ const leaksIn = async (operations: readonly Operation[], people: People, world: 
         expect([operation.name, actor, response.status]).not.toContain(429);
         if (actor !== 'anonymous' && operation.can !== anyone)
           expect([operation.name, actor, response.status]).not.toContain(401);
-        const text = await receivedIn(response);
+        const text = await contentOf(response);
         const found = values.filter((value) => text.includes(value) && !JSON.stringify(input).includes(value));
         leaks.push(...found.map((value) => `${operation.name} to ${actor}: ${value}`));
       }

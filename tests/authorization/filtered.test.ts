@@ -5,7 +5,7 @@ import { revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
-import { guardsIn, tablesOfClubs, wideAmong } from '../support/heard-statements.ts';
+import { guardsIn, tablesOfClubs, wideStatements } from '../support/heard-statements.ts';
 import { aFileOf, anAddress } from '../support/import.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { asksWho } from '../support/statement-tables.ts';
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const aFreshWorld = freshWorlds(() => server);
 
 /** Statements heard that use tables of clubs without narrowing them to one club. */
-const wide = () => wideAmong(heard, ofClubs);
+const wide = () => wideStatements(heard, ofClubs);
 
 // MEMB-03
 it('reads a session’s profile, coach and players only in its membership’s organization', async () => {

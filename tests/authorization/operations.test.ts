@@ -8,7 +8,7 @@ import { amountOf } from '../support/amounts.ts';
 import { allowedAtHome, isAllowed, oneOfEachKind, type Row } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { expectFacts } from '../support/facts.ts';
-import { guardsIn, limitsIn, tablesOfClubs, wideAmong } from '../support/heard-statements.ts';
+import { guardsIn, limitsIn, tablesOfClubs, wideStatements } from '../support/heard-statements.ts';
 import { moreRows } from '../support/more-rows.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { asksWho } from '../support/statement-tables.ts';
@@ -100,7 +100,7 @@ const noteFacts = (operation: Operation, found: Readonly<Record<string, string>>
 
 /** Expects each statement on tables of clubs to compare the organization, except in requests of visitors. */
 const expectNarrow = (operation: Operation, actor: ActorName, texts: readonly string[]): void => {
-  if (operation.can !== anyone) expect.soft(wideAmong(texts, ofClubs), actor).toEqual([]);
+  if (operation.can !== anyone) expect.soft(wideStatements(texts, ofClubs), actor).toEqual([]);
 };
 
 /** Name of a fact, with a number if the operation has several rows in the matrix. */

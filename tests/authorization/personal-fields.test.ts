@@ -13,9 +13,9 @@ import { makeExports } from '@touchline/server/features/organization/store.endin
 import { allowedAtHome, type Row, statusOf } from '../support/cells.ts';
 import { expectFacts } from '../support/facts.ts';
 import { longTest } from '../support/long.ts';
-import { chosenFrom } from '../support/merges.ts';
+import { mergeChoice } from '../support/merges.ts';
 import { type PersonalValue, personalValues, plantPersonalValues } from '../support/personal-values.ts';
-import { receivedIn } from '../support/received.ts';
+import { contentOf } from '../support/received.ts';
 import { ownServer } from '../support/server.ts';
 import { walkAnswer } from '../support/walked-answer.ts';
 import { type ActorName, actorNames, aFreshWorldOn, aNextWorld, isForeign, type World } from '../support/world.ts';
@@ -75,7 +75,7 @@ const inputFor = async (operation: Operation, row: Row, { home, people }: World,
   if (operation !== mergePlayers) return row.input(home, actor);
   const compared = await people.admin.send(comparePlayers, input);
   if (!compared.ok) return input;
-  return { ...input, chosen: chosenFrom((await compared.json()) as Comparison) };
+  return { ...input, chosen: mergeChoice((await compared.json()) as Comparison) };
 };
 
 /** Readers by field, such as `people.players  players[].age`. */
@@ -206,7 +206,7 @@ const receivedOfOthers = async (world: World, operations: readonly Operation[]) 
       if (!isAsked) continue;
       for (const row of rowsOf(operation)) {
         const input = row.input(home, reader);
-        const text = await receivedIn(await people[reader].send(operation, input));
+        const text = await contentOf(await people[reader].send(operation, input));
         const own = idOf(world, reader);
         const others = ofGuardians.filter(
           ({ owner, value }) => owner !== own && !JSON.stringify(input).includes(value),

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 
 /** Known paths. The headless shell comes first: it draws the pages with a fifth less processor time. */
-const installed = [
+const knownPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
-const executablePath = process.env['CHROMIUM_PATH'] ?? installed.find((file) => existsSync(file));
+const executablePath = process.env['CHROMIUM_PATH'] ?? knownPaths.find((file) => existsSync(file));
 
 /**
  * Features to turn off. For its address field, hidden here, each new window would load two pages of the browser's own,
  * at a second of processor time. The others are Playwright's own, repeated because only the last list given counts.
  */
-const withoutFeatures = [
+const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -44,6 +44,6 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    `--disable-features=${withoutFeatures.join(',')}`,
+    `--disable-features=${disabledFeatures.join(',')}`,
   ],
 };

@@ -47,8 +47,8 @@ export const aClub = async (browser: Browser, product: Product, organizationName
 
 /** Adds an age group for children who reach this age this year or next; returns its id. */
 export const anAgeGroup = async ({ admin, seasonId }: Club, age: number): Promise<string> => {
-  const born = { gender: 'Co-ed', birthYearMin: year - age + 1, birthYearMax: year - age } as const;
-  return (await ask(admin.page, addAgeGroup, { seasonId, name: `U${age}`, ...born })).id;
+  const birthYears = { gender: 'Co-ed', birthYearMin: year - age + 1, birthYearMax: year - age } as const;
+  return (await ask(admin.page, addAgeGroup, { seasonId, name: `U${age}`, ...birthYears })).id;
 };
 
 export const aTeam = async ({ admin, seasonId }: Club, name: string, ageGroupId: string): Promise<string> =>

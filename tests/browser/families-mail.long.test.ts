@@ -1,6 +1,16 @@
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { aChild, asGuardian, childrenOf, declare, fill, heading, lastTo, linkIn, signIn } from './family-steps.ts';
+import {
+  fillInChild,
+  fillInGuardian,
+  countChildren,
+  tickDeclarations,
+  fill,
+  heading,
+  lastMailTo,
+  linkIn,
+  signIn,
+} from './family-steps.ts';
 import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, startProduct, test } from './support.ts';
 
@@ -16,7 +26,7 @@ test('a parent who registers again with a known address gets an email that leads
   await fill(ada.page, { Password: password, 'Confirm Password': password });
   await ada.page.getByRole('button', { name: 'Create Organization' }).click();
   await expect(ada.page.getByRole('main').getByText('Check your email', { exact: true })).toBeVisible();
-  await ada.page.goto(linkIn((await lastTo(product, admin))?.text ?? '', '/auth/callback'));
+  await ada.page.goto(linkIn((await lastMailTo(product, admin))?.text ?? '', '/auth/callback'));
   await expect(heading(ada.page, 'Teams')).toBeVisible();
   const code = 'PLAY-MAIL-26';
   await ask(ada.page, createCode, { code, role: 'player' });
@@ -26,19 +36,19 @@ test('a parent who registers again with a known address gets an email that leads
   const register = async (child: string): Promise<void> => {
     await page.goto(`/register/player/${code}`);
     await expect(page.getByText('Joining: Lions')).toBeVisible();
-    await asGuardian(page, email);
-    await aChild(page, child);
-    await declare(page);
+    await fillInGuardian(page, email);
+    await fillInChild(page, child);
+    await tickDeclarations(page);
     await page.getByRole('button', { name: 'Register as player' }).click();
     // A new address and a known one get the same response.
     await expect(page.getByRole('main').getByText('Check your email', { exact: true })).toBeVisible();
   };
   await register('Pia');
-  await page.goto(linkIn((await lastTo(product, email))?.text ?? '', '/auth/callback'));
+  await page.goto(linkIn((await lastMailTo(product, email))?.text ?? '', '/auth/callback'));
   await expect(heading(page, 'My Team Invitations')).toBeVisible();
   await ask(page, signOut, {});
   await register('Paul');
-  const letter = await lastTo(product, email);
+  const letter = await lastMailTo(product, email);
   expect(letter?.subject).toBe('You already have an account at Touchline');
   await page.goto(linkIn(letter?.text ?? '', '/login#then='));
   await page.getByLabel('Email').fill(email);
@@ -46,14 +56,14 @@ test('a parent who registers again with a known address gets an email that leads
   await expect(heading(page, 'Join as a player')).toBeVisible();
   await expect(page.getByLabel('Registration code')).toHaveValue(code);
   await page.getByRole('radio', { name: 'My child' }).check();
-  await aChild(page, 'Paul');
+  await fillInChild(page, 'Paul');
   await fill(page, { 'Your phone': '+43 660 1234567' });
-  await declare(page);
+  await tickDeclarations(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Join as a player' }).click();
   await expect(toast(page, 'You have joined Lions.')).toBeVisible();
-  expect(await childrenOf(page)).toBe(2);
+  expect(await countChildren(page)).toBe(2);
   for (const visitor of [ada, mona]) {
     visitor.expectQuiet();
     await visitor.context.close();

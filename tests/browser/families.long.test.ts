@@ -2,7 +2,17 @@ import { readSession, signOut } from '@touchline/domain/access/contract.ts';
 import { addGuardian, inviteGuardian } from '@touchline/domain/families/contract.ts';
 import { guardianInvitationPath } from '@touchline/domain/families/messages.ts';
 import { aClub, addPlayers, joinAsPlayer, offerPlace } from './club.ts';
-import { aChild, asGuardian, childrenOf, declare, fill, heading, lastTo, linkIn, signIn } from './family-steps.ts';
+import {
+  fillInChild,
+  fillInGuardian,
+  countChildren,
+  tickDeclarations,
+  fill,
+  heading,
+  lastMailTo,
+  linkIn,
+  signIn,
+} from './family-steps.ts';
 import { anAddress, ask, password, toast } from './steps.ts';
 import {
   aVisitor,
@@ -27,18 +37,18 @@ test('when a new account joins by player code, a birth date under 16 leaves only
   await expect(page.getByText('Joining: Lions')).toBeVisible();
   const question = page.getByRole('group', { name: 'Who are you registering?' });
   await expect(question.getByRole('radio')).toHaveCount(2);
-  await aChild(page, 'Pia');
+  await fillInChild(page, 'Pia');
   await expect(page.getByRole('radio', { name: 'Myself' })).toBeDisabled();
   await expect(question).toContainText('Players under 16 are registered by a parent or guardian');
   await expectAccessibleLightAndDark(page);
   await expectNoSidewaysScroll(page);
-  await asGuardian(page, anAddress('mona'));
+  await fillInGuardian(page, anAddress('mona'));
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Pia');
   await page.getByRole('button', { name: 'Register as player' }).click();
   // A toast repeats the sentence; the one at the box is checked.
   const adult = page.getByRole('checkbox', { name: /I am an adult/ });
   await expect(adult).toHaveAccessibleDescription('Only an adult may act for a child.');
-  await declare(page);
+  await tickDeclarations(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Register as player' }).click();
@@ -59,9 +69,9 @@ test('a signed-out parent adds a second child with the same code and email addre
   await ask(page, signOut, {});
   await page.goto(`/register/player/${club.codes.player}`);
   await expect(page.getByText('Joining: Lions')).toBeVisible();
-  await asGuardian(page, email);
-  await aChild(page, 'Paul');
-  await declare(page);
+  await fillInGuardian(page, email);
+  await fillInChild(page, 'Paul');
+  await tickDeclarations(page);
   await page.getByRole('button', { name: 'Register as player' }).click();
   await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(
     /An account with this email address already exists\. Sign in instead\./,
@@ -79,7 +89,7 @@ test('a signed-out parent adds a second child with the same code and email addre
   for (const box of [/I am an adult/, /^I agree that/]) await page.getByRole('checkbox', { name: box }).check();
   await page.getByRole('button', { name: 'Join as a player' }).click();
   await expect(toast(page, 'You have joined Lions.')).toBeVisible();
-  expect(await childrenOf(page)).toBe(2);
+  expect(await countChildren(page)).toBe(2);
   for (const visitor of [club.admin, mona]) {
     visitor.expectQuiet();
     await visitor.context.close();
@@ -117,7 +127,7 @@ test('an admin invites two children at one address, and one email lists both', a
   await fill(page, { 'Your first name': 'Mona', 'Your last name': 'Peters', 'Your phone': '+43 660 1234567' });
   await fill(page, { Password: password, 'Confirm Password': password });
   await page.getByRole('radio', { name: 'Female' }).check();
-  await declare(page);
+  await tickDeclarations(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Register as player' }).click();
@@ -166,7 +176,7 @@ test('a read-only father sees the offer without buttons, and gets the mother’s
   await expect(toast(mona.page, 'Invitation accepted')).toBeVisible();
   // The father's page updates without a reload.
   await expect(frank.page.getByRole('tab', { name: 'Responded (1)' })).toBeVisible();
-  const letter = await lastTo(product, email);
+  const letter = await lastMailTo(product, email);
   expect(letter?.subject).toBe('Team offer accepted: Lions: Tigers');
   expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain(
     'Gerda Peters has accepted the invitation of Lions for Pia to join Tigers.',
@@ -212,7 +222,7 @@ test('an admin ends a mistaken guardianship; the last guardian who may answer ca
   await expect(mona.page.getByText(/^You are the last guardian who may answer for the player\./)).toBeVisible();
   await expectAccessible(mona.page);
   await expectNoSidewaysScroll(mona.page);
-  expect(await childrenOf(mona.page)).toBe(1);
+  expect(await countChildren(mona.page)).toBe(1);
   for (const visitor of [club.admin, mona, otto]) {
     visitor.expectQuiet();
     await visitor.context.close();

@@ -14,18 +14,18 @@ export const fill = async (page: Page, values: Readonly<Record<string, string>>)
 };
 
 /** Fills in a guardian with an own account; the child is filled in afterwards. */
-export const asGuardian = async (page: Page, email: string): Promise<void> => {
+export const fillInGuardian = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('radio', { name: 'My child' }).check();
   await fill(page, { 'Your first name': 'Mona', 'Your last name': 'Peters', 'Your phone': '+43 660 1234567' });
   await fill(page, { 'Email Address': email, Password: password, 'Confirm Password': password });
 };
 
-export const aChild = async (page: Page, firstName: string): Promise<void> => {
+export const fillInChild = async (page: Page, firstName: string): Promise<void> => {
   await fill(page, { 'First name': firstName, 'Last name': 'Peters', 'Birth date': `${year - 10}-05-05` });
   await page.getByRole('radio', { name: 'Female' }).check();
 };
 
-export const declare = async (page: Page): Promise<void> => {
+export const tickDeclarations = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: /I am an adult/ }).check();
   await page.getByRole('checkbox', { name: /^I agree that/ }).check();
 };
@@ -35,11 +35,11 @@ export const signIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 };
 
-export const childrenOf = async (page: Page): Promise<number> =>
+export const countChildren = async (page: Page): Promise<number> =>
   (await ask(page, readSession, {})).session?.user.players.length ?? 0;
 
 /** The last email to an address. */
-export const lastTo = async (product: Product, email: string) => {
+export const lastMailTo = async (product: Product, email: string) => {
   await product.runJobs();
   return (await product.mailsTo(email)).at(-1);
 };

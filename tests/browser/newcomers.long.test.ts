@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
-import { heading, fill, lastTo } from './family-steps.ts';
+import { heading, fill, lastMailTo } from './family-steps.ts';
 import { anAddress, ask, password, signUp, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, startProduct, test } from './support.ts';
 
@@ -41,7 +41,7 @@ test('coaches who join a new club by code wait: one is approved, the other is re
   }
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByRole('link', { name: /1 waiting/ })).toBeVisible();
-  expect((await lastTo(product, address))?.subject).toMatch(/New people wait/);
+  expect((await lastMailTo(product, address))?.subject).toMatch(/New people wait/);
   const refusedEmail = await join(rob.page, code, 'Rob');
   await expect(navigation.getByRole('link', { name: /2 waiting/ })).toBeVisible();
 
@@ -53,7 +53,7 @@ test('coaches who join a new club by code wait: one is approved, the other is re
   await expect(toast(page, 'Approved')).toBeVisible();
   // The page that she tried to open appears by itself.
   await expect(heading(cora.page, 'Schedule')).toBeVisible();
-  expect((await lastTo(product, email))?.subject).toMatch(/^Welcome to/);
+  expect((await lastMailTo(product, email))?.subject).toMatch(/^Welcome to/);
 
   await page.getByRole('button', { name: 'Refuse Rob Newcomer' }).click();
   const question = page.getByRole('alertdialog', { name: 'Refuse Rob Newcomer?' });
@@ -61,7 +61,7 @@ test('coaches who join a new club by code wait: one is approved, the other is re
   await question.getByRole('button', { name: 'Refuse' }).click();
   await expect(toast(page, 'Refused')).toBeVisible();
   await expect(navigation.getByRole('link', { name: /waiting/ })).toHaveCount(0);
-  expect((await lastTo(product, refusedEmail))?.text.replaceAll(/\s+/g, ' ')).toContain('so was your login');
+  expect((await lastMailTo(product, refusedEmail))?.text.replaceAll(/\s+/g, ' ')).toContain('so was your login');
   await rob.page.goto('/dashboard/teams');
   await expect(rob.page).toHaveURL(/\/login/);
   await fill(rob.page, { Email: refusedEmail, Password: password });

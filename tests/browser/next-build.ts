@@ -13,19 +13,19 @@ export const nextVersion = '9.9.9';
 export const nextBuild = (pages: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-build-'));
   cpSync(pages, folder, { recursive: true });
-  const known = new Set(readdirSync(join(folder, 'assets')));
+  const assetNames = new Set(readdirSync(join(folder, 'assets')));
   // A file name may contain dots, as "contract.reached-DhwKsl1.js" does.
-  const renamed = (text: string): string =>
+  const withNewNames = (text: string): string =>
     text
       .replaceAll(/[\w.-]+\.(?:js|css|json|woff2|png|svg)\b/g, (name) =>
-        known.has(name) ? name.replace(/(?=\.\w+$)/, 'n') : name,
+        assetNames.has(name) ? name.replace(/(?=\.\w+$)/, 'n') : name,
       )
       .replaceAll(version, nextVersion);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    if (/\.(?:js|css|html|json)$/.test(entry.name)) writeFileSync(file, renamed(readFileSync(file, 'utf8')));
-    renameSync(file, join(entry.parentPath, renamed(entry.name)));
+    if (/\.(?:js|css|html|json)$/.test(entry.name)) writeFileSync(file, withNewNames(readFileSync(file, 'utf8')));
+    renameSync(file, join(entry.parentPath, withNewNames(entry.name)));
   }
   // The worker's version is a hash of everything it keeps.
   const worker = join(folder, 'service-worker.js');

@@ -40,13 +40,13 @@ const recordsOnDevice = (page: Page): Promise<readonly string[]> =>
         const request = indexedDB.open('touchline');
         request.onsuccess = () => {
           const database = request.result;
-          const done = (records: readonly unknown[]) => {
+          const finish = (records: readonly unknown[]) => {
             database.close();
             resolve(records.map((record) => JSON.stringify(record)));
           };
-          if (database.objectStoreNames.length === 0) return done([]);
-          const all = database.transaction('device').objectStore('device').getAll();
-          all.onsuccess = () => done(all.result);
+          if (database.objectStoreNames.length === 0) return finish([]);
+          const readRequest = database.transaction('device').objectStore('device').getAll();
+          readRequest.onsuccess = () => finish(readRequest.result);
         };
       }),
   );

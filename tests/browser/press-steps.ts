@@ -11,7 +11,7 @@ import { anAddress, ask, password } from './steps.ts';
 import { expect, type Product, type Visitor } from './support.ts';
 
 /** The club of one area of the presses, with what most of those start from. */
-export interface Ground {
+export interface PressSetup {
   readonly club: Club;
   readonly product: Product;
   readonly ageGroupId: string;
@@ -22,7 +22,7 @@ export interface Ground {
 export interface Press {
   readonly operation: Operation;
   /** Brings a page to the moment before the press, and returns what to press. */
-  prepare(ground: Ground): Promise<Locator>;
+  prepare(setup: PressSetup): Promise<Locator>;
   /** Toast after the press, if the operation does not name one. */
   readonly toast?: string | RegExp;
   /** Further checks of the screen after the press. */
@@ -51,9 +51,9 @@ export const pressTwice = async (page: Page, target: Locator, gap: number): Prom
     (['mousePressed', 'mouseReleased'] as const).map((type) =>
       browser.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }),
     );
-  const first = press();
+  const firstPress = press();
   if (gap > 0) await wait(gap);
-  await Promise.all([...first, ...press()]);
+  await Promise.all([...firstPress, ...press()]);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await browser.detach();
 };
@@ -80,58 +80,62 @@ export const pick = async (page: Page, label: string | RegExp): Promise<void> =>
   await select.selectOption({ index: 1 });
 };
 
-export const aSeason = ({ club }: Ground) => {
+export const aSeason = ({ club }: PressSetup) => {
   const name = aName('Season');
   return ask(club.admin.page, seasons.createSeason, {
     ...{ name, sport: 'Soccer', startDate: `${year}-01-01`, endDate: `${year}-12-31` },
   });
 };
-export const aTryout = ({ club, ageGroupId }: Ground) =>
+export const aTryout = ({ club, ageGroupId }: PressSetup) =>
   ask(club.admin.page, tryouts.createTryout, {
     ...{ title: aName('Tryout'), location: 'Main field', ageGroupId },
     ...{ date: inDays(31), registrationDeadline: inDays(30) },
   });
-export const aRegistration = async (ground: Ground) => {
-  const { page } = ground.club.admin;
-  const tryoutId = await aRunningTryout(page, ground.ageGroupId, ground.playerIds.slice(0, 2));
+export const aRegistration = async (setup: PressSetup) => {
+  const { page } = setup.club.admin;
+  const tryoutId = await aRunningTryout(page, setup.ageGroupId, setup.playerIds.slice(0, 2));
   const [registration] = await ask(page, registrations.listRegistrations, { tryoutId, all: true });
   return { page, tryoutId, registrationId: registration?.id ?? '', name: registration?.playerName ?? '' };
 };
-export const aCode = async ({ club }: Ground): Promise<string> =>
+export const aCode = async ({ club }: PressSetup): Promise<string> =>
   (
     await ask(club.admin.page, codes.createCode, {
       code: `CODE-${Math.random().toString().slice(2, 10)}`,
       role: 'coach',
     })
   ).code;
-export const aCoach = async (ground: Ground) => {
-  const teamId = await aTeam(ground.club, aName('Team'), ground.ageGroupId);
-  const visitor = await ground.visitor();
-  await joinAsCoach(ground.club, visitor, ['Cora', aName('Coach')], teamId);
+export const aCoach = async (setup: PressSetup) => {
+  const teamId = await aTeam(setup.club, aName('Team'), setup.ageGroupId);
+  const visitor = await setup.visitor();
+  await joinAsCoach(setup.club, visitor, ['Cora', aName('Coach')], teamId);
   return { teamId, visitor };
 };
-export const exported = (path: string) => async (page: Page) => {
+export const exportItem = (path: string) => async (page: Page) => {
   await page.goto(path);
   const [word, csv] = /players|coaches/.test(path) ? ['More', 'Export as CSV'] : ['Export', 'CSV'];
   await button(page, word).click();
   return page.getByRole('menuitem', { name: csv });
 };
-export const pasted = async (page: Page, of: 'players' | 'coaches', rows: string): Promise<Locator> => {
-  await page.goto(`/dashboard/${of}/import`);
+export const pasteRows = async (page: Page, list: 'players' | 'coaches', rows: string): Promise<Locator> => {
+  await page.goto(`/dashboard/${list}/import`);
   await page.getByLabel('Or paste from a spreadsheet').fill(rows);
   await button(page, 'Use the pasted rows').click();
   await page.getByRole('button', { name: /^Check \d/ }).click();
   return page.getByRole('button', { name: /^Import \d/ });
 };
-export const aChosenPicture = async (page: Page): Promise<Locator> => {
+export const choosePicture = async (page: Page): Promise<Locator> => {
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(aPicture, 'base64') };
   await page.getByLabel('Choose a picture').setInputFiles(file);
   return inDialog(page, 'Save logo');
 };
-export const account_ = () => ({ fullName: 'Ada Admin', email: anAddress('admin'), password });
+export const newAccount = () => ({ fullName: 'Ada Admin', email: anAddress('admin'), password });
 
 /** A club with an age group for this year and three players of that age. */
-export const groundOf = async (club: Club, product: Product, visitor: Ground['visitor']): Promise<Ground> => {
+export const setUpPresses = async (
+  club: Club,
+  product: Product,
+  visitor: PressSetup['visitor'],
+): Promise<PressSetup> => {
   const ageGroupId = await anAgeGroup(club, 10);
   const playerIds = await addPlayers(club, ['Ann Abel', 'Bea Bauer', 'Cleo Cole']);
   return { club, product, ageGroupId, playerIds, visitor };

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Request, Response } from '@playwright/test';
 import type { Command, Operation } from '@touchline/domain/core/operation.ts';
 import { aClub } from './club.ts';
-import { groundOf, type Press, pressTwice } from './press-steps.ts';
+import { setUpPresses, type Press, pressTwice } from './press-steps.ts';
 import { presses } from './presses.ts';
 import { aVisitor, expect, type Product, settle, test } from './support.ts';
 
@@ -50,10 +50,10 @@ const pressAll = async (browser: Browser, product: Product, chosen: readonly Pre
   test.slow();
   const club = await aClub(browser, product);
   club.admin.page.on('dialog', (dialog) => void dialog.accept());
-  const ground = await groundOf(club, product, () => aVisitor(browser, product));
+  const setup = await setUpPresses(club, product, () => aVisitor(browser, product));
   for (const [place, one] of chosen.entries()) {
     const gap = gaps[(place + round) % gaps.length] ?? 0;
-    await test.step(`${one.operation.name}, ${gap} ms`, async () => expectOnce(one, await one.prepare(ground), gap));
+    await test.step(`${one.operation.name}, ${gap} ms`, async () => expectOnce(one, await one.prepare(setup), gap));
   }
   await club.admin.context.close();
 };

@@ -17,12 +17,12 @@ import { downloadOwnData, downloadPlayer, prepareOwnData } from '@touchline/doma
 import { aPicture } from '../support/pictures.ts';
 import { joinAsPlayer } from './club.ts';
 import {
-  aChosenPicture,
+  choosePicture,
   aName,
-  account_,
+  newAccount,
   button,
   confirmation,
-  type Ground,
+  type PressSetup,
   press,
   type Press,
 } from './press-steps.ts';
@@ -30,18 +30,18 @@ import { anAddress, ask, password } from './steps.ts';
 import { expect } from './support.ts';
 
 /** A page of a user who is also signed in in a second browser. */
-const signedInTwice = async ({ visitor }: Ground): Promise<Page> => {
-  const [here, there] = [await visitor(), await visitor()];
-  const { email } = account_();
-  await ask(here.page, registerAdmin, { ...account_(), email, organizationName: 'FC Falcons' });
-  await ask(there.page, signIn, { email, password });
-  return here.page;
+const signInTwice = async ({ visitor }: PressSetup): Promise<Page> => {
+  const [first, second] = [await visitor(), await visitor()];
+  const { email } = newAccount();
+  await ask(first.page, registerAdmin, { ...newAccount(), email, organizationName: 'FC Falcons' });
+  await ask(second.page, signIn, { email, password });
+  return first.page;
 };
 
 /** A page with a new email address typed into the settings. */
-const withNewEmail = async ({ visitor }: Ground): Promise<Page> => {
+const typeNewEmail = async ({ visitor }: PressSetup): Promise<Page> => {
   const { page } = await visitor();
-  await ask(page, registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+  await ask(page, registerAdmin, { ...newAccount(), organizationName: 'FC Falcons' });
   await page.goto('/dashboard/settings');
   await page.getByLabel('New email address').fill(anAddress('new'));
   await page.getByLabel('Current password').fill(password);
@@ -49,35 +49,35 @@ const withNewEmail = async ({ visitor }: Ground): Promise<Page> => {
 };
 
 /** The confirmation button of a change to a family's consent. */
-const changeOfConsent = async (ground: Ground, change: string, confirm: string) => {
-  const visitor = await ground.visitor();
-  await joinAsPlayer(ground.club, visitor, ['Pia', aName('Agreed')]);
+const changeConsent = async (setup: PressSetup, change: string, confirm: string) => {
+  const visitor = await setup.visitor();
+  await joinAsPlayer(setup.club, visitor, ['Pia', aName('Agreed')]);
   await visitor.page.goto('/dashboard/settings');
   await visitor.page.getByRole('button', { name: change }).click();
   return confirmation(visitor.page, confirm);
 };
 
-const ofData: readonly Press[] = [
-  press(giveConsent, (ground) => changeOfConsent(ground, 'Give consent: Photos', 'I agree')),
-  press(withdrawConsent, (ground) => changeOfConsent(ground, "Withdraw: The child's data", 'Withdraw')),
-  press(prepareOwnData, async (ground) => button(await withNewEmail(ground), 'Prepare my data')),
-  press(downloadOwnData, async (ground) => {
-    const page = await withNewEmail(ground);
+const dataPresses: readonly Press[] = [
+  press(giveConsent, (setup) => changeConsent(setup, 'Give consent: Photos', 'I agree')),
+  press(withdrawConsent, (setup) => changeConsent(setup, "Withdraw: The child's data", 'Withdraw')),
+  press(prepareOwnData, async (setup) => button(await typeNewEmail(setup), 'Prepare my data')),
+  press(downloadOwnData, async (setup) => {
+    const page = await typeNewEmail(setup);
     await button(page, 'Prepare my data').click();
     return button(page, 'Download my data');
   }),
-  press(downloadPlayer, async (ground) => {
-    const visitor = await ground.visitor();
-    await joinAsPlayer(ground.club, visitor, ['Pia', aName('Stored')]);
+  press(downloadPlayer, async (setup) => {
+    const visitor = await setup.visitor();
+    await joinAsPlayer(setup.club, visitor, ['Pia', aName('Stored')]);
     await visitor.page.goto('/dashboard/settings');
     return visitor.page.getByRole('button', { name: 'Download the data of Pia' });
   }),
 ];
 
-const ofEmail: readonly Press[] = [
-  press(changeEmail, async (ground) => button(await withNewEmail(ground), 'Change email address')),
-  press(cancelEmailChange, async (ground) => {
-    const page = await withNewEmail(ground);
+const emailPresses: readonly Press[] = [
+  press(changeEmail, async (setup) => button(await typeNewEmail(setup), 'Change email address')),
+  press(cancelEmailChange, async (setup) => {
+    const page = await typeNewEmail(setup);
     await button(page, 'Change email address').click();
     await expect(button(page, 'Cancel change')).toBeVisible();
     await page.reload();
@@ -85,32 +85,32 @@ const ofEmail: readonly Press[] = [
   }),
 ];
 
-export const ofAccount: readonly Press[] = [
+export const accountPresses: readonly Press[] = [
   press(account.updateAccount, async ({ club: { admin } }) => {
     await admin.page.goto('/dashboard/settings');
     await admin.page.getByLabel('Full name').fill('Ada Neu');
     return button(admin.page, 'Save');
   }),
-  press(account.changePassword, async (ground) => {
-    const page = await signedInTwice(ground);
+  press(account.changePassword, async (setup) => {
+    const page = await signInTwice(setup);
     await page.goto('/dashboard/settings?tab=security');
     await page.getByLabel('Current password').fill(password);
     await page.getByLabel('New password').fill('blue-grass-2027');
     await page.getByLabel('Confirm Password').fill('blue-grass-2027');
     return button(page, 'Change password');
   }),
-  press(merging.mergeLogin, async (ground) => {
-    const { page } = ground.club.admin;
-    const { page: other } = await ground.visitor();
-    const { email } = account_();
-    await ask(other, registerAdmin, { ...account_(), email, organizationName: 'FC Falcons' });
+  press(merging.mergeLogin, async (setup) => {
+    const { page } = setup.club.admin;
+    const { page: otherPage } = await setup.visitor();
+    const { email } = newAccount();
+    await ask(otherPage, registerAdmin, { ...newAccount(), email, organizationName: 'FC Falcons' });
     await page.goto('/dashboard/settings');
     await page.getByLabel('Email address of the other login').fill(email);
     await page.getByLabel('Password of the other login').fill(password);
     return button(page, 'Join the logins');
   }),
-  press(account.endSession, async (ground) => {
-    const page = await signedInTwice(ground);
+  press(account.endSession, async (setup) => {
+    const page = await signInTwice(setup);
     await page.goto('/dashboard/settings?tab=security');
     await page
       .getByRole('button', { name: /^Log out / })
@@ -118,16 +118,16 @@ export const ofAccount: readonly Press[] = [
       .click();
     return confirmation(page, 'Log out');
   }),
-  press(account.endOtherSessions, async (ground) => {
-    const page = await signedInTwice(ground);
+  press(account.endOtherSessions, async (setup) => {
+    const page = await signInTwice(setup);
     await page.goto('/dashboard/settings?tab=security&dialog=log-out-others');
     return confirmation(page, 'Log out all others');
   }),
   press(leaving.leave, async ({ club, visitor }) => {
-    const own = await visitor();
-    await joinAsPlayer(club, own, ['Pia', aName('Leaving')]);
-    await own.page.goto('/dashboard/settings?dialog=delete-account');
-    return own.page.getByRole('dialog').getByRole('button', { name: 'Delete my account' });
+    const family = await visitor();
+    await joinAsPlayer(club, family, ['Pia', aName('Leaving')]);
+    await family.page.goto('/dashboard/settings?dialog=delete-account');
+    return family.page.getByRole('dialog').getByRole('button', { name: 'Delete my account' });
   }),
   press(setNotification, async ({ club: { admin } }) => {
     await admin.page.goto('/dashboard/settings?tab=notifications');
@@ -137,16 +137,16 @@ export const ofAccount: readonly Press[] = [
     await admin.page.goto('/dashboard/settings');
     return admin.page.getByRole('button', { name: 'Make my calendar address' });
   }),
-  ...ofData,
-  ...ofEmail,
+  ...dataPresses,
+  ...emailPresses,
 ];
 
 /** The admin's list of newcomers with a waiting coach. */
-const pageOfNewcomer = async ({ club, visitor }: Ground, firstName: string): Promise<Page> => {
+const pageOfNewcomer = async ({ club, visitor }: PressSetup, firstName: string): Promise<Page> => {
   const { page } = club.admin;
-  const { page: own } = await visitor();
+  const { page: coachPage } = await visitor();
   await ask(page, updateOrganization, { checkNewcomers: 'everybody' });
-  await ask(own, registerWithCode, {
+  await ask(coachPage, registerWithCode, {
     ...{ firstName, lastName: 'Neu', email: anAddress('neu'), password },
     organizationCode: club.codes.coach,
     role: 'coach',
@@ -158,25 +158,25 @@ const pageOfNewcomer = async ({ club, visitor }: Ground, firstName: string): Pro
 };
 
 /** The settings of a separate club whose export is ready. */
-const withExport = async (ground: Ground): Promise<Page> => {
-  const page = await withNewEmail(ground);
+const openReadyExport = async (setup: PressSetup): Promise<Page> => {
+  const page = await typeNewEmail(setup);
   await ask(page, ending.prepareExport, {});
-  await ground.product.runJobs();
+  await setup.product.runJobs();
   await page.goto('/dashboard/settings?tab=organization');
   await expect(button(page, 'Download export')).toBeVisible();
   return page;
 };
 
 /** The confirmation button for deleting the club. */
-const askToEnd = async (ground: Ground) => {
-  const page = await withExport(ground);
+const askToEnd = async (setup: PressSetup) => {
+  const page = await openReadyExport(setup);
   await button(page, 'Delete the organization').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/To confirm/).fill('FC Falcons');
   return { page, confirm: dialog.getByRole('button', { name: 'Delete the organization' }) };
 };
 
-export const ofOrganization: readonly Press[] = [
+export const organizationPresses: readonly Press[] = [
   press(downloadActivity, async ({ club: { admin } }) => {
     await admin.page.goto('/dashboard/settings?tab=activity');
     return button(admin.page, 'Export CSV');
@@ -193,7 +193,7 @@ export const ofOrganization: readonly Press[] = [
   ),
   press(setLogo, async ({ club: { admin } }) => {
     await admin.page.goto('/dashboard/settings?tab=organization&dialog=logo');
-    return aChosenPicture(admin.page);
+    return choosePicture(admin.page);
   }),
   press(removeLogo, async ({ club: { admin } }) => {
     await ask(admin.page, setLogo, { picture: aPicture });
@@ -202,27 +202,27 @@ export const ofOrganization: readonly Press[] = [
   }),
   press(
     ending.prepareExport,
-    async (ground) => {
-      const page = await withNewEmail(ground);
+    async (setup) => {
+      const page = await typeNewEmail(setup);
       await page.goto('/dashboard/settings?tab=organization');
       return button(page, 'Prepare export');
     },
     { toast: 'The export is being prepared' },
   ),
-  press(ending.downloadExport, async (ground) => button(await withExport(ground), 'Download export')),
-  press(ending.endOrganization, async (ground) => (await askToEnd(ground)).confirm),
+  press(ending.downloadExport, async (setup) => button(await openReadyExport(setup), 'Download export')),
+  press(ending.endOrganization, async (setup) => (await askToEnd(setup)).confirm),
   press(
     ending.keepOrganization,
-    async (ground) => {
-      const { page, confirm } = await askToEnd(ground);
+    async (setup) => {
+      const { page, confirm } = await askToEnd(setup);
       await confirm.click();
       return page.getByRole('region', { name: 'Delete the organization' }).getByRole('button', { name: 'Keep the' });
     },
     { toast: 'The organization stays' },
   ),
-  press(approveNewcomer, async (ground) => button(await pageOfNewcomer(ground, 'Nele'), 'Approve Nele Neu')),
-  press(refuseNewcomer, async (ground) => {
-    const page = await pageOfNewcomer(ground, 'Nora');
+  press(approveNewcomer, async (setup) => button(await pageOfNewcomer(setup, 'Nele'), 'Approve Nele Neu')),
+  press(refuseNewcomer, async (setup) => {
+    const page = await pageOfNewcomer(setup, 'Nora');
     await button(page, 'Refuse Nora Neu').click();
     return confirmation(page, 'Refuse');
   }),

@@ -19,7 +19,7 @@ const anImportedPlayer = async (page: Page, fullName: string): Promise<string> =
   return (await ask(page, people.listPlayers, { search: fullName })).players[0]?.id ?? '';
 };
 
-export const ofLeaving: readonly Press[] = [
+export const leavingPresses: readonly Press[] = [
   press(leaving.updateCoach, async ({ club: { admin } }) => {
     await open(admin.page, 'coaches', 'edit', await anInvitedCoach(admin.page));
     await admin.page.getByRole('dialog').getByLabel('Phone').fill('+43 660 7654321');

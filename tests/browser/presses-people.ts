@@ -23,17 +23,17 @@ import {
   confirmation,
   open,
   aCode,
-  pasted,
-  account_,
-  type Ground,
+  pasteRows,
+  newAccount,
+  type PressSetup,
   type Press,
 } from './press-steps.ts';
 
-export const ofAccess: readonly Press[] = [
+export const accessPresses: readonly Press[] = [
   press(access.signIn, async ({ visitor }) => {
     const { page, context } = await visitor();
-    const { email } = account_();
-    await ask(page, joining.registerAdmin, { ...account_(), email, organizationName: 'FC Falcons' });
+    const { email } = newAccount();
+    await ask(page, joining.registerAdmin, { ...newAccount(), email, organizationName: 'FC Falcons' });
     await context.clearCookies();
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
@@ -42,7 +42,7 @@ export const ofAccess: readonly Press[] = [
   }),
   press(access.signOut, async ({ visitor }) => {
     const { page } = await visitor();
-    await ask(page, joining.registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+    await ask(page, joining.registerAdmin, { ...newAccount(), organizationName: 'FC Falcons' });
     await page.goto('/dashboard/settings');
     await page.getByRole('banner').getByRole('button').last().click();
     return page.getByRole('menuitem', { name: 'Log out' });
@@ -80,7 +80,7 @@ export const ofAccess: readonly Press[] = [
     login.join,
     async ({ visitor, club }) => {
       const { page } = await visitor();
-      await ask(page, joining.registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+      await ask(page, joining.registerAdmin, { ...newAccount(), organizationName: 'FC Falcons' });
       await page.goto(`/register/coach/${club.codes.coach}`);
       return button(page, 'Join as a coach');
     },
@@ -90,7 +90,7 @@ export const ofAccess: readonly Press[] = [
     login.found,
     async ({ visitor }) => {
       const { page } = await visitor();
-      await ask(page, joining.registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+      await ask(page, joining.registerAdmin, { ...newAccount(), organizationName: 'FC Falcons' });
       await page.goto('/register');
       await page.getByLabel('Organization Name').fill('FC Further');
       return button(page, 'Create Organization');
@@ -101,7 +101,7 @@ export const ofAccess: readonly Press[] = [
     memberships.useMembership,
     async ({ visitor }) => {
       const { page } = await visitor();
-      await ask(page, joining.registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+      await ask(page, joining.registerAdmin, { ...newAccount(), organizationName: 'FC Falcons' });
       await ask(page, login.found, { organizationName: 'FC Further' });
       await page.goto('/dashboard/more');
       return button(page, 'FC Falcons · Admin');
@@ -118,8 +118,8 @@ export const ofAccess: readonly Press[] = [
     resetPassword,
     async ({ visitor, product }) => {
       const { page, context } = await visitor();
-      const { email } = account_();
-      await ask(page, joining.registerAdmin, { ...account_(), email, organizationName: 'FC Falcons' });
+      const { email } = newAccount();
+      await ask(page, joining.registerAdmin, { ...newAccount(), email, organizationName: 'FC Falcons' });
       await context.clearCookies();
       await ask(page, account.forgotPassword, { email });
       await product.runJobs();
@@ -135,7 +135,7 @@ export const ofAccess: readonly Press[] = [
   ),
 ];
 
-export const ofCodes: readonly Press[] = [
+export const codePresses: readonly Press[] = [
   press(codes.createCode, async ({ club: { admin } }) => {
     await admin.page.goto('/dashboard/codes');
     await admin.page.getByLabel('Role').selectOption('coach');
@@ -143,17 +143,17 @@ export const ofCodes: readonly Press[] = [
   }),
   press(
     codes.setCodeActive,
-    async (ground) => {
-      const { page } = ground.club.admin;
-      const code = await aCode(ground);
+    async (setup) => {
+      const { page } = setup.club.admin;
+      const code = await aCode(setup);
       await page.goto('/dashboard/codes');
       return button(page, `Deactivate the code ${code}`);
     },
     { toast: 'Code deactivated' },
   ),
-  press(codes.deleteCode, async (ground) => {
-    const { page } = ground.club.admin;
-    const code = await aCode(ground);
+  press(codes.deleteCode, async (setup) => {
+    const { page } = setup.club.admin;
+    const code = await aCode(setup);
     await page.goto('/dashboard/codes');
     return button(page, `Delete the code ${code}`);
   }),
@@ -165,19 +165,19 @@ const turnOnSecondStep = async (page: Page): Promise<void> => {
 };
 
 /** Opens the confirmation about a role or the second step of a coach who has joined. */
-const askAboutRole = async ({ club, visitor }: Ground, act: (name: string) => string): Promise<Page> => {
-  const { page: own } = await visitor();
+const askAboutRole = async ({ club, visitor }: PressSetup, act: (name: string) => string): Promise<Page> => {
+  const { page: coachPage } = await visitor();
   const { page } = club.admin;
   const lastName = aName('Roles');
   const names = { firstName: 'Rita', lastName, email: anAddress('rita'), password };
   const additionalData = { phone: '+43 660 1234567' };
-  await ask(own, joining.registerWithCode, {
+  await ask(coachPage, joining.registerWithCode, {
     ...names,
     organizationCode: club.codes.coach,
     role: 'coach',
     additionalData,
   });
-  await turnOnSecondStep(own);
+  await turnOnSecondStep(coachPage);
   const { coaches } = await ask(page, people.listCoaches, { search: lastName });
   await open(page, 'coaches', 'roles', coaches[0]?.id);
   await button(page, act(`Rita ${lastName}`)).click();
@@ -185,13 +185,13 @@ const askAboutRole = async ({ club, visitor }: Ground, act: (name: string) => st
 };
 
 /** Two profiles that look like one player. */
-const twice = async (page: Page, ...firstNames: readonly string[]) => {
+const addDuplicates = async (page: Page, ...firstNames: readonly string[]) => {
   const family = { lastName: aName('Twice'), birthDate: '2015-05-05', parentGuardianPhone: `+43 660 ${Date.now()}` };
   for (const firstName of firstNames)
     await ask(page, people.invitePlayer, { ...family, firstName, email: anAddress('twice') });
 };
 
-export const ofPeople: readonly Press[] = [
+export const peoplePresses: readonly Press[] = [
   press(
     people.inviteCoach,
     async ({ club: { admin } }) => {
@@ -246,14 +246,14 @@ export const ofPeople: readonly Press[] = [
     await button(page, 'Revoke the invitation of Rosa Revoked').click();
     return confirmation(page, 'Revoke invitation');
   }),
-  press(memberships.addRole, async (ground) =>
-    confirmation(await askAboutRole(ground, (name) => `Make ${name} an admin`), 'Make admin'),
+  press(memberships.addRole, async (setup) =>
+    confirmation(await askAboutRole(setup, (name) => `Make ${name} an admin`), 'Make admin'),
   ),
-  press(memberships.endRole, async (ground) =>
-    confirmation(await askAboutRole(ground, (name) => `End the role Coach of ${name}`), 'End role'),
+  press(memberships.endRole, async (setup) =>
+    confirmation(await askAboutRole(setup, (name) => `End the role Coach of ${name}`), 'End role'),
   ),
-  press(security.resetSecondStep, async (ground) =>
-    confirmation(await askAboutRole(ground, (name) => `Reset two-step sign-in of ${name}`), 'Reset two-step sign-in'),
+  press(security.resetSecondStep, async (setup) =>
+    confirmation(await askAboutRole(setup, (name) => `Reset two-step sign-in of ${name}`), 'Reset two-step sign-in'),
   ),
   press(people.updatePlayer, async ({ club: { admin }, playerIds }) => {
     await open(admin.page, 'players', 'edit', playerIds[0]);
@@ -261,19 +261,19 @@ export const ofPeople: readonly Press[] = [
     return inDialog(admin.page, 'Save changes');
   }),
   press(duplicates.dismissDuplicate, async ({ club: { admin } }) => {
-    await twice(admin.page, 'Dora', 'Dirk');
+    await addDuplicates(admin.page, 'Dora', 'Dirk');
     await admin.page.goto('/dashboard/players');
     return button(admin.page, /D.* are two players$/);
   }),
   press(duplicates.mergePlayers, async ({ club: { admin } }) => {
-    await twice(admin.page, 'Mara', 'Mark');
+    await addDuplicates(admin.page, 'Mara', 'Mark');
     await admin.page.goto('/dashboard/players');
     await button(admin.page, /^Same child: M/).click();
     return inDialog(admin.page, 'Merge players');
   }),
   press(
     imports.importPlayers,
-    ({ club: { admin } }) => pasted(admin.page, 'players', `Full name\n${aName('Nora New')}`),
+    ({ club: { admin } }) => pasteRows(admin.page, 'players', `Full name\n${aName('Nora New')}`),
     {
       after: (page) => expect(page.getByRole('heading', { name: /imported$/ })).toBeVisible(),
     },
@@ -281,7 +281,7 @@ export const ofPeople: readonly Press[] = [
   press(
     imports.importCoaches,
     ({ club: { admin } }) =>
-      pasted(admin.page, 'coaches', `First name\tLast name\tEmail\nCarla\t${aName('New')}\t${anAddress('carla')}`),
+      pasteRows(admin.page, 'coaches', `First name\tLast name\tEmail\nCarla\t${aName('New')}\t${anAddress('carla')}`),
     { after: (page) => expect(page.getByRole('heading', { name: /imported$/ })).toBeVisible() },
   ),
 ];

@@ -18,7 +18,7 @@ import { ask } from './steps.ts';
 import { expect } from './support.ts';
 import {
   press,
-  aChosenPicture,
+  choosePicture,
   aName,
   year,
   button,
@@ -28,16 +28,16 @@ import {
   pick,
   aSeason,
   aCoach,
-  type Ground,
+  type PressSetup,
   type Press,
 } from './press-steps.ts';
 
 /** Opens a season copy at its next-to-last step. */
-const aCopy = async (ground: Ground): Promise<Page> => {
-  const { page } = ground.club.admin;
-  const { id: seasonId } = await aSeason(ground);
-  const born = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
-  const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId, ...born });
+const aCopy = async (setup: PressSetup): Promise<Page> => {
+  const { page } = setup.club.admin;
+  const { id: seasonId } = await aSeason(setup);
+  const ageGroup = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
+  const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId, ...ageGroup });
   await ask(page, teams.createTeam, { name: aName('Lynxes'), seasonId, ageGroupId });
   await open(page, 'seasons', 'copy-season', seasonId);
   await inDialog(page, 'Continue').click();
@@ -47,7 +47,7 @@ const aCopy = async (ground: Ground): Promise<Page> => {
   return page;
 };
 
-export const ofSeasons: readonly Press[] = [
+export const seasonPresses: readonly Press[] = [
   press(seasons.createSeason, async ({ club: { admin } }) => {
     const { page } = admin;
     await open(page, 'seasons', 'add-season');
@@ -68,44 +68,44 @@ export const ofSeasons: readonly Press[] = [
   ),
   press(
     copySeason,
-    async (ground) => {
-      const page = await aCopy(ground);
+    async (setup) => {
+      const page = await aCopy(setup);
       await inDialog(page, 'Continue').click();
       await expect(page.getByText('Is everything as it should be?')).toBeVisible();
       return inDialog(page, 'Copy season');
     },
     { toast: /copied/i },
   ),
-  press(copySeason, async (ground) => inDialog(await aCopy(ground), 'Continue'), {
+  press(copySeason, async (setup) => inDialog(await aCopy(setup), 'Continue'), {
     times: 0,
     after: (page) => expect(inDialog(page, 'Copy season')).toBeVisible(),
   }),
-  press(seasons.updateSeason, async (ground) => {
-    const { page } = ground.club.admin;
-    await open(page, 'seasons', 'edit-season', (await aSeason(ground)).id);
+  press(seasons.updateSeason, async (setup) => {
+    const { page } = setup.club.admin;
+    await open(page, 'seasons', 'edit-season', (await aSeason(setup)).id);
     await page.getByRole('dialog').getByLabel('Name').fill(aName('Autumn'));
     return inDialog(page, 'Save changes');
   }),
-  press(seasons.deleteSeason, async (ground) => {
-    const { page } = ground.club.admin;
-    await open(page, 'seasons', 'delete-season', (await aSeason(ground)).id);
+  press(seasons.deleteSeason, async (setup) => {
+    const { page } = setup.club.admin;
+    await open(page, 'seasons', 'delete-season', (await aSeason(setup)).id);
     return confirmation(page, 'Delete season');
   }),
-  press(seasons.addAgeGroup, async (ground) => {
-    const { page } = ground.club.admin;
-    await open(page, 'seasons', 'add-age-group', (await aSeason(ground)).id);
+  press(seasons.addAgeGroup, async (setup) => {
+    const { page } = setup.club.admin;
+    await open(page, 'seasons', 'add-age-group', (await aSeason(setup)).id);
     await page.getByRole('dialog').getByLabel('Name').fill('U9');
     return inDialog(page, 'Add age group');
   }),
-  press(seasons.addAgeGroups, async (ground) => {
-    const { page } = ground.club.admin;
-    await open(page, 'seasons', 'add-age-groups', (await aSeason(ground)).id);
+  press(seasons.addAgeGroups, async (setup) => {
+    const { page } = setup.club.admin;
+    await open(page, 'seasons', 'add-age-groups', (await aSeason(setup)).id);
     await page.getByRole('dialog').getByLabel('U9').check();
     return inDialog(page, /^Add 1 age group$/);
   }),
-  press(seasons.updateAgeGroup, async (ground) => {
-    const { page } = ground.club.admin;
-    await open(page, 'seasons', 'edit-age-group', await anAgeGroup(ground.club, 12));
+  press(seasons.updateAgeGroup, async (setup) => {
+    const { page } = setup.club.admin;
+    await open(page, 'seasons', 'edit-age-group', await anAgeGroup(setup.club, 12));
     await page.getByRole('dialog').getByLabel('Name').fill(aName('Twelve'));
     return inDialog(page, 'Save changes');
   }),
@@ -119,20 +119,20 @@ export const ofSeasons: readonly Press[] = [
     },
     { toast: 'Cut-off saved' },
   ),
-  press(seasons.deleteAgeGroup, async (ground) => {
-    const { page } = ground.club.admin;
-    await open(page, 'seasons', 'delete-age-group', await anAgeGroup(ground.club, 13));
+  press(seasons.deleteAgeGroup, async (setup) => {
+    const { page } = setup.club.admin;
+    await open(page, 'seasons', 'delete-age-group', await anAgeGroup(setup.club, 13));
     return confirmation(page, 'Delete age group');
   }),
 ];
 
-const aTransfer = async (ground: Ground): Promise<Page> => {
-  const { page } = ground.club.admin;
-  const from = await aSeason(ground);
-  const to = await aSeason(ground);
-  const born = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
-  const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId: from.id, ...born });
-  await ask(page, seasons.addAgeGroup, { seasonId: to.id, ...born });
+const aTransfer = async (setup: PressSetup): Promise<Page> => {
+  const { page } = setup.club.admin;
+  const from = await aSeason(setup);
+  const to = await aSeason(setup);
+  const ageGroup = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
+  const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId: from.id, ...ageGroup });
+  await ask(page, seasons.addAgeGroup, { seasonId: to.id, ...ageGroup });
   await ask(page, teams.createTeam, { name: aName('Lions'), seasonId: from.id, ageGroupId });
   await open(page, 'teams', 'transfer-teams');
   for (const { name } of [from, to]) {
@@ -145,7 +145,7 @@ const aTransfer = async (ground: Ground): Promise<Page> => {
   return page;
 };
 
-export const ofTeams: readonly Press[] = [
+export const teamPresses: readonly Press[] = [
   press(teams.createTeam, async ({ club: { admin } }) => {
     const { page } = admin;
     await open(page, 'teams', 'create-team');
@@ -163,7 +163,7 @@ export const ofTeams: readonly Press[] = [
   press(setTeamLogo, async ({ club, ageGroupId }) => {
     const { page } = club.admin;
     await open(page, 'teams', 'team-logo', await aTeam(club, aName('Pictured'), ageGroupId));
-    return aChosenPicture(page);
+    return choosePicture(page);
   }),
   press(removeTeamLogo, async ({ club, ageGroupId }) => {
     const { page } = club.admin;
@@ -203,24 +203,24 @@ export const ofTeams: readonly Press[] = [
   ),
   press(
     addPlayers,
-    async (ground) => {
-      const { page } = ground.club.admin;
-      const season = await aSeason(ground);
-      const born = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
-      const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId: season.id, ...born });
-      const [left, joined] = [aName('Left'), aName('Joined')];
+    async (setup) => {
+      const { page } = setup.club.admin;
+      const season = await aSeason(setup);
+      const ageGroup = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
+      const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId: season.id, ...ageGroup });
+      const [oldTeam, newTeam] = [aName('Left'), aName('Joined')];
       const [{ id: teamId }] = [
-        await ask(page, teams.createTeam, { name: left, seasonId: season.id, ageGroupId }),
-        await ask(page, teams.createTeam, { name: joined, seasonId: season.id, ageGroupId }),
+        await ask(page, teams.createTeam, { name: oldTeam, seasonId: season.id, ageGroupId }),
+        await ask(page, teams.createTeam, { name: newTeam, seasonId: season.id, ageGroupId }),
       ];
-      await ask(page, teams.addPlayer, { teamId, playerId: ground.playerIds[0] ?? '' });
+      await ask(page, teams.addPlayer, { teamId, playerId: setup.playerIds[0] ?? '' });
       await page.goto(`/dashboard/teams/${teamId}/roster`);
       await button(page, 'Select players').click();
       await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check();
       await button(page, 'Move to team').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Season').selectOption({ label: season.name });
-      await expect(dialog.locator('select').last().locator('option:checked')).toHaveText(`${joined} (U10)`);
+      await expect(dialog.locator('select').last().locator('option:checked')).toHaveText(`${newTeam} (U10)`);
       return inDialog(page, 'Move 1 player');
     },
     { toast: 'Players moved' },
@@ -233,16 +233,16 @@ export const ofTeams: readonly Press[] = [
     await page.getByRole('dialog').getByLabel('Jersey number').fill('7');
     return inDialog(page, 'Save changes');
   }),
-  press(teams.assignCoach, async (ground) => {
-    const { page } = ground.club.admin;
-    await aCoach(ground);
-    await open(page, 'teams', 'assign-coach', await aTeam(ground.club, aName('Coached'), ground.ageGroupId));
+  press(teams.assignCoach, async (setup) => {
+    const { page } = setup.club.admin;
+    await aCoach(setup);
+    await open(page, 'teams', 'assign-coach', await aTeam(setup.club, aName('Coached'), setup.ageGroupId));
     await pick(page, 'Coach');
     return inDialog(page, 'Assign Coach');
   }),
-  press(teams.removeCoach, async (ground) => {
-    const { page } = ground.club.admin;
-    await aCoach(ground);
+  press(teams.removeCoach, async (setup) => {
+    const { page } = setup.club.admin;
+    await aCoach(setup);
     await page.goto('/dashboard/teams');
     return page.getByRole('button', { name: /^Remove Cora / }).first();
   }),
@@ -263,14 +263,14 @@ export const ofTeams: readonly Press[] = [
   }),
   press(
     transferTeams,
-    async (ground) => {
-      const page = await aTransfer(ground);
+    async (setup) => {
+      const page = await aTransfer(setup);
       await inDialog(page, 'Continue').click();
       return inDialog(page, 'Transfer Teams');
     },
     { toast: /transferred/i },
   ),
-  press(transferTeams, async (ground) => inDialog(await aTransfer(ground), 'Continue'), {
+  press(transferTeams, async (setup) => inDialog(await aTransfer(setup), 'Continue'), {
     times: 0,
     after: (page) => expect(inDialog(page, 'Transfer Teams')).toBeVisible(),
   }),

@@ -13,7 +13,7 @@ const settings = '/dashboard/settings?tab=security';
 let key = '';
 const nextCode = (): string => codeAt(secretOf(key), new Date(Date.now() + 30_000));
 
-export const ofSecurity: readonly Press[] = [
+export const securityPresses: readonly Press[] = [
   press(security.beginAuthenticator, async ({ club: { admin } }) => {
     await admin.page.goto(settings);
     return button(admin.page, 'Set up two-step sign-in');

@@ -25,14 +25,14 @@ import {
   aTryout,
   aRegistration,
   aCoach,
-  exported,
+  exportItem,
   type Press,
 } from './press-steps.ts';
 
 const statusChange = (operation: Operation, label: string, ...before: readonly Operation[]): Press =>
-  press(operation, async (ground) => {
-    const { page } = ground.club.admin;
-    const { id: tryoutId } = await aTryout(ground);
+  press(operation, async (setup) => {
+    const { page } = setup.club.admin;
+    const { id: tryoutId } = await aTryout(setup);
     for (const step of before) await ask(page, step as typeof tryouts.startTryout, { tryoutId });
     await page.goto(`/dashboard/tryouts/${tryoutId}`);
     // The header's button is labeled "Cancel", that of the confirmation "Cancel tryout".
@@ -43,7 +43,7 @@ const statusChange = (operation: Operation, label: string, ...before: readonly O
     return confirmation(page, label);
   });
 
-export const ofTryouts: readonly Press[] = [
+export const tryoutPresses: readonly Press[] = [
   press(tryouts.createTryout, async ({ club: { admin } }) => {
     const { page } = admin;
     await open(page, 'tryouts', 'create');
@@ -56,9 +56,9 @@ export const ofTryouts: readonly Press[] = [
     await dialog.getByLabel('Location').fill('Main field');
     return inDialog(page, 'Create Tryout');
   }),
-  press(tryouts.updateTryout, async (ground) => {
-    const { page } = ground.club.admin;
-    await page.goto(`/dashboard/tryouts/${(await aTryout(ground)).id}/edit`);
+  press(tryouts.updateTryout, async (setup) => {
+    const { page } = setup.club.admin;
+    await page.goto(`/dashboard/tryouts/${(await aTryout(setup)).id}/edit`);
     await page.getByLabel('Location').fill('Small field');
     return button(page, 'Save changes');
   }),
@@ -66,9 +66,9 @@ export const ofTryouts: readonly Press[] = [
   statusChange(tryouts.cancelTryout, 'Cancel tryout'),
   statusChange(tryouts.completeTryout, 'Complete tryout', tryouts.startTryout),
   statusChange(tryouts.reopenTryout, 'Reopen tryout', tryouts.startTryout, tryouts.completeTryout),
-  press(registrations.registerPlayer, async (ground) => {
-    const { page } = ground.club.admin;
-    await open(page, `tryouts/${(await aTryout(ground)).id}`, 'add-player');
+  press(registrations.registerPlayer, async (setup) => {
+    const { page } = setup.club.admin;
+    await open(page, `tryouts/${(await aTryout(setup)).id}`, 'add-player');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Notes')).toBeVisible();
     const radio = dialog.getByRole('radio').first();
@@ -78,9 +78,9 @@ export const ofTryouts: readonly Press[] = [
   }),
   press(
     registrations.registerPlayers,
-    async (ground) => {
-      const { page } = ground.club.admin;
-      await open(page, `tryouts/${(await aTryout(ground)).id}`, 'bulk-register');
+    async (setup) => {
+      const { page } = setup.club.admin;
+      await open(page, `tryouts/${(await aTryout(setup)).id}`, 'bulk-register');
       await page.getByRole('dialog').getByRole('checkbox').first().check();
       return inDialog(page, 'Register selected');
     },
@@ -88,8 +88,8 @@ export const ofTryouts: readonly Press[] = [
   ),
   press(
     registrations.setAttendance,
-    async (ground) => {
-      const { page, tryoutId, name } = await aRegistration(ground);
+    async (setup) => {
+      const { page, tryoutId, name } = await aRegistration(setup);
       await page.goto(`/dashboard/tryouts/${tryoutId}/day`);
       return button(page, `Check In ${name}`);
     },
@@ -97,8 +97,8 @@ export const ofTryouts: readonly Press[] = [
   ),
   press(
     handOutNumbers,
-    async (ground) => {
-      const { page, tryoutId, registrationId } = await aRegistration(ground);
+    async (setup) => {
+      const { page, tryoutId, registrationId } = await aRegistration(setup);
       await ask(page, registrations.setAttendance, { registrationId, status: 'checked_in' });
       await page.goto(`/dashboard/tryouts/${tryoutId}/day`);
       await button(page, 'Give 1 player a number').click();
@@ -106,16 +106,16 @@ export const ofTryouts: readonly Press[] = [
     },
     { toast: 'Numbers given' },
   ),
-  press(registrations.withdrawRegistration, async (ground) => {
-    const { page, tryoutId, registrationId } = await aRegistration(ground);
+  press(registrations.withdrawRegistration, async (setup) => {
+    const { page, tryoutId, registrationId } = await aRegistration(setup);
     await open(page, `tryouts/${tryoutId}`, 'withdraw', registrationId);
     return confirmation(page, 'Withdraw');
   }),
-  press(saveEvaluation, async (ground) => {
-    const { tryoutId } = await aRegistration(ground);
-    const { visitor } = await aCoach(ground);
-    const [one] = await ask(visitor.page, registrations.listRegistrations, { tryoutId, all: true });
-    await visitor.page.goto(`/dashboard/tryouts/${tryoutId}/day/${one?.id}`);
+  press(saveEvaluation, async (setup) => {
+    const { tryoutId } = await aRegistration(setup);
+    const { visitor } = await aCoach(setup);
+    const [registration] = await ask(visitor.page, registrations.listRegistrations, { tryoutId, all: true });
+    await visitor.page.goto(`/dashboard/tryouts/${tryoutId}/day/${registration?.id}`);
     const save = button(visitor.page, 'Save & next');
     // The form ignores presses right after it appears: they were meant for what was there before.
     await expect(save).not.toHaveAttribute('aria-disabled');
@@ -124,9 +124,9 @@ export const ofTryouts: readonly Press[] = [
   }),
   press(
     sendOffers,
-    async (ground) => {
-      const { page, tryoutId } = await aRegistration(ground);
-      await aTeam(ground.club, aName('Offering'), ground.ageGroupId);
+    async (setup) => {
+      const { page, tryoutId } = await aRegistration(setup);
+      await aTeam(setup.club, aName('Offering'), setup.ageGroupId);
       await ask(page, tryouts.completeTryout, { tryoutId });
       await page.goto(`/dashboard/tryouts/${tryoutId}/invite`);
       const form = page.getByRole('form', { name: 'Invite Players to Team' });
@@ -138,12 +138,12 @@ export const ofTryouts: readonly Press[] = [
   ),
   press(
     respondToOffer,
-    async (ground) => {
-      const { page } = ground.club.admin;
-      const teamId = await aTeam(ground.club, aName('Wanting'), ground.ageGroupId);
-      const player = await ground.visitor();
-      const { playerId } = await joinAsPlayer(ground.club, player, ['Pia', aName('Wanted')]);
-      const tryoutId = await aRunningTryout(page, ground.ageGroupId, [playerId]);
+    async (setup) => {
+      const { page } = setup.club.admin;
+      const teamId = await aTeam(setup.club, aName('Wanting'), setup.ageGroupId);
+      const player = await setup.visitor();
+      const { playerId } = await joinAsPlayer(setup.club, player, ['Pia', aName('Wanted')]);
+      const tryoutId = await aRunningTryout(page, setup.ageGroupId, [playerId]);
       await ask(page, tryouts.completeTryout, { tryoutId });
       await ask(page, sendOffers, { tryoutId, teamId, playerIds: [playerId] });
       await player.page.goto('/dashboard/player-portal');
@@ -152,22 +152,22 @@ export const ofTryouts: readonly Press[] = [
     },
     { toast: /accepted/i },
   ),
-  press(withdrawOffer, async (ground) => {
-    const { page } = ground.club.admin;
-    const teamId = await aTeam(ground.club, aName('Regretting'), ground.ageGroupId);
-    const { tryoutId } = await aRegistration(ground);
-    const [one] = await ask(page, registrations.listRegistrations, { tryoutId, all: true });
-    await ask(page, sendOffers, { tryoutId, teamId, playerIds: [one?.playerId ?? ''] });
+  press(withdrawOffer, async (setup) => {
+    const { page } = setup.club.admin;
+    const teamId = await aTeam(setup.club, aName('Regretting'), setup.ageGroupId);
+    const { tryoutId } = await aRegistration(setup);
+    const [registration] = await ask(page, registrations.listRegistrations, { tryoutId, all: true });
+    await ask(page, sendOffers, { tryoutId, teamId, playerIds: [registration?.playerId ?? ''] });
     const { offers } = await ask(page, listOffers, { tryoutId });
     await open(page, 'admin-invitations', 'withdraw', offers[0]?.id);
     return confirmation(page, 'Withdraw invitation');
   }),
 ];
 
-export const ofFiles: readonly Press[] = [
-  press(lists.downloadPlayers, ({ club }) => exported('/dashboard/players')(club.admin.page)),
-  press(lists.downloadCoaches, ({ club }) => exported('/dashboard/coaches')(club.admin.page)),
-  press(sheets.downloadTeams, ({ club }) => exported('/dashboard/teams')(club.admin.page)),
+export const filePresses: readonly Press[] = [
+  press(lists.downloadPlayers, ({ club }) => exportItem('/dashboard/players')(club.admin.page)),
+  press(lists.downloadCoaches, ({ club }) => exportItem('/dashboard/coaches')(club.admin.page)),
+  press(sheets.downloadTeams, ({ club }) => exportItem('/dashboard/teams')(club.admin.page)),
   press(sheets.downloadRoster, async ({ club, ageGroupId, playerIds: [playerId = ''] }) => {
     const { page } = club.admin;
     const teamId = await aTeam(club, aName('Printed'), ageGroupId);
@@ -175,16 +175,16 @@ export const ofFiles: readonly Press[] = [
     await page.goto(`/dashboard/teams/${teamId}/roster`);
     return page.getByRole('button', { name: /Export|CSV/ });
   }),
-  press(downloadRanking, async (ground) => {
-    const { page, tryoutId, registrationId } = await aRegistration(ground);
+  press(downloadRanking, async (setup) => {
+    const { page, tryoutId, registrationId } = await aRegistration(setup);
     await ask(page, saveEvaluation, { ...untouchedEvaluation, registrationId });
     await page.goto(`/dashboard/tryouts/${tryoutId}?tab=ranking`);
     return button(page, 'Export CSV');
   }),
-  press(family.downloadOwnTryout, async (ground) => {
-    const player = await ground.visitor();
-    const { playerId } = await joinAsPlayer(ground.club, player, ['Pia', aName('Coming')]);
-    await aRunningTryout(ground.club.admin.page, ground.ageGroupId, [playerId]);
+  press(family.downloadOwnTryout, async (setup) => {
+    const player = await setup.visitor();
+    const { playerId } = await joinAsPlayer(setup.club, player, ['Pia', aName('Coming')]);
+    await aRunningTryout(setup.club.admin.page, setup.ageGroupId, [playerId]);
     await player.page.goto('/dashboard/player-portal');
     return player.page.getByRole('button', { name: /to calendar$/ });
   }),

@@ -41,9 +41,9 @@ const start = async (): Promise<void> => {
   );
   // The app must be created with its address, which is known only once the server listens.
   const port = await listening.promise;
-  const built = process.env['BROWSER_PAGES'] ?? join(import.meta.dirname, '../../apps/web/dist');
+  const builtPages = process.env['BROWSER_PAGES'] ?? join(import.meta.dirname, '../../apps/web/dist');
   const mailbox = process.env['BROWSER_MAIL'] ? await openMailbox() : undefined;
-  const servedFrom = (pages: string) => ({ pages, formerFiles: keepFiles(pages, dataDir) });
+  const pageOptions = (pages: string) => ({ pages, formerFiles: keepFiles(pages, dataDir) });
   let parts: AppOptions = {
     database,
     env: readEnv({
@@ -54,40 +54,40 @@ const start = async (): Promise<void> => {
       }),
     }),
     log: createLog('error'),
-    ...servedFrom(built),
+    ...pageOptions(builtPages),
     strict: true,
     timedJobs: false,
   };
   let app = await createApp(parts);
-  let ahead = 0;
+  let hoursAhead = 0;
 
   /** Upgrades the product: the same data, and another build of the web app. */
   const release = async (): Promise<void> => {
     const pages = nextBuild(parts.pages);
-    if (parts.pages !== built) rmSync(parts.pages, { recursive: true });
+    if (parts.pages !== builtPages) rmSync(parts.pages, { recursive: true });
     await app.close();
-    parts = { ...parts, ...servedFrom(pages) };
+    parts = { ...parts, ...pageOptions(pages) };
     app = await createApp(parts);
   };
 
   const moveClock = async (hours: number): Promise<void> => {
-    ahead += hours;
+    hoursAhead += hours;
     await sql`update session_tokens set expires_at = expires_at + make_interval(hours => ${hours}::int),
       issued_at = issued_at + make_interval(hours => ${hours}::int),
       rotated_at = rotated_at + make_interval(hours => ${hours}::int)`.execute(database.db);
     await sql
       .raw(
         `create or replace function club_now() returns timestamptz language sql stable
-           as $$ select statement_timestamp() + interval '${ahead} hours' $$`,
+           as $$ select statement_timestamp() + interval '${hoursAhead} hours' $$`,
       )
       .execute(database.db);
   };
 
   /** The product's rate limits would stop hundreds of sign-ups within seconds, so the club is made without them. */
   const makeClub = async () => {
-    const open = await createApp({ ...parts, rateLimiter: unlimited });
-    const { logIns } = await makeDemoClub(open, new Date(), smallClub);
-    await open.close();
+    const unlimitedApp = await createApp({ ...parts, rateLimiter: unlimited });
+    const { logIns } = await makeDemoClub(unlimitedApp, new Date(), smallClub);
+    await unlimitedApp.close();
     return logIns;
   };
 
@@ -121,7 +121,7 @@ const start = async (): Promise<void> => {
       await database.close();
       await mailbox?.close();
       rmSync(dataDir, { recursive: true, force: true });
-      if (parts.pages !== built) rmSync(parts.pages, { recursive: true });
+      if (parts.pages !== builtPages) rmSync(parts.pages, { recursive: true });
     }
     return undefined;
   };

@@ -3,7 +3,7 @@ import { changeEmail } from '@touchline/domain/access/contract.email.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { aClub } from './club.ts';
-import { fill, heading, lastTo, linkIn } from './family-steps.ts';
+import { fill, heading, lastMailTo, linkIn } from './family-steps.ts';
 import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
@@ -36,7 +36,7 @@ test('a password change ends the session in the other browser and is reported by
   await expect(page.getByRole('region', { name: "Where you're logged in" }).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  expect((await lastTo(product, email))?.subject).toBe('Your Touchline password was changed');
+  expect((await lastMailTo(product, email))?.subject).toBe('Your Touchline password was changed');
 
   await other.page.goto('/dashboard/teams');
   await expect(other.page).toHaveURL(/\/login/);
@@ -51,7 +51,7 @@ test('a password change ends the session in the other browser and is reported by
 });
 
 const linkTo = async (product: Product, email: string): Promise<string> =>
-  linkIn((await lastTo(product, email))?.text ?? '', '/auth/callback');
+  linkIn((await lastMailTo(product, email))?.text ?? '', '/auth/callback');
 
 // ACCT-03
 test('a new email address waits for its link, can be canceled, and is refused if taken meanwhile', async ({
@@ -70,7 +70,7 @@ test('a new email address waits for its link, can be canceled, and is refused if
     await expect(page.getByText(`Waiting for ${email}`)).toBeVisible();
   };
   await askFor(cancelled);
-  expect((await lastTo(product, before))?.text.replaceAll(/\s+/g, ' ')).toContain(cancelled);
+  expect((await lastMailTo(product, before))?.text.replaceAll(/\s+/g, ' ')).toContain(cancelled);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const dead = await linkTo(product, cancelled);
@@ -95,7 +95,7 @@ test('a new email address waits for its link, can be canceled, and is refused if
   await page.goto(await linkTo(product, kept));
   await expect(toast(page, 'Email address changed')).toBeVisible();
   await expect(page.getByText(`You log in with ${kept} and get`)).toBeVisible();
-  expect((await lastTo(product, before))?.subject).toBe('The email address of your Touchline account was changed');
+  expect((await lastMailTo(product, before))?.subject).toBe('The email address of your Touchline account was changed');
   for (const visitor of [admin, other]) {
     visitor.expectQuiet();
     await visitor.context.close();

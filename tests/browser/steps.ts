@@ -28,15 +28,15 @@ export const signUp = async (page: Page, organization: string, name: string): Pr
   return email;
 };
 
-const inBottomBar = ['Teams', 'Tryouts', 'Coach Invitations', 'Admin Invitations', 'Home', 'My Teams', 'Schedule'];
+const bottomBarEntries = ['Teams', 'Tryouts', 'Coach Invitations', 'Admin Invitations', 'Home', 'My Teams', 'Schedule'];
 
 /** Follows the navigation of this screen: entries without room in a phone's bottom bar are on the More page. */
 export const go = async (page: Page, entry: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  const small = (page.viewportSize()?.width ?? 0) < 1024;
-  if (!small) return navigation.getByRole('link', { name: entry, exact: true }).click();
-  if (inBottomBar.includes(entry)) {
+  const isSmall = (page.viewportSize()?.width ?? 0) < 1024;
+  if (!isSmall) return navigation.getByRole('link', { name: entry, exact: true }).click();
+  if (bottomBarEntries.includes(entry)) {
     return navigation
       .getByRole('link', { name: entry.endsWith('Invitations') ? 'Invitations' : entry, exact: true })
       .click();
@@ -64,32 +64,33 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
  */
 export const keepToasts = async (page: Page): Promise<void> => {
   await page.addInitScript((shownMs) => {
-    const begin = window.setTimeout;
-    const beginOther = (...timer: Parameters<typeof begin>) => (timer[1] === shownMs ? 0 : begin(...timer));
-    window.setTimeout = beginOther as typeof begin;
+    const originalTimer = window.setTimeout;
+    const otherTimer = (...timer: Parameters<typeof originalTimer>) =>
+      timer[1] === shownMs ? 0 : originalTimer(...timer);
+    window.setTimeout = otherTimer as typeof originalTimer;
   }, toasts.shownMs);
 };
 
 /** Names of the controls that the notice covers, wherever it is on the screen. */
 export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> =>
-  notice.evaluate((shown) => {
-    const { left, right, top, bottom } = shown.getBoundingClientRect();
+  notice.evaluate((noticeElement) => {
+    const { left, right, top, bottom } = noticeElement.getBoundingClientRect();
     const targets = 'a, button, input:not([type=radio], [type=range]), label:has(input), [data-step]';
-    const under = [...document.querySelectorAll(`main :is(${targets})`)].filter((target) => {
+    const overlappedTargets = [...document.querySelectorAll(`main :is(${targets})`)].filter((target) => {
       const place = target.getBoundingClientRect();
       const isOver = place.left < right && place.right > left && place.top < bottom && place.bottom > top;
-      return isOver && !shown.contains(target);
+      return isOver && !noticeElement.contains(target);
     });
     // Leaves out controls under the header, which could not be pressed without the notice either.
-    const element = shown as HTMLElement;
+    const element = noticeElement as HTMLElement;
     element.style.visibility = 'hidden';
-    const covered = under.filter((target) => {
+    const coveredTargets = overlappedTargets.filter((target) => {
       const { left: x, top: y, width, height } = target.getBoundingClientRect();
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
       return hit !== null && target.contains(hit);
     });
     element.style.removeProperty('visibility');
-    return covered.map((target) => target.getAttribute('aria-label') ?? target.textContent);
+    return coveredTargets.map((target) => target.getAttribute('aria-label') ?? target.textContent);
   });
 
 /** Response to an operation that is sent as the page's user, in addition to the page's own requests. */

@@ -58,35 +58,35 @@ export const startProduct = async ({
     // As in vitest.config.ts: optimizing PGlite takes more time than it saves the stories of a worker in `npm test`.
     execArgv: process.env['TEST_LONG'] ? [] : ['--liftoff-only'],
   });
-  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (reason: Error) => void }>();
+  const pendingOrders = new Map<number, { resolve: (answer: unknown) => void; reject: (reason: Error) => void }>();
   let count = 0;
-  const ready = new Promise<number>((resolve, reject) => {
-    waiting.set(0, { resolve: resolve as (answer: unknown) => void, reject });
+  const listeningPort = new Promise<number>((resolve, reject) => {
+    pendingOrders.set(0, { resolve: resolve as (answer: unknown) => void, reject });
     child.once('exit', (code) => reject(new Error(`The server of the browser tests ended with code ${code}.`)));
   });
   child.on('message', ({ id, fault, answer }: { id: number; fault?: string; answer?: unknown }) => {
-    const order = waiting.get(id);
-    waiting.delete(id);
+    const order = pendingOrders.get(id);
+    pendingOrders.delete(id);
     if (fault === undefined) order?.resolve(answer);
     else order?.reject(new Error(fault));
   });
   const send = <Answer = void>(order: Order): Promise<Answer> =>
     new Promise((resolve, reject) => {
       count += 1;
-      waiting.set(count, { resolve: resolve as (answer: unknown) => void, reject });
+      pendingOrders.set(count, { resolve: resolve as (answer: unknown) => void, reject });
       child.send({ id: count, ...order });
     });
-  const port = await ready;
-  let ahead = 0;
+  const port = await listeningPort;
+  let hoursAhead = 0;
   const moveClock = async (hours: number): Promise<void> => {
-    ahead += hours;
+    hoursAhead += hours;
     await send({ kind: 'moveClock', hours });
   };
   return {
     url: `http://localhost:${port}`,
     moveClock,
     restoreClock: async () => {
-      if (ahead !== 0) await moveClock(-ahead);
+      if (hoursAhead !== 0) await moveClock(-hoursAhead);
     },
     runJobs: () => send({ kind: 'runJobs' }),
     mailsTo: (address) => send({ kind: 'mailsTo', address }),
@@ -105,14 +105,14 @@ export interface Visitor {
 }
 
 /** Console messages that belong to stories: a refused sign-in, an expired offer, a phone without signal. */
-const ownWords =
+const expectedMessages =
   /Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
-const pending = new WeakMap<Page, Set<Request>>();
+const pendingRequests = new WeakMap<Page, Set<Request>>();
 
 const watchRequests = (page: Page): void => {
   const requests = new Set<Request>();
-  pending.set(page, requests);
+  pendingRequests.set(page, requests);
   const end = (request: Request) => void requests.delete(request);
   // The event stream never ends.
   page.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request));
@@ -124,7 +124,7 @@ const watchRequests = (page: Page): void => {
 export const settle = async (page: Page): Promise<void> => {
   // Works across a navigation, too.
   const idle = () => page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
-  const count = () => pending.get(page)?.size ?? 0;
+  const count = () => pendingRequests.get(page)?.size ?? 0;
   await page.waitForLoadState();
   do {
     await idle();
@@ -160,7 +160,7 @@ export const aVisitor = async (
   watchRequests(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !ownWords.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !expectedMessages.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (fault) => complaints.push(fault.message));
   return {
@@ -180,7 +180,8 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const running = () => document.getAnimations().filter(({ playState }) => playState === 'running');
-    for (let some = running(); some.length > 0; some = running()) for (const animation of some) animation.finish();
+    for (let animations = running(); animations.length > 0; animations = running())
+      for (const animation of animations) animation.finish();
   });
 
 /**
@@ -190,8 +191,8 @@ const finishAnimations = (page: Page): Promise<void> =>
  */
 export const expectAccessible = async (page: Page, about: 'everything' | 'colours' = 'everything'): Promise<void> => {
   await finishAnimations(page);
-  const present = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(present && { axeSource: ';' }) }).setLegacyMode();
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) }).setLegacyMode();
   axe.options({ resultTypes: ['violations'] });
   const { violations } = await (about === 'colours' ? axe.withRules(colourRules) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
@@ -200,11 +201,11 @@ export const expectAccessible = async (page: Page, about: 'everything' | 'colour
 };
 
 /** Switches the theme at once, without fades. */
-const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+const setTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate((dark) => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, ::before, ::after { transition: none !important }');
-    document.adoptedStyleSheets.push(still);
+    const noTransitions = new CSSStyleSheet();
+    noTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(noTransitions);
     document.documentElement.classList.toggle('dark', dark);
     document.documentElement.getBoundingClientRect();
     document.adoptedStyleSheets.pop();
@@ -212,39 +213,39 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
 
 const isLong = Boolean(process.env['TEST_LONG']);
 
-let looks = 0;
+let checks = 0;
 
 /**
  * The same in light and dark. Dark changes only colors, so it is checked in place. In `npm test` one page is checked in
  * light and the next in dark; with TEST_LONG each in both.
  */
 export const expectAccessibleLightAndDark = async (page: Page): Promise<void> => {
-  looks += 1;
-  const isDark = !isLong && looks % 2 === 0;
-  if (isDark) await wear(page, 'dark');
+  checks += 1;
+  const isDark = !isLong && checks % 2 === 0;
+  if (isDark) await setTheme(page, 'dark');
   await expectAccessible(page);
   if (isLong) {
-    await wear(page, 'dark');
+    await setTheme(page, 'dark');
     await expectAccessible(page, 'colours');
   }
-  if (isLong || isDark) await wear(page, 'light');
+  if (isLong || isDark) await setTheme(page, 'light');
 };
 
 /** Expects nothing beyond the right edge, as phones must never scroll sideways. A failure names page and elements. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  const beyond = await page.evaluate(() => {
+  const overflow = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const edgeOf = (element: Element) => element.getBoundingClientRect().right;
-    const wide = [...document.body.querySelectorAll('*')].filter((element) => edgeOf(element) > clientWidth);
+    const wideElements = [...document.body.querySelectorAll('*')].filter((element) => edgeOf(element) > clientWidth);
     return [
       `${location.pathname} is ${scrollWidth - clientWidth} px too wide`,
-      ...wide
-        .filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+      ...wideElements
+        .filter((element) => !wideElements.some((other) => other !== element && element.contains(other)))
         .map((element) => `${edgeOf(element) - clientWidth} px: ${element.outerHTML.slice(0, 120)}`),
     ];
   });
-  expect(beyond).toEqual([]);
+  expect(overflow).toEqual([]);
 };
 
 /** Expects no sideways scroll on phones with text of twice the size either. */

@@ -12,25 +12,25 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-const patience = 180_000;
+const startTimeout = 180_000;
 
 /** Starts a program and waits until it prints its address; `stop` also ends every process that it started. */
 const startListener = async (command: string, args: readonly string[], listens: RegExp) => {
   const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async (): Promise<void> => {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
-    await ended;
+    await exit;
   };
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
-  const deadline = Date.now() + patience;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const deadline = Date.now() + startTimeout;
   for (;;) {
-    const found = listens.exec(said)?.[1];
-    if (found) return { address: found, stop };
+    const listenAddress = listens.exec(output)?.[1];
+    if (listenAddress) return { address: listenAddress, stop };
     if (Date.now() > deadline || child.exitCode !== null) {
       await stop();
-      throw new Error(`${command} did not start:\n${said}`);
+      throw new Error(`${command} did not start:\n${output}`);
     }
     await wait(50);
   }
@@ -46,20 +46,20 @@ const openFirefox = async (): Promise<Engine> => {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', reject);
   });
-  const waiting = new Map<number, (answer: { error?: string; message?: string; result: unknown }) => void>();
+  const pendingAnswers = new Map<number, (answer: { error?: string; message?: string; result: unknown }) => void>();
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(String(data));
-    waiting.get(answer.id)?.(answer);
+    pendingAnswers.get(answer.id)?.(answer);
   });
   let count = 0;
   const send = async <T>(method: string, params: object): Promise<T> => {
     count += 1;
     const id = count;
-    const answered = new Promise<{ error?: string; message?: string; result: unknown }>((resolve) => {
-      waiting.set(id, resolve);
+    const reply = new Promise<{ error?: string; message?: string; result: unknown }>((resolve) => {
+      pendingAnswers.set(id, resolve);
     });
     socket.send(JSON.stringify({ id, method, params }));
-    const { error, message, result } = await answered;
+    const { error, message, result } = await reply;
     if (error) throw new Error(`${error}: ${message}`);
     return result as T;
   };
@@ -114,16 +114,16 @@ const openWebKit = async (): Promise<Engine> => {
     return value;
   };
   const options = { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] } };
-  const begin = async (deadline: number): Promise<{ sessionId: string }> => {
+  const openSession = async (deadline: number): Promise<{ sessionId: string }> => {
     try {
       return await send('', { capabilities: { alwaysMatch: options } });
     } catch (fault) {
       if (Date.now() > deadline) throw fault;
       await wait(200);
-      return begin(deadline);
+      return openSession(deadline);
     }
   };
-  const { sessionId } = await begin(Date.now() + patience);
+  const { sessionId } = await openSession(Date.now() + startTimeout);
   return {
     async open(url) {
       await send(`/${sessionId}/url`, { url });
@@ -136,10 +136,10 @@ const openWebKit = async (): Promise<Engine> => {
   };
 };
 
-const has = (program: string): boolean => existsSync(join('/usr/bin', program));
+const isInstalled = (program: string): boolean => existsSync(join('/usr/bin', program));
 
 /** Every other engine, and whether this machine has it. */
 export const engines: readonly (readonly [name: string, isHere: boolean, open: () => Promise<Engine>])[] = [
-  ['Firefox', has('firefox-esr'), openFirefox],
-  ['WebKit', has('WebKitWebDriver') && has('xvfb-run') && miniBrowser() !== undefined, openWebKit],
+  ['Firefox', isInstalled('firefox-esr'), openFirefox],
+  ['WebKit', isInstalled('WebKitWebDriver') && isInstalled('xvfb-run') && miniBrowser() !== undefined, openWebKit],
 ];

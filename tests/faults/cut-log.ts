@@ -13,7 +13,7 @@ import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
 import { openDatabaseIn } from '../support/database.ts';
 
-const changes = 40;
+const changeCount = 40;
 
 /** Size of the files in which PostgreSQL writes its log, whose bytes are numbered from the first file on. */
 const segmentBytes = 16 * 1024 * 1024;
@@ -57,9 +57,9 @@ const writeLog = (directory: string, from: number, bytes: Buffer): void =>
   });
 
 /** Position of the end of the log: of everything written ("insert"), or of what is certainly in its files ("flush"). */
-const endOfLog = async (database: Database, known: 'insert' | 'flush'): Promise<number> => {
+const endOfLog = async (database: Database, kind: 'insert' | 'flush'): Promise<number> => {
   const session = await database.connect();
-  const { rows } = await session.run(`select (pg_current_wal_${known}_lsn() - '0/0')::bigint as end`, []);
+  const { rows } = await session.run(`select (pg_current_wal_${kind}_lsn() - '0/0')::bigint as end`, []);
   session.release();
   return Number((rows[0] as { end: number }).end);
 };
@@ -72,7 +72,7 @@ const copyOfCheckpoint = async (database: Database, directory: string, copy: str
   session.release();
 };
 
-interface Acknowledged {
+interface AcknowledgedChange {
   readonly name: string;
   readonly end: number;
   /** Log that was in the files when the change was acknowledged. */
@@ -93,34 +93,44 @@ const acknowledgeChanges = async (folder: string, checkpoint: string) => {
   await copyOfCheckpoint(database, directory, checkpoint);
   // Reads may also write to the log, without flushing it; a log that lacks those bytes would end here.
   const start = await endOfLog(database, 'flush');
-  const acknowledged: Acknowledged[] = [];
-  for (let number = 1; number <= changes; number += 1) {
+  const acknowledgedChanges: AcknowledgedChange[] = [];
+  for (let number = 1; number <= changeCount; number += 1) {
     const name = `Season ${number}`;
     await admin.ask(createSeason, { name, sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' });
     const end = await endOfLog(database, 'insert');
-    acknowledged.push({ name, end, written: readLog(directory, start, end) });
+    acknowledgedChanges.push({ name, end, written: readLog(directory, start, end) });
   }
   await app.close();
   await database.close();
-  return { start, acknowledged };
+  return { start, acknowledged: acknowledgedChanges };
 };
 
 /** Problems of a database reopened after a cut: lost acknowledged changes, unexpected changes, broken rules. */
-const problemsAfter = async (directory: string, kept: readonly Acknowledged[]): Promise<readonly string[]> => {
+const problemsAfter = async (
+  directory: string,
+  expectedChanges: readonly AcknowledgedChange[],
+): Promise<readonly string[]> => {
   const database = await openDatabase({ directory });
   try {
     const seasons = await database.db.selectFrom('seasons').select('name').execute();
     const names = new Set(seasons.map(({ name }) => name));
-    const lost = kept.filter(({ name }) => !names.has(name)).map(({ name }) => `${name} is lost`);
+    const lostChanges = expectedChanges.filter(({ name }) => !names.has(name)).map(({ name }) => `${name} is lost`);
     // The cut may come between a change and its response.
-    const more = names.size > kept.length + lost.length + 1 ? [`${names.size} changes instead of ${kept.length}`] : [];
-    return [...lost, ...more, ...(await checkDatabase(database)).map(({ name }) => `broken rule: ${name}`)];
+    const unexpected =
+      names.size > expectedChanges.length + lostChanges.length + 1
+        ? [`${names.size} changes instead of ${expectedChanges.length}`]
+        : [];
+    return [
+      ...lostChanges,
+      ...unexpected,
+      ...(await checkDatabase(database)).map(({ name }) => `broken rule: ${name}`),
+    ];
   } finally {
     await database.close();
   }
 };
 
-interface Cuts {
+interface CutOptions {
   readonly cuts: number;
   readonly seed: number;
   readonly say?: (text: string) => void;
@@ -130,30 +140,30 @@ interface Cuts {
  * Cuts the log of an embedded database at random bytes after a checkpoint, as a power cut does, and reopens it each
  * time. Log bytes that were in the files at an acknowledgment count as on the disk. Returns all problems found.
  */
-export const cutLog = async ({ cuts, seed, say = () => {} }: Cuts) => {
+export const cutLog = async ({ cuts, seed, say = () => {} }: CutOptions) => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-cuts-'));
   const checkpoint = join(folder, 'checkpoint');
   const problems: string[] = [];
   try {
-    const { start, acknowledged } = await acknowledgeChanges(folder, checkpoint);
+    const { start, acknowledged: acknowledgedChanges } = await acknowledgeChanges(folder, checkpoint);
     const random = seeded(seed);
-    const last = acknowledged.at(-1) as Acknowledged;
-    const bytes = last.end - start;
+    const lastChange = acknowledgedChanges.at(-1) as AcknowledgedChange;
+    const bytes = lastChange.end - start;
     for (let cut = 1; cut <= cuts; cut += 1) {
       // The first change after a checkpoint writes most of the log, so a change is drawn first, then a byte of it.
-      const change = random.below(changes);
-      const begin = acknowledged[change - 1]?.end ?? start;
-      const position = begin + 1 + random.below((acknowledged[change]?.end ?? begin + 1) - begin);
-      const kept = acknowledged.filter(({ end }) => end <= position);
-      const known = kept.at(-1)?.written ?? Buffer.alloc(0);
-      const log = Buffer.concat([known, last.written.subarray(known.byteLength, position - start)]);
+      const change = random.below(changeCount);
+      const begin = acknowledgedChanges[change - 1]?.end ?? start;
+      const position = begin + 1 + random.below((acknowledgedChanges[change]?.end ?? begin + 1) - begin);
+      const expectedChanges = acknowledgedChanges.filter(({ end }) => end <= position);
+      const flushedLog = expectedChanges.at(-1)?.written ?? Buffer.alloc(0);
+      const log = Buffer.concat([flushedLog, lastChange.written.subarray(flushedLog.byteLength, position - start)]);
       const directory = join(folder, `cut-${cut}`);
       cpSync(checkpoint, directory, { recursive: true });
       writeLog(directory, start, log);
-      const label = `Cut ${cut} at byte ${position - start} of ${bytes}, after ${kept.length} of ${changes} changes`;
-      const found = await problemsAfter(directory, kept);
-      say(`${label}: ${found.length === 0 ? 'all there' : found.join('; ')}`);
-      problems.push(...found.map((problem) => `${label}: ${problem}`));
+      const label = `Cut ${cut} at byte ${position - start} of ${bytes}, after ${expectedChanges.length} of ${changeCount} changes`;
+      const cutProblems = await problemsAfter(directory, expectedChanges);
+      say(`${label}: ${cutProblems.length === 0 ? 'all there' : cutProblems.join('; ')}`);
+      problems.push(...cutProblems.map((problem) => `${label}: ${problem}`));
       rmSync(directory, { recursive: true, force: true });
     }
     return problems;

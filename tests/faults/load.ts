@@ -20,10 +20,10 @@ export interface Load {
 /** Starts writers without pause: half create codes (one row), half invite coaches (profile, invitation and email). */
 export const startLoad = ({ admin }: Club, writers = 12): Load => {
   const codes = new Set<string>();
-  const invited = new Set<string>();
+  const invitedEmails = new Set<string>();
   const statuses = new Map<number, number>();
-  const wrong: string[] = [];
-  let stopped = false;
+  const wrongAnswers: string[] = [];
+  let isStopped = false;
   let count = 0;
 
   const write = async (writer: number): Promise<void> => {
@@ -35,39 +35,40 @@ export const startLoad = ({ admin }: Club, writers = 12): Load => {
       : admin.send(inviteCoach, { firstName: 'Carla', lastName: 'Coach', email, phone: null }));
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     const text = await response.text();
-    if (response.status === 201) (writer % 2 === 0 ? codes : invited).add(writer % 2 === 0 ? code : email);
-    else if (response.status !== 503 || !response.headers.has('retry-after')) wrong.push(`${response.status} ${text}`);
+    if (response.status === 201) (writer % 2 === 0 ? codes : invitedEmails).add(writer % 2 === 0 ? code : email);
+    else if (response.status !== 503 || !response.headers.has('retry-after'))
+      wrongAnswers.push(`${response.status} ${text}`);
   };
-  const running = Array.from({ length: writers }, async (_, writer) => {
-    while (!stopped) await write(writer);
+  const writes = Array.from({ length: writers }, async (_, writer) => {
+    while (!isStopped) await write(writer);
   });
 
   return {
-    acknowledged: { codes, invited },
+    acknowledged: { codes, invited: invitedEmails },
     statuses,
-    wrong,
+    wrong: wrongAnswers,
     async stop() {
-      stopped = true;
-      await Promise.all(running);
+      isStopped = true;
+      await Promise.all(writes);
     },
   };
 };
 
 /** Waits until a read and a write succeed again, for 5 s at most where times are judged. */
-export const untilServed = async ({ admin }: Club): Promise<void> => {
+export const waitUntilServed = async ({ admin }: Club): Promise<void> => {
   const name = randomUUID().slice(0, 8);
-  const waiting = stopwatch();
-  const stop = waiting.start();
+  const recoveryWatch = stopwatch();
+  const stop = recoveryWatch.start();
   let attempt = 0;
-  const serves = async (): Promise<boolean> => {
+  const isServed = async (): Promise<boolean> => {
     attempt += 1;
-    const read = await admin.send(listCodes, {});
-    const written = await admin.send(createCode, { code: `BACK-${name}-${attempt}`, role: 'coach' });
-    return read.status === 200 && written.status === 201;
+    const readAnswer = await admin.send(listCodes, {});
+    const writeAnswer = await admin.send(createCode, { code: `BACK-${name}-${attempt}`, role: 'coach' });
+    return readAnswer.status === 200 && writeAnswer.status === 201;
   };
-  await expect.poll(serves).toBe(true);
+  await expect.poll(isServed).toBe(true);
   stop();
-  waiting.expectAtMost({ slowest: 5000 });
+  recoveryWatch.expectAtMost({ slowest: 5000 });
 };
 
 /** Compares a load with the stored rows: acknowledged writes that are missing, and half-done commands. */
@@ -82,9 +83,9 @@ export const accountFor = async (db: Db, { acknowledged }: Load) => {
     .groupBy('action')
     .execute();
   const times = (action: string): number => trail.find((entry) => entry.action === action)?.times ?? 0;
-  const stored = new Set([...codes.map(({ code }) => code), ...invitations.map(({ email }) => email)]);
+  const storedKeys = new Set([...codes.map(({ code }) => code), ...invitations.map(({ email }) => email)]);
   return {
-    lost: [...acknowledged.codes, ...acknowledged.invited].filter((one) => !stored.has(one)),
+    lost: [...acknowledged.codes, ...acknowledged.invited].filter((one) => !storedKeys.has(one)),
     half: {
       codesWithoutTrail: codes.length - times('codes.create'),
       invitationsWithoutTrail: invitations.length - times('people.inviteCoach'),

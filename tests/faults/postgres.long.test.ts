@@ -2,10 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { type RestartablePostgres, startMortalPostgres } from '../real-postgres.ts';
+import { type RestartablePostgres, startOwnPostgres } from '../real-postgres.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { accountFor, type Load, startLoad, untilServed } from './load.ts';
+import { accountFor, type Load, startLoad, waitUntilServed } from './load.ts';
 
 const long = Boolean(process.env['TEST_LONG']);
 
@@ -14,7 +14,7 @@ let server: TestServer;
 let club: Club;
 
 beforeAll(async () => {
-  postgres = await startMortalPostgres();
+  postgres = await startOwnPostgres();
 });
 afterAll(() => postgres.stop());
 
@@ -52,7 +52,7 @@ describe('PostgreSQL', () => {
       expect((await server.app.request('/readyz')).status).toBe(503);
       expect((await server.app.request('/healthz')).status).toBe(200);
       await postgres.restart();
-      await untilServed(club);
+      await waitUntilServed(club);
       expect((await server.app.request('/readyz')).status).toBe(200);
     }
     // A slow machine needs more time for that many.
@@ -77,7 +77,7 @@ describe('PostgreSQL', () => {
       );
     }
     await executioner.end();
-    await untilServed(club);
+    await waitUntilServed(club);
     await load.stop();
     expect(enough(), JSON.stringify([...load.statuses])).toBe(true);
     await expectNothingLost(load);

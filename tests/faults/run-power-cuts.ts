@@ -7,9 +7,9 @@ import { cutLog } from './cut-log.ts';
 // Each cut opens PGlite only once, so optimizing it takes longer than it saves (decision record 0024).
 setFlagsFromString('--liftoff-only');
 
-const numberOf = (option: string, given: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(given)) throw new StartProblem(`--${option} takes a whole number, such as 200.`);
-  return Number(given);
+const numberOf = (option: string, value: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new StartProblem(`--${option} takes a whole number, such as 200.`);
+  return Number(value);
 };
 
 /** `npm run power-cuts [-- --cuts 200 --seed 1]`: tries what cuts of the log do to a separate database (OPS-07). */
@@ -18,9 +18,9 @@ runProgram('The power cuts could not be tried.', async () => {
   const cuts = numberOf('cuts', values.cuts ?? '200');
   const seed = numberOf('seed', values.seed ?? '1');
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const problems = await cutLog({ cuts, seed, say });
-  const seconds = Math.round((performance.now() - began) / 1000);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
   say(
     `\n${cuts} cuts in ${seconds} s, seed ${seed}: ${problems.length === 0 ? 'nothing was lost.' : 'not all was there.'}`,
   );

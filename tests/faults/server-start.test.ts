@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '@touchline/server/db/open.ts';
-import { type RestartablePostgres, startMortalPostgres } from '../real-postgres.ts';
+import { type RestartablePostgres, startOwnPostgres } from '../real-postgres.ts';
 import { spawnServer, startServer } from '../support/process.ts';
 import { longDescribe, longTest } from '../support/long.ts';
 
@@ -55,7 +55,7 @@ longDescribe('the message of a server that cannot start on PostgreSQL', () => {
   let admin: pg.Client;
 
   beforeAll(async () => {
-    postgres = await startMortalPostgres({ durable: false });
+    postgres = await startOwnPostgres({ durable: false });
     admin = new pg.Client({ connectionString: postgres.url });
     await admin.connect();
     await admin.query(`create role coach login password 'right'`);

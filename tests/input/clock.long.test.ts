@@ -4,7 +4,7 @@ import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { rowsOf } from '../authorization/cells.ts';
-import { startMortalPostgres } from '../real-postgres.ts';
+import { startOwnPostgres } from '../real-postgres.ts';
 import { fillBigClub } from '../support/big-club.ts';
 import { allowedAtHome, isAllowed } from '../support/cells.ts';
 import { type Specimen, specimensFor, specimensForAddress } from '../support/corpus.ts';
@@ -64,7 +64,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   let stop = async (): Promise<void> => {};
 
   beforeAll(async () => {
-    const postgres = engine === 'PostgreSQL' ? await startMortalPostgres({ durable: false }) : null;
+    const postgres = engine === 'PostgreSQL' ? await startOwnPostgres({ durable: false }) : null;
     if (postgres) stop = postgres.stop;
     server = await openTestServer({}, postgres?.url ?? null, { rateLimiter: unlimited });
     world = await aBigWorld();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '@touchline/server/core/requests/input.ts';
-import { telling } from '../support/corpus.ts';
-import { arriving, type Place, places, someClub, specimensAt } from '../support/places.ts';
+import { criticalNames } from '../support/corpus.ts';
+import { arrivingInput, type Place, places, someClub, specimensAt } from '../support/places.ts';
 import { watchWork } from '../support/speed.ts';
 
 // Parses every bad value in every field, as the server does before anything else. What corpus.*.test.ts send goes to
@@ -9,7 +9,7 @@ import { watchWork } from '../support/speed.ts';
 
 /** Fault in how a value is judged, or undefined. */
 const faultOf = async (place: Place, value: unknown): Promise<string | undefined> => {
-  const input = arriving(place, value);
+  const input = arrivingInput(place, value);
   const tooMuch = watchWork();
   const judged = await parse(place.operation, { parameters: {}, input: async () => input });
   const slowness = tooMuch();
@@ -35,5 +35,5 @@ describe('bad values', () => {
 
 it('every value marked as telling is tried in some field', () => {
   const tried = new Set(places.flatMap((place) => specimensAt(place, someClub).map(([name]) => name)));
-  expect([...telling].filter((name) => !tried.has(name))).toEqual([]);
+  expect([...criticalNames].filter((name) => !tried.has(name))).toEqual([]);
 });

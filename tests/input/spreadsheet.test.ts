@@ -6,7 +6,7 @@ import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { anOrganization } from '../support/club.ts';
 import { aTeam, thisYear } from '../support/season.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { libreOffice, openedInSpreadsheet } from '../support/spreadsheet.ts';
+import { libreOffice, openInSpreadsheet } from '../support/spreadsheet.ts';
 
 /** First and last names that a spreadsheet could take for something else. */
 const names = [
@@ -22,7 +22,7 @@ const names = [
 const unguarded = '\uFEFFName\r\n=1+1\r\n';
 
 let server: TestServer;
-let opened: Awaited<ReturnType<typeof openedInSpreadsheet>>;
+let opened: Awaited<ReturnType<typeof openInSpreadsheet>>;
 
 beforeAll(async () => {
   if (!libreOffice) return;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
   }
   const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
-  opened = await openedInSpreadsheet({
+  opened = await openInSpreadsheet({
     'roster.csv': await bytes(await club.admin.send(downloadRoster, { teamId })),
     'players.xlsx': await bytes(await club.admin.send(downloadPlayers, { format: 'xlsx' })),
     'control.csv': new TextEncoder().encode(unguarded),

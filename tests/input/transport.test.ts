@@ -7,13 +7,13 @@ import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import {
-  elsewhere,
-  mislabelled,
-  type Oddity,
-  spelled,
-  tooLarge,
-  unfitting,
-  unreadable,
+  foreignRequests,
+  mislabelledBodies,
+  type OddRequest,
+  contentTypeSpellings,
+  oversizedBodies,
+  unfittingBodies,
+  unreadableBodies,
   withKey,
 } from '../support/odd-requests.ts';
 import { ownServer } from '../support/server.ts';
@@ -65,7 +65,7 @@ const forCommand = inTurn(commands, ({ operation }) =>
 
 describe.each(commands)('$name', (command) => {
   const { operation, row, actor } = command;
-  const sendOddly = ({ home, people }: World, { body, headers }: Oddity): Promise<Response> => {
+  const sendOddly = ({ home, people }: World, { body, headers }: OddRequest): Promise<Response> => {
     const { method, url, body: valid = '{}' } = requestOf(operation, row.input(home, actor));
     // An operation without fields has nothing to truncate or mislabel, so it is sent a space.
     const full = valid === '{}' ? '{ }' : valid;
@@ -78,7 +78,10 @@ describe.each(commands)('$name', (command) => {
 
   it('refuses every malformed request with a sentence and changes nothing', async () => {
     await witness.changed();
-    for (const oddity of forCommand(command, [unreadable, unfitting, tooLarge, mislabelled, elsewhere].flat())) {
+    for (const oddity of forCommand(
+      command,
+      [unreadableBodies, unfittingBodies, oversizedBodies, mislabelledBodies, foreignRequests].flat(),
+    )) {
       const response = await sendOddly(world, oddity);
       const text = await response.text();
       expect(oddity.statuses, `${oddity.name}: ${response.status} ${text.slice(0, 200)}`).toContain(response.status);
@@ -89,7 +92,7 @@ describe.each(commands)('$name', (command) => {
 
   it('reads a body the same way however its content type is spelled', async () => {
     await witness.changed();
-    for (const oddity of forCommand(command, spelled)) {
+    for (const oddity of forCommand(command, contentTypeSpellings)) {
       const response = await sendOddly(world, { ...oddity, body: withKey('unknownField', '1') });
       expect([oddity.name, response.status]).toEqual([oddity.name, 422]);
     }

@@ -13,16 +13,16 @@ export interface Arena {
   readonly crowd: typeof crowdOf;
 }
 
-const long = Boolean(process.env['TEST_LONG']);
+const isLong = Boolean(process.env['TEST_LONG']);
 
 /** Runs of each race: one, or ten with TEST_LONG. */
-export const repetitions = long ? 10 : 1;
+export const repetitions = isLong ? 10 : 1;
 
 /** PGlite runs one transaction at a time, so a race that fails there fails on PostgreSQL first. */
-const engines = long ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'];
+const engines = isLong ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'];
 
 /** One server for all files in `npm test`, because each of twenty new connections plans every statement anew. */
-const shared = () => sharedServer({}, undefined, { rateLimiter: unlimited });
+const openShared = () => sharedServer({}, undefined, { rateLimiter: unlimited });
 
 /**
  * Runs the races of a file on PostgreSQL with all connections of the pool open, and with TEST_LONG also on PGlite.
@@ -30,8 +30,8 @@ const shared = () => sharedServer({}, undefined, { rateLimiter: unlimited });
  */
 export const onBothEngines = (races: (arena: Arena) => void, { isAlone = false } = {}): void => {
   describe.each(engines)('on %s', (engine) => {
-    const own = () => ownServer({}, engine === 'PostgreSQL' ? undefined : null, { rateLimiter: unlimited });
-    const server = isAlone || long ? own() : shared();
+    const openOwn = () => ownServer({}, engine === 'PostgreSQL' ? undefined : null, { rateLimiter: unlimited });
+    const server = isAlone || isLong ? openOwn() : openShared();
     const arena = { server, crowd: crowdOf } as Arena & { club: Club };
 
     beforeEach(async () => {

@@ -36,12 +36,12 @@ const births = [
 ] as const;
 
 /** The same person, signed in on another device. */
-export const signedInAgain = async ({ app, database: { db } }: TestServer, { userId }: Member): Promise<Person> => {
+export const signInAgain = async ({ app, database: { db } }: TestServer, { userId }: Member): Promise<Person> => {
   const { token } = await startSession(db, userId, 'test');
   return personOn(app, token);
 };
 
-/** A club as `beginning` of state.ts describes it. */
+/** A club as `initialState` of state.ts describes it. */
 export const aCast = async (server: TestServer): Promise<Cast> => {
   const { db } = server.database;
   const club = await anOrganization(server);
@@ -99,7 +99,7 @@ export const aCast = async (server: TestServer): Promise<Cast> => {
   }
 
   const actors = { ...readers } as Record<Who, Person>;
-  for (const who of Object.keys(readers) as Who[]) actors[who] = await signedInAgain(server, readers[who]);
+  for (const who of Object.keys(readers) as Who[]) actors[who] = await signInAgain(server, readers[who]);
   return {
     server,
     club,

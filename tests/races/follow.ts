@@ -8,10 +8,10 @@ import { play } from './model.ts';
 import { perform } from './playground.ts';
 import { readScreens } from './reader.ts';
 import { type Scope, screensOf } from './screens.ts';
-import { beginning, settled, type State } from './state.ts';
+import { initialState, actFromDraft, type State } from './state.ts';
 
 /** Point where club and model differ: the steps until then, in words, and the difference. */
-interface Parting {
+interface Divergence {
   /** Acts of all steps up to the one that shows the difference. */
   readonly lived: readonly (readonly Act[])[];
   readonly told: readonly string[];
@@ -21,14 +21,14 @@ interface Parting {
 }
 
 /** Steps between two checks of everybody's screens and of all invariants. */
-const between = 100;
+const stepsBetweenChecks = 100;
 
 /** The four newest tryouts and teams, which most acts are about. */
-const recent = ({ tryouts, teams }: State): Scope => ({
+const recentScope = ({ tryouts, teams }: State): Scope => ({
   tryouts: [...tryouts.keys()].slice(-4),
   teams: [...teams.keys()].slice(-4),
 });
-const everything = ({ tryouts, teams }: State): Scope => ({
+const fullScope = ({ tryouts, teams }: State): Scope => ({
   tryouts: [...tryouts.keys()],
   teams: [...teams.keys()],
 });
@@ -36,11 +36,13 @@ const everything = ({ tryouts, teams }: State): Scope => ({
 const differenceOf = async (cast: Cast, state: State, scope: Scope, readers: readonly Who[]): Promise<string> => {
   const differences = await many(readers.length, async (index) => {
     const who = readers[index] ?? 'Ada';
-    const [wanted, read] = [screensOf(state, who, scope), await readScreens(cast, who, scope)];
-    return [...new Set([...Object.keys(wanted), ...Object.keys(read)])].flatMap((name) =>
-      isDeepStrictEqual(wanted[name], read[name])
+    const [expectedScreens, actualScreens] = [screensOf(state, who, scope), await readScreens(cast, who, scope)];
+    return [...new Set([...Object.keys(expectedScreens), ...Object.keys(actualScreens)])].flatMap((name) =>
+      isDeepStrictEqual(expectedScreens[name], actualScreens[name])
         ? []
-        : [`${who} should read under "${name}": ${wanted[name]?.join('; ')}\n  but reads: ${read[name]?.join('; ')}`],
+        : [
+            `${who} should read under "${name}": ${expectedScreens[name]?.join('; ')}\n  but reads: ${actualScreens[name]?.join('; ')}`,
+          ],
     );
   });
   return differences.flat().join('\n');
@@ -49,110 +51,115 @@ const differenceOf = async (cast: Cast, state: State, scope: Scope, readers: rea
 const violations = async ({ database }: TestServer): Promise<string> =>
   (await checkDatabase(database)).map(({ name }) => `violated: ${name}`).join('\n');
 
-const ordersOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
-  all.length < 2
-    ? [all]
-    : all.flatMap((first, index) => ordersOf(all.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+const ordersOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  items.length < 2
+    ? [items]
+    : items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 
 const unexplained = 'No order of these explains the answers.';
 
 /** State after an order of the acts that explains the responses and Ada's screens, or the difference if none does. */
-const someOrder = async (
+const explainAnswers = async (
   cast: Cast,
   state: State,
   acts: readonly Act[],
   answers: readonly string[],
   isRead: boolean,
 ): Promise<State | string> => {
-  const explaining = ordersOf([...acts.keys()]).flatMap((order) => {
-    const after = structuredClone(state);
-    const isSame = order.every((index) => play(after, acts[index] as Act) === answers[index]);
-    return isSame ? [after] : [];
+  const candidates = ordersOf([...acts.keys()]).flatMap((order) => {
+    const stateAfter = structuredClone(state);
+    const isSame = order.every((index) => play(stateAfter, acts[index] as Act) === answers[index]);
+    return isSame ? [stateAfter] : [];
   });
   let difference = unexplained;
-  for (const after of explaining) {
-    difference = isRead ? await differenceOf(cast, after, recent(after), ['Ada']) : '';
-    if (difference === '') return after;
+  for (const stateAfter of candidates) {
+    difference = isRead ? await differenceOf(cast, stateAfter, recentScope(stateAfter), ['Ada']) : '';
+    if (difference === '') return stateAfter;
   }
   return difference;
 };
 
 /** Runs a history on a club and on the model; returns its steps in words, and where the two differ, if they do. */
 export const follow = (server: TestServer, history: readonly Step[]) =>
-  live(
+  runHistory(
     server,
     history.length,
     (state, index) => {
       const step = history[index] ?? [];
-      return step.map((draft) => settled(state, draft, step.length === 1));
+      return step.map((draft) => actFromDraft(state, draft, step.length === 1));
     },
     true,
   );
 
-const live = async (
+const runHistory = async (
   server: TestServer,
   length: number,
   actsOf: (state: State, index: number) => readonly Act[],
   isRead: boolean,
-): Promise<{ readonly told: readonly string[]; readonly parting: Parting | undefined }> => {
+): Promise<{ readonly told: readonly string[]; readonly parting: Divergence | undefined }> => {
   const cast = await aCast(server);
-  const told: string[] = [];
-  const lived: (readonly Act[])[] = [];
-  let state = beginning();
+  const descriptions: string[] = [];
+  const steps: (readonly Act[])[] = [];
+  let state = initialState();
   const partingBy = (difference: string, isAnswer: boolean) => ({
-    told,
-    parting: { lived, told, difference, isAnswer },
+    told: descriptions,
+    parting: { lived: steps, told: descriptions, difference, isAnswer },
   });
 
   for (let index = 0; index < length; index += 1) {
     const acts = actsOf(state, index);
-    lived.push(acts);
+    steps.push(acts);
     const answers = await many(acts.length, (place) => perform(cast, acts[place] as Act));
     for (const [place, act] of acts.entries()) {
-      told.push(`${acts.length > 1 ? 'at once: ' : ''}${inWords(act)} -> ${answers[place]}`);
+      descriptions.push(`${acts.length > 1 ? 'at once: ' : ''}${inWords(act)} -> ${answers[place]}`);
     }
-    const [only] = acts;
-    if (acts.length === 1 && only) {
-      const wanted = play(state, only);
-      if (wanted !== answers[0]) return partingBy(`should be answered: ${wanted}`, true);
+    const [singleAct] = acts;
+    if (acts.length === 1 && singleAct) {
+      const expectedAnswer = play(state, singleAct);
+      if (expectedAnswer !== answers[0]) return partingBy(`should be answered: ${expectedAnswer}`, true);
     } else {
-      const after = await someOrder(cast, state, acts, answers, isRead);
-      if (typeof after === 'string') return partingBy(after, after === unexplained);
-      state = after;
+      const stateAfter = await explainAnswers(cast, state, acts, answers, isRead);
+      if (typeof stateAfter === 'string') return partingBy(stateAfter, stateAfter === unexplained);
+      state = stateAfter;
     }
     const isLast = index === length - 1;
-    if (isRead && (isLast || index % between === between - 1)) {
-      const scope = isLast ? everything(state) : recent(state);
+    if (isRead && (isLast || index % stepsBetweenChecks === stepsBetweenChecks - 1)) {
+      const scope = isLast ? fullScope(state) : recentScope(state);
       const difference = (await differenceOf(cast, state, scope, everybody)) || (await violations(server));
       if (difference) return partingBy(difference, false);
     }
   }
-  return { told, parting: undefined };
+  return { told: descriptions, parting: undefined };
 };
 
 /** Acts without these steps. If several go, those that create something stay, because later ones name it by number. */
-const without = (lived: Parting['lived'], at: number, size: number): Parting['lived'] => {
+const withoutSteps = (lived: Divergence['lived'], at: number, size: number): Divergence['lived'] => {
   const creates = (step: readonly Act[]) => step.some(({ does }) => does.startsWith('creates'));
-  const kept = size === 1 ? [] : lived.slice(at, at + size).filter(creates);
-  return lived.toSpliced(at, size, ...kept);
+  const creatingSteps = size === 1 ? [] : lived.slice(at, at + size).filter(creates);
+  return lived.toSpliced(at, size, ...creatingSteps);
 };
 
 /** Drops steps as long as club and model still differ, for at most `patience` milliseconds. */
-export const shortest = async (server: TestServer, parting: Parting, patience: number): Promise<Parting> => {
+export const shorten = async (server: TestServer, parting: Divergence, patience: number): Promise<Divergence> => {
   const end = Date.now() + patience;
-  let shown = parting;
-  for (let size = Math.ceil(shown.lived.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+  let shortestSoFar = parting;
+  for (let size = Math.ceil(shortestSoFar.lived.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     // Starts at the end, whose steps the others need the least.
     for (
-      let at = shown.lived.length - size;
+      let at = shortestSoFar.lived.length - size;
       at > -size && Date.now() < end;
-      at = Math.min(at, shown.lived.length) - size
+      at = Math.min(at, shortestSoFar.lived.length) - size
     ) {
-      const fewer = without(shown.lived, Math.max(at, 0), size + Math.min(at, 0));
-      if (fewer.length === shown.lived.length) continue;
-      const { parting: still } = await live(server, fewer.length, (_, index) => fewer[index] ?? [], !shown.isAnswer);
-      if (still) shown = still;
+      const fewerSteps = withoutSteps(shortestSoFar.lived, Math.max(at, 0), size + Math.min(at, 0));
+      if (fewerSteps.length === shortestSoFar.lived.length) continue;
+      const { parting: remaining } = await runHistory(
+        server,
+        fewerSteps.length,
+        (_, index) => fewerSteps[index] ?? [],
+        !shortestSoFar.isAnswer,
+      );
+      if (remaining) shortestSoFar = remaining;
     }
   }
-  return shown;
+  return shortestSoFar;
 };

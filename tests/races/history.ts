@@ -86,26 +86,26 @@ export type Draft = Act & { readonly isApt: boolean };
 /** Acts done at the same time: mostly one, sometimes several that race. */
 export type Step = readonly Draft[];
 
-const chosen = <T>(...choices: readonly (readonly [number, T])[]): fc.Arbitrary<T> =>
+const weighted = <T>(...choices: readonly (readonly [number, T])[]): fc.Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 
 const anybody = fc.constantFrom(...everybody);
 /** Mostly one of these users, now and then anyone. */
-const mostly = (...those: readonly Who[]): fc.Arbitrary<Who> =>
-  fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...those) }, { weight: 1, arbitrary: anybody });
+const mostly = (...users: readonly Who[]): fc.Arbitrary<Who> =>
+  fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...users) }, { weight: 1, arbitrary: anybody });
 const admin = mostly('Ada');
 const staff = mostly('Ada', 'Carla', ...coaches);
 
 /** Number of a tryout, counted back from the newest. */
-const tryout = chosen([8, 0], [6, 1], [3, 2], [2, 3], [1, 4]);
-const team = chosen([4, 0], [4, 1], [4, 2], [2, 3], [1, 4], [1, 5]);
-const player = chosen([7, 0], [7, 1], [3, 2], [2, 3], [2, 4], [2, 5], [1, 6]);
+const tryout = weighted([8, 0], [6, 1], [3, 2], [2, 3], [1, 4]);
+const team = weighted([4, 0], [4, 1], [4, 2], [2, 3], [1, 4], [1, 5]);
+const player = weighted([7, 0], [7, 1], [3, 2], [2, 3], [2, 4], [2, 5], [1, 6]);
 const players = fc.uniqueArray(player, { minLength: 1, maxLength: 4 });
-const group = chosen([12, 0], [4, 1], [1, 2]);
-const max = chosen<number | null>([3, null], [2, 1], [3, 2], [3, 3], [2, 4]);
-const coach = chosen([3, 0], [3, 1], [3, 2], [3, 3], [1, 4]);
+const group = weighted([12, 0], [4, 1], [1, 2]);
+const max = weighted<number | null>([3, null], [2, 1], [3, 2], [3, 3], [2, 4]);
+const coach = weighted([3, 0], [3, 1], [3, 2], [3, 3], [1, 4]);
 
-const ago = chosen<number | null>([9, null], [2, 1], [2, 3], [1, 23], [4, 30]);
+const ago = weighted<number | null>([9, null], [2, 1], [2, 3], [1, 23], [4, 30]);
 
 const draft = <const Does extends Act['does'], Facts extends object>(
   does: Does,
@@ -113,14 +113,14 @@ const draft = <const Does extends Act['does'], Facts extends object>(
 ) =>
   fc.record({
     does: fc.constant(does),
-    isApt: chosen([6, true], [1, false]),
+    isApt: weighted([6, true], [1, false]),
     ...facts,
   }) as unknown as fc.Arbitrary<Draft>;
 
-type Weighted = readonly [number, fc.Arbitrary<Draft>];
+type WeightedDraft = readonly [number, fc.Arbitrary<Draft>];
 
 /** Acts that add no tryout or team: the numbers of those stay the same, so several acts can race. */
-const acts: readonly Weighted[] = [
+const acts: readonly WeightedDraft[] = [
   [2, draft('sets the maximum', { who: admin, tryout, max })],
   [3, draft('starts', { who: admin, tryout })],
   [1, draft('cancels', { who: admin, tryout })],
@@ -142,8 +142,8 @@ const acts: readonly Weighted[] = [
     }),
   ],
   [14, draft('offers', { who: staff, tryout, team, players })],
-  ...(['accepts', 'declines'] as const).map((does): Weighted => {
-    const nth = chosen([6, 0], [3, 1], [2, 2], [1, 3], [1, 8]);
+  ...(['accepts', 'declines'] as const).map((does): WeightedDraft => {
+    const nth = weighted([6, 0], [3, 1], [2, 2], [1, 3], [1, 8]);
     // The offer determines tryout, team and player.
     return [
       8,
@@ -158,21 +158,21 @@ const acts: readonly Weighted[] = [
   [1, draft('deletes the age group', { who: admin, group })],
 ];
 
-const surroundings: readonly Weighted[] = [
+const surroundingActs: readonly WeightedDraft[] = [
   [2, draft('creates a tryout', { who: admin, group, max })],
   [1, draft('creates a team', { who: admin, group })],
   [1, draft('signs out', { who: anybody })],
   [4, draft('signs in', { who: anybody })],
-  [2, draft('lets several teams offer', { allowed: chosen([3, true], [1, false]) })],
-  [5, draft('waits', { hours: chosen([4, 1], [2, 3], [2, 20], [2, 24], [1, 47], [1, 60]) })],
+  [2, draft('lets several teams offer', { allowed: weighted([3, true], [1, false]) })],
+  [5, draft('waits', { hours: weighted([4, 1], [2, 3], [2, 20], [2, 24], [1, 47], [1, 60]) })],
   [2, draft('sweeps', {})],
 ];
 
-const oneOf = (choices: readonly Weighted[]): fc.Arbitrary<Draft> =>
+const oneOf = (choices: readonly WeightedDraft[]): fc.Arbitrary<Draft> =>
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 24, arbitrary: fc.tuple(oneOf([...acts, ...surroundings])) },
+  { weight: 24, arbitrary: fc.tuple(oneOf([...acts, ...surroundingActs])) },
   { weight: 1, arbitrary: fc.array(oneOf(acts), { minLength: 2, maxLength: 4 }) },
 );
 

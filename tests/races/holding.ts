@@ -1,8 +1,8 @@
 import type { TestServer } from '../support/server.ts';
 
-/** True if a statement on this database waits for a lock before `over` returns true. */
-const hasWaiters = async (server: TestServer, over: () => boolean): Promise<boolean> => {
-  while (!over()) {
+/** True if a statement on this database waits for a lock before `isOver` returns true. */
+const hasWaiters = async (server: TestServer, isOver: () => boolean): Promise<boolean> => {
+  while (!isOver()) {
     const session = await server.database.connect();
     const { rows } = await session
       .run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, [])
@@ -14,19 +14,19 @@ const hasWaiters = async (server: TestServer, over: () => boolean): Promise<bool
 
 /** Begins a transaction with these statements and commits it once `work` waits for it or is done. */
 export const duringOn =
-  (opened: () => TestServer) =>
+  (getServer: () => TestServer) =>
   async <Answer>(statements: string, work: () => Promise<Answer>) => {
-    const server = opened();
+    const server = getServer();
     const holder = await server.database.connect();
     try {
       await holder.script(`begin; ${statements}`);
-      let over = false;
+      let isOver = false;
       const answer = work().finally(() => {
-        over = true;
+        isOver = true;
       });
       // Awaited below; until then a rejection must not count as unhandled.
       answer.catch(() => {});
-      const waited = await hasWaiters(server, () => over);
+      const waited = await hasWaiters(server, () => isOver);
       await holder.script('commit');
       return { waited, answer: await answer };
     } finally {

@@ -4,7 +4,7 @@ import { signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { anOrganization } from '../support/club.ts';
-import { takeCommands, typed } from '../support/command-line.ts';
+import { takeCommands, runTyped } from '../support/command-line.ts';
 import { aFileOf } from '../support/import.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { aFounder } from '../support/registration.ts';
@@ -89,7 +89,7 @@ it('the operator’s removal of an admin waits for another admin to leave and th
     const leaving = `select from organizations where id = '${club.id}' for no key update;
       update memberships set state = 'ended', ended_at = club_now() where user_id = '${anton.userId}'`;
     const words = ['people', 'remove-admin', club.admin.email, '--organization', club.id];
-    const { waited, answer } = await during(leaving, () => typed(words, { DATA_DIR: server.dataDir }));
+    const { waited, answer } = await during(leaving, () => runTyped(words, { DATA_DIR: server.dataDir }));
     expect([waited, answer.code]).toEqual([true, 1]);
     expect(answer.told).toContain('needs at least one admin. Make another one first:');
   } finally {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from './arena.ts';
-import { follow, shortest } from './follow.ts';
+import { follow, shorten } from './follow.ts';
 import { historyOf } from './history.ts';
 
 /** Texts that must come up in long histories, or they would prove little. */
@@ -58,7 +58,7 @@ onBothEngines(
         const lived = await follow(arena.server, history);
         told.push(...lived.told);
         if (!lived.parting) continue;
-        const short = await shortest(arena.server, lived.parting, patience);
+        const short = await shorten(arena.server, lived.parting, patience);
         const story = [...short.told, short.difference].join('\n');
         expect.fail(`History ${seed} of ${length} steps parts from the model. In short:\n${story}`);
       }

@@ -5,7 +5,7 @@ import {
   isFull,
   isInForce,
   join,
-  noOffer,
+  offerRefusal,
   numberOf,
   type Offer,
   placesTaken,
@@ -24,16 +24,16 @@ import {
 
 const rank = (who: Who) => (roleOf[who] === 'stranger' ? 'admin' : roleOf[who]);
 
-const missing = '404 not_found';
+const notFound = '404 not_found';
 
 /** Response to a user without a session, or whose role lacks the capability. */
-const refusedAtTheDoor = (state: State, who: Who, ...allowed: readonly ('admin' | 'coach' | 'player')[]) => {
+const accessError = (state: State, who: Who, ...allowed: readonly ('admin' | 'coach' | 'player')[]) => {
   if (state.signedOut.has(who)) return '401 not_authenticated';
   return allowed.includes(rank(who)) ? undefined : '403 forbidden';
 };
 
 /** Error of a refused registration (TREG-31 to TREG-36, ruling 42). */
-const objection = ({ group, status, registrations }: Tryout, player: number, full: boolean): string | undefined => {
+const registerError = ({ group, status, registrations }: Tryout, player: number, full: boolean): string | undefined => {
   if (player >= playerNames.length) return '422 invalid playerId';
   if (!groups[group]?.admits.has(player)) return '422 not_eligible playerId';
   if (status !== 'upcoming' && status !== 'active') return '409 registration_closed';
@@ -48,14 +48,14 @@ const newRegistration = (): Registration => ({
   evaluations: new Map(),
 });
 
-type Field = Extract<Act, { ago: number | null }>;
+type FieldAct = Extract<Act, { ago: number | null }>;
 
 /**
  * Error of a refused entry from the field, made now or `ago` hours ago. The clock has whole hours, but an entry sent
  * later in an hour counts as later than one made earlier in it. Only people who had the tryout open can have made an
  * entry without signal; it is accepted for 24 hours after completion if made before (ruling 51).
  */
-const notTaken = ({ clock }: State, { who, ago }: Field, tryout: Tryout): string | undefined => {
+const entryError = ({ clock }: State, { who, ago }: FieldAct, tryout: Tryout): string | undefined => {
   if (ago !== null && !tryout.openedBy.has(who)) return '422 invalid recorded.proof';
   if (ago !== null && clock - ago < tryout.openedAt) return '422 invalid recorded.at';
   if (tryout.status === 'active') return undefined;
@@ -65,7 +65,8 @@ const notTaken = ({ clock }: State, { who, ago }: Field, tryout: Tryout): string
 };
 
 /** True if the stored entry was made later: the last made wins, not the last to arrive. */
-const isOutdated = (madeAt: number, stored: number | undefined): boolean => stored !== undefined && madeAt < stored;
+const isOutdated = (madeAt: number, storedAt: number | undefined): boolean =>
+  storedAt !== undefined && madeAt < storedAt;
 
 const actOnTryout = (state: State, act: Extract<Act, { tryout: number; who: Who }>, tryout: Tryout): string => {
   switch (act.does) {
@@ -90,16 +91,16 @@ const actOnTryout = (state: State, act: Extract<Act, { tryout: number; who: Who 
       return `200 ${to}`;
     }
     case 'registers': {
-      const refused = objection(tryout, act.player, isFull(tryout));
-      if (refused) return refused;
+      const refusal = registerError(tryout, act.player, isFull(tryout));
+      if (refusal) return refusal;
       tryout.registrations.set(act.player, newRegistration());
       return '201 registered';
     }
     case 'registers many': {
       const outcomes = act.players.map((player) => {
-        const refused = objection(tryout, player, isFull(tryout));
-        if (!refused) tryout.registrations.set(player, newRegistration());
-        return `${player}:${refused ?? 'registered'}`;
+        const refusal = registerError(tryout, player, isFull(tryout));
+        if (!refusal) tryout.registrations.set(player, newRegistration());
+        return `${player}:${refusal ?? 'registered'}`;
       });
       return ['200', ...outcomes].join(' ');
     }
@@ -131,11 +132,11 @@ const actOnRegistration = (
   tryout: Tryout,
 ): string => {
   const registration = tryout.registrations.get(act.player);
-  if (!registration) return missing;
+  if (!registration) return notFound;
   switch (act.does) {
     case 'checks in':
     case 'marks absent':
-      return notTaken(state, act, tryout) ?? mark(state, act, tryout, registration);
+      return entryError(state, act, tryout) ?? mark(state, act, tryout, registration);
     case 'withdraws': {
       if (tryout.status !== 'upcoming' && tryout.status !== 'active') return '409 registration_closed';
       const isLate = registration.status === 'withdrawn' && registration.isLate;
@@ -143,13 +144,13 @@ const actOnRegistration = (
       return '200 withdrawn';
     }
     case 'evaluates': {
-      const refused = notTaken(state, act, tryout);
-      if (refused) return refused;
+      const refusal = entryError(state, act, tryout);
+      if (refusal) return refusal;
       if (!holdsPlace(registration)) return '409 player_not_taking_part';
       const { score, recommendation } = act;
       const madeAt = state.clock - (act.ago ?? 0);
-      const before = registration.evaluations.get(act.who);
-      if (before && isOutdated(madeAt, before.madeAt)) return `200 ${before.score} ${before.recommendation}`;
+      const previous = registration.evaluations.get(act.who);
+      if (previous && isOutdated(madeAt, previous.madeAt)) return `200 ${previous.score} ${previous.recommendation}`;
       const isLate = tryout.status === 'completed';
       registration.evaluations.set(act.who, { score, recommendation, madeAt, isLate });
       return `200 ${score} ${recommendation}`;
@@ -163,41 +164,41 @@ const actOnRegistration = (
 const sendOffers = (state: State, act: Extract<Act, { does: 'offers' }>, { group, status, registrations }: Tryout) => {
   const isAdmin = rank(act.who) === 'admin';
   const team = state.teams[act.team];
-  if (!team || team.gone || team.group !== group || !(isAdmin || team.coaches.has(act.who))) return missing;
+  if (!team || team.gone || team.group !== group || !(isAdmin || team.coaches.has(act.who))) return notFound;
   if (!act.players.every((player) => registrations.has(player))) return '422 invalid playerIds';
   if (status !== 'completed' && !(isAdmin && status === 'active')) return '409 TRYOUT_NOT_OPEN';
   const outcomes = act.players.map((player) => {
-    const refused = noOffer(state, act.tryout, act.team, player);
+    const refusal = offerRefusal(state, act.tryout, act.team, player);
     const earlier = state.offers.filter((one) => one.tryout === act.tryout && one.team === act.team);
     const nth = earlier.filter((one) => one.player === player).length;
     const { tryout } = act;
-    const unanswered = { answer: undefined, because: undefined, released: false };
-    const news = { tryout, team: act.team, player, nth, sentAt: state.clock, ...unanswered };
-    if (!refused) state.offers.push(news);
-    return `${player}:${refused ?? 'sent'}`;
+    const pendingState = { answer: undefined, because: undefined, released: false };
+    const newOffer = { tryout, team: act.team, player, nth, sentAt: state.clock, ...pendingState };
+    if (!refusal) state.offers.push(newOffer);
+    return `${player}:${refusal ?? 'sent'}`;
   });
   return ['201', ...outcomes.sort()].join(' ');
 };
 
 const answerOffer = (state: State, act: Extract<Act, { does: 'accepts' | 'declines' }>): string => {
-  const given = act.does === 'accepts' ? 'accepted' : 'declined';
-  const isMeant = (one: Offer) =>
+  const newAnswer = act.does === 'accepts' ? 'accepted' : 'declined';
+  const isSameOffer = (one: Offer) =>
     one.tryout === act.tryout && one.team === act.team && one.player === act.player && one.nth === act.nth;
-  const offer = state.offers.find(isMeant);
-  if (!offer || offer.player !== numberOf[act.who]) return missing;
+  const offer = state.offers.find(isSameOffer);
+  if (!offer || offer.player !== numberOf[act.who]) return notFound;
   const others = state.offers.filter(
     (one) => one !== offer && one.player === offer.player && one.tryout === offer.tryout,
   );
   if (stateOf(state, offer) === 'lapsed') return '409 OFFER_EXPIRED';
-  if (offer.answer === given) return `200 ${given} 0`;
-  if (given === 'accepted' && others.some(isInForce)) return '409 TRYOUT_ALREADY_ACCEPTED';
+  if (offer.answer === newAnswer) return `200 ${newAnswer} 0`;
+  if (newAnswer === 'accepted' && others.some(isInForce)) return '409 TRYOUT_ALREADY_ACCEPTED';
   if (offer.answer) return '409 ALREADY_ANSWERED';
-  Object.assign(offer, { answer: given, because: 'player' });
-  if (given === 'declined') return '200 declined 0';
-  const waiting = others.filter((one) => stateOf(state, one) === 'pending');
-  for (const other of waiting) Object.assign(other, { answer: 'declined', because: 'other_accepted' });
+  Object.assign(offer, { answer: newAnswer, because: 'player' });
+  if (newAnswer === 'declined') return '200 declined 0';
+  const pendingOffers = others.filter((one) => stateOf(state, one) === 'pending');
+  for (const rival of pendingOffers) Object.assign(rival, { answer: 'declined', because: 'other_accepted' });
   join(state, offer);
-  return `200 accepted ${waiting.length}`;
+  return `200 accepted ${pendingOffers.length}`;
 };
 
 const actOnTeam = (state: State, act: Act & { readonly team: number; readonly who: Who }, team: Team): string => {
@@ -212,7 +213,7 @@ const actOnTeam = (state: State, act: Act & { readonly team: number; readonly wh
       return '201';
     }
     case 'unassigns':
-      return coaches[act.coach] && team.coaches.delete(coaches[act.coach] as Who) ? '204' : missing;
+      return coaches[act.coach] && team.coaches.delete(coaches[act.coach] as Who) ? '204' : notFound;
     case 'adds to the team':
       if (act.player >= playerNames.length) return '422 invalid playerId';
       if (team.members.get(act.player) === 'active') return '409 already_member';
@@ -220,7 +221,7 @@ const actOnTeam = (state: State, act: Act & { readonly team: number; readonly wh
       takeBack(state, team.joinedBy.get(act.player));
       return '201 active';
     case 'drops':
-      if (!team.members.has(act.player)) return missing;
+      if (!team.members.has(act.player)) return notFound;
       team.members.set(act.player, 'inactive');
       release(state, act.team, act.player);
       return '200 inactive';
@@ -234,10 +235,10 @@ const actOnTeam = (state: State, act: Act & { readonly team: number; readonly wh
   }
 };
 
-const inGroup = (state: State, act: Extract<Act, { group: number; who: Who }>): string => {
+const actOnGroup = (state: State, act: Extract<Act, { group: number; who: Who }>): string => {
   const isKnown = act.group < groups.length && !state.groupsGone.has(act.group) && roleOf[act.who] === 'admin';
   if (act.does === 'deletes the age group') {
-    if (!isKnown) return missing;
+    if (!isKnown) return notFound;
     const teams = state.teams.filter((team) => !team.gone && team.group === act.group);
     if (teams.length + state.tryouts.filter(({ group }) => group === act.group).length > 0)
       return '409 age_group_in_use';
@@ -284,14 +285,14 @@ export const play = (state: State, act: Act): string => {
     return '204';
   }
   if (act.does === 'accepts' || act.does === 'declines')
-    return refusedAtTheDoor(state, act.who, 'player') ?? answerOffer(state, act);
-  const refused = refusedAtTheDoor(state, act.who, 'admin', ...(actsOfStaff.has(act.does) ? (['coach'] as const) : []));
-  if (refused) return refused;
-  if ('group' in act) return inGroup(state, act);
+    return accessError(state, act.who, 'player') ?? answerOffer(state, act);
+  const refusal = accessError(state, act.who, 'admin', ...(actsOfStaff.has(act.does) ? (['coach'] as const) : []));
+  if (refusal) return refusal;
+  if ('group' in act) return actOnGroup(state, act);
   if ('tryout' in act) {
     const tryout = state.tryouts[act.tryout];
-    return tryout && sees(state, act.who, tryout) ? actOnTryout(state, act, tryout) : missing;
+    return tryout && sees(state, act.who, tryout) ? actOnTryout(state, act, tryout) : notFound;
   }
   const team = state.teams[act.team];
-  return team && !team.gone && roleOf[act.who] === 'admin' ? actOnTeam(state, act, team) : missing;
+  return team && !team.gone && roleOf[act.who] === 'admin' ? actOnTeam(state, act, team) : notFound;
 };

@@ -31,7 +31,7 @@ import {
 } from '@touchline/domain/tryouts/contract.ts';
 import { expireOffers } from '@touchline/server/features/offers/store.answers.ts';
 import { tryoutDetails } from '../support/tryouts.ts';
-import { type Cast, coachAt, signedInAgain } from './cast.ts';
+import { type Cast, coachAt, signInAgain } from './cast.ts';
 import { type Act, everybody, roleOf } from './history.ts';
 import { offerName, scoresFrom } from './screens.ts';
 
@@ -54,7 +54,7 @@ const meaningOf = (sentence: string): string =>
   sentence.startsWith('This tryout is full') ? '409 tryout_full' : (meanings[sentence] ?? sentence);
 
 /** Id of something that does not exist. */
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** All offers of a tryout, oldest first. */
 export const offersOfTryout = async ({ readers }: Cast, tryoutId: string): Promise<readonly ListedOffer[]> => {
@@ -70,7 +70,7 @@ export const offersOfTryout = async ({ readers }: Cast, tryoutId: string): Promi
 
 const learnOffers = async (cast: Cast, tryout: number): Promise<void> => {
   const counts = new Map<string, number>();
-  for (const { id, playerId, teamId } of await offersOfTryout(cast, cast.tryoutIds[tryout] ?? nobody)) {
+  for (const { id, playerId, teamId } of await offersOfTryout(cast, cast.tryoutIds[tryout] ?? unknownId)) {
     const team = cast.teamIds.indexOf(teamId);
     const player = cast.players.findIndex(({ profileId }) => profileId === playerId);
     const nth = counts.get(`${team}/${player}`) ?? 0;
@@ -80,14 +80,14 @@ const learnOffers = async (cast: Cast, tryout: number): Promise<void> => {
 };
 
 const registrationId = async (cast: Cast, tryout: number, player: number): Promise<string> => {
-  const known = cast.registrationIds.get(`${tryout}/${player}`);
+  const knownId = cast.registrationIds.get(`${tryout}/${player}`);
   const tryoutId = cast.tryoutIds[tryout];
-  if (known || !tryoutId) return known ?? nobody;
+  if (knownId || !tryoutId) return knownId ?? unknownId;
   for (const { id, playerId } of await cast.readers.Ada.ask(listRegistrations, { tryoutId, all: true })) {
     const number = cast.players.findIndex(({ profileId }) => profileId === playerId);
     cast.registrationIds.set(`${tryout}/${number}`, id);
   }
-  return cast.registrationIds.get(`${tryout}/${player}`) ?? nobody;
+  return cast.registrationIds.get(`${tryout}/${player}`) ?? unknownId;
 };
 
 /** Opens a new tryout for all who may see it, and keeps the view tokens that they need without signal. */
@@ -115,47 +115,50 @@ const clockOf = async ({ server }: Cast): Promise<number> => {
 };
 
 const assignmentId = async (cast: Cast, team: number, coach: number): Promise<string> => {
-  const answer = await cast.readers.Ada.send(readTeam, { teamId: cast.teamIds[team] ?? nobody });
-  if (!answer.ok) return nobody;
+  const answer = await cast.readers.Ada.send(readTeam, { teamId: cast.teamIds[team] ?? unknownId });
+  if (!answer.ok) return unknownId;
   const { coaches } = (await answer.json()) as { coaches: { id: string; assignmentId: string }[] };
-  return coaches.find(({ id }) => id === coachAt(cast, coach)?.profileId)?.assignmentId ?? nobody;
+  return coaches.find(({ id }) => id === coachAt(cast, coach)?.profileId)?.assignmentId ?? unknownId;
 };
 
 // Words a response beyond its status, as the model does.
 // biome-ignore lint/suspicious/noExplicitAny: the contract has parsed it, and each act knows its own.
-type Reading = (answer: any) => string;
+type ReadAnswer = (answer: any) => string;
 
-interface Door {
+interface OperationCall {
   readonly operation: Operation;
   readonly input: Readonly<Record<string, unknown>>;
-  readonly reading?: Reading;
+  readonly reading?: ReadAnswer;
 }
 
-const status: Reading = (answer) => answer.status;
+const readStatus: ReadAnswer = (answer) => answer.status;
 
-const doorOf = async (cast: Cast, act: Exclude<Act, { does: 'waits' | 'sweeps' | 'signs in' }>): Promise<Door> => {
-  const idOf = (ids: readonly string[], index: number) => ids[index] ?? nobody;
-  const playerId = (index: number) => cast.players[index]?.profileId ?? nobody;
-  const tryoutId = 'tryout' in act ? idOf(cast.tryoutIds, act.tryout) : nobody;
-  const teamId = 'team' in act ? idOf(cast.teamIds, act.team) : nobody;
-  const registered = async () =>
-    'player' in act && 'tryout' in act ? registrationId(cast, act.tryout, act.player) : nobody;
+const callOf = async (
+  cast: Cast,
+  act: Exclude<Act, { does: 'waits' | 'sweeps' | 'signs in' }>,
+): Promise<OperationCall> => {
+  const idOf = (ids: readonly string[], index: number) => ids[index] ?? unknownId;
+  const playerId = (index: number) => cast.players[index]?.profileId ?? unknownId;
+  const tryoutId = 'tryout' in act ? idOf(cast.tryoutIds, act.tryout) : unknownId;
+  const teamId = 'team' in act ? idOf(cast.teamIds, act.team) : unknownId;
+  const ownRegistrationId = async () =>
+    'player' in act && 'tryout' in act ? registrationId(cast, act.tryout, act.player) : unknownId;
   switch (act.does) {
     case 'creates a tryout': {
       const ageGroup = { id: idOf(cast.groupIds, act.group), name: '', seasonId: cast.seasonId };
       const input = tryoutDetails(ageGroup, { maxParticipants: act.max });
-      return { operation: createTryout, input, reading: status };
+      return { operation: createTryout, input, reading: readStatus };
     }
     case 'sets the maximum':
       return { operation: updateTryout, input: { tryoutId, maxParticipants: act.max } };
     case 'starts':
-      return { operation: startTryout, input: { tryoutId }, reading: status };
+      return { operation: startTryout, input: { tryoutId }, reading: readStatus };
     case 'cancels':
-      return { operation: cancelTryout, input: { tryoutId }, reading: status };
+      return { operation: cancelTryout, input: { tryoutId }, reading: readStatus };
     case 'completes':
-      return { operation: completeTryout, input: { tryoutId }, reading: status };
+      return { operation: completeTryout, input: { tryoutId }, reading: readStatus };
     case 'registers':
-      return { operation: registerPlayer, input: { tryoutId, playerId: playerId(act.player) }, reading: status };
+      return { operation: registerPlayer, input: { tryoutId, playerId: playerId(act.player) }, reading: readStatus };
     case 'registers many':
       return {
         operation: registerPlayers,
@@ -167,19 +170,23 @@ const doorOf = async (cast: Cast, act: Exclude<Act, { does: 'waits' | 'sweeps' |
       };
     case 'checks in':
     case 'marks absent': {
-      const marked = act.does === 'checks in' ? 'checked_in' : 'absent';
-      const input = { registrationId: await registered(), status: marked, ...(await recordedAt(cast, act)) };
-      return { operation: setAttendance, input, reading: status };
+      const mark = act.does === 'checks in' ? 'checked_in' : 'absent';
+      const input = { registrationId: await ownRegistrationId(), status: mark, ...(await recordedAt(cast, act)) };
+      return { operation: setAttendance, input, reading: readStatus };
     }
     case 'withdraws':
-      return { operation: withdrawRegistration, input: { registrationId: await registered() }, reading: status };
+      return {
+        operation: withdrawRegistration,
+        input: { registrationId: await ownRegistrationId() },
+        reading: readStatus,
+      };
     case 'evaluates': {
       const [technicalScore, acumenScore, physicalScore, characterScore] = scoresFrom(act.score);
       const scores = { technicalScore, acumenScore, physicalScore, characterScore };
       return {
         operation: saveEvaluation,
         input: {
-          registrationId: await registered(),
+          registrationId: await ownRegistrationId(),
           ...scores,
           recommendation: act.recommendation,
           ...(await recordedAt(cast, act)),
@@ -203,7 +210,7 @@ const doorOf = async (cast: Cast, act: Exclude<Act, { does: 'waits' | 'sweeps' |
     case 'accepts':
     case 'declines': {
       const answer = act.does === 'accepts' ? 'accepted' : 'declined';
-      const offerId = cast.offerIds.get(offerName(act)) ?? nobody;
+      const offerId = cast.offerIds.get(offerName(act)) ?? unknownId;
       return {
         operation: respondToOffer,
         input: { offerId, answer },
@@ -211,14 +218,14 @@ const doorOf = async (cast: Cast, act: Exclude<Act, { does: 'waits' | 'sweeps' |
       };
     }
     case 'assigns':
-      return { operation: assignCoach, input: { teamId, coachId: coachAt(cast, act.coach)?.profileId ?? nobody } };
+      return { operation: assignCoach, input: { teamId, coachId: coachAt(cast, act.coach)?.profileId ?? unknownId } };
     case 'unassigns':
       return { operation: removeCoach, input: { assignmentId: await assignmentId(cast, act.team, act.coach) } };
     case 'adds to the team':
-      return { operation: addPlayer, input: { teamId, playerId: playerId(act.player) }, reading: status };
+      return { operation: addPlayer, input: { teamId, playerId: playerId(act.player) }, reading: readStatus };
     case 'drops': {
       const input = { teamId, playerId: playerId(act.player), status: 'inactive' };
-      return { operation: updateMember, input, reading: status };
+      return { operation: updateMember, input, reading: readStatus };
     }
     case 'creates a team': {
       const place = { seasonId: cast.seasonId, ageGroupId: idOf(cast.groupIds, act.group) };
@@ -233,12 +240,12 @@ const doorOf = async (cast: Cast, act: Exclude<Act, { does: 'waits' | 'sweeps' |
   }
 };
 
-const surround = async (cast: Cast, act: Act): Promise<void> => {
+const changeSurroundings = async (cast: Cast, act: Act): Promise<void> => {
   const { server, club } = cast;
   const { db } = server.database;
   if (act.does === 'waits') await server.moveClock(act.hours);
   if (act.does === 'sweeps') await expireOffers(db);
-  if (act.does === 'signs in') cast.actors[act.who] = await signedInAgain(server, cast.readers[act.who]);
+  if (act.does === 'signs in') cast.actors[act.who] = await signInAgain(server, cast.readers[act.who]);
   // No screen has the switch yet (ruling 60).
   if (act.does === 'lets several teams offer')
     await db
@@ -251,10 +258,10 @@ const surround = async (cast: Cast, act: Act): Promise<void> => {
 /** Performs the act over HTTP and returns the response in the model's words. */
 export const perform = async (cast: Cast, act: Act): Promise<string> => {
   if (!('who' in act) || act.does === 'signs in') {
-    await surround(cast, act);
+    await changeSurroundings(cast, act);
     return '';
   }
-  const { operation, input, reading } = await doorOf(cast, act);
+  const { operation, input, reading } = await callOf(cast, act);
   const response = await cast.actors[act.who].send(operation, input);
   const body = response.status === 204 ? undefined : await response.json();
   if (!response.ok) return [response.status, body.error.code, ...Object.keys(body.error.fields ?? {})].join(' ');

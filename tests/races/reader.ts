@@ -30,12 +30,12 @@ const numbersIn = (cast: Cast) => ({
   offer: (id: string) => [...cast.offerIds].find(([, one]) => one === id)?.[0] ?? `unknown ${id}`,
 });
 
-interface Ended {
+interface OfferEnd {
   readonly status: string;
   readonly responseReason: string | null;
 }
 
-const endOf = ({ status, responseReason }: Ended): string =>
+const endOf = ({ status, responseReason }: OfferEnd): string =>
   responseReason === null ? status : `${status} ${responseReason}`;
 
 const byPlayer = (one: string, other: string): number => Number(/\d+/.exec(one)?.[0]) - Number(/\d+/.exec(other)?.[0]);
@@ -44,9 +44,9 @@ const byPlayer = (one: string, other: string): number => Number(/\d+/.exec(one)?
 const evaluationLines = async (cast: Cast, who: Who, tryoutId: string): Promise<readonly string[]> => {
   const number = numbersIn(cast);
   const reader = cast.readers[who];
-  const listed = await reader.ask(listEvaluations, { tryoutId });
-  const lines = await many(listed.length, async (index) => {
-    const { registrationId, playerId, summary, own } = listed[index] as EvaluatedPlayer;
+  const evaluatedPlayers = await reader.ask(listEvaluations, { tryoutId });
+  const lines = await many(evaluatedPlayers.length, async (index) => {
+    const { registrationId, playerId, summary, own } = evaluatedPlayers[index] as EvaluatedPlayer;
     const { evaluations } = await reader.ask(readPlayerEvaluations, { registrationId });
     const { averages, recommendations } = summary;
     const cards = evaluations.map(
@@ -95,30 +95,30 @@ const tryoutLines = async (cast: Cast, who: Who, tryout: Tryout): Promise<Screen
 const pagesOf = async <Row>(
   read: (after: string | undefined) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>,
 ): Promise<readonly Row[]> => {
-  const all: Row[] = [];
+  const allRows: Row[] = [];
   let after: string | undefined;
   do {
     const { rows, next } = await read(after);
-    all.push(...rows);
+    allRows.push(...rows);
     after = next ?? undefined;
   } while (after);
-  return all;
+  return allRows;
 };
 
 const offerLines = async (cast: Cast, who: Who, { tryouts }: Scope): Promise<readonly string[]> => {
   const number = numbersIn(cast);
   const ids = tryouts.flatMap((tryout) => cast.tryoutIds[tryout] ?? []);
-  const listed: ListedOffer[] = [];
-  if (roleOf[who] === 'admin') for (const id of ids) listed.push(...(await offersOfTryout(cast, id)));
+  const allOffers: ListedOffer[] = [];
+  if (roleOf[who] === 'admin') for (const id of ids) allOffers.push(...(await offersOfTryout(cast, id)));
   if (roleOf[who] === 'coach')
-    listed.push(
+    allOffers.push(
       ...(await pagesOf(async (after) => {
         const { offers, next } = await cast.readers[who].ask(listCoachOffers, after ? { after } : {});
         return { rows: offers, next };
       })),
     );
-  const shown = listed.filter(({ tryoutId }) => tryoutId !== null && ids.includes(tryoutId));
-  return shown.map((offer) => `${number.offer(offer.id)} ${endOf(offer)}`).sort();
+  const visibleOffers = allOffers.filter(({ tryoutId }) => tryoutId !== null && ids.includes(tryoutId));
+  return visibleOffers.map((offer) => `${number.offer(offer.id)} ${endOf(offer)}`).sort();
 };
 
 const playerLines = async (cast: Cast, who: Who): Promise<Screens> => {

@@ -48,54 +48,60 @@ const oneDecimal = (values: readonly number[]): number =>
 export const scoresFrom = (score: number) => [score, 6 - score, 3, Math.max(1, score - 1)] as const;
 
 const evaluationLine = (state: State, who: Who, player: number, { evaluations }: Registration): string => {
-  const seen = [...evaluations].filter(([evaluator]) => seesEvaluationBy(state, who, evaluator));
-  const averages = [0, 1, 2, 3].map((at) => oneDecimal(seen.map(([, { score }]) => scoresFrom(score)[at] ?? 0)));
-  const given = (wanted: string) => seen.filter(([, { recommendation }]) => recommendation === wanted).length;
-  const cards = seen.map(
+  const visibleEvaluations = [...evaluations].filter(([evaluator]) => seesEvaluationBy(state, who, evaluator));
+  const averages = [0, 1, 2, 3].map((at) =>
+    oneDecimal(visibleEvaluations.map(([, { score }]) => scoresFrom(score)[at] ?? 0)),
+  );
+  const countOf = (wanted: string) =>
+    visibleEvaluations.filter(([, { recommendation }]) => recommendation === wanted).length;
+  const cards = visibleEvaluations.map(
     ([by, { score, recommendation, isLate }]) => `${by} ${score} ${recommendation}${isLate ? ' late' : ''}`,
   );
   return [
     `player ${player}`,
     evaluations.has(who) ? 'mine' : 'not mine',
-    seen.length === 0 ? 'none' : averages.join(' '),
-    `yes ${given('yes')} maybe ${given('maybe')} no ${given('no')}`,
+    visibleEvaluations.length === 0 ? 'none' : averages.join(' '),
+    `yes ${countOf('yes')} maybe ${countOf('maybe')} no ${countOf('no')}`,
     ...cards.sort(),
   ].join(', ');
 };
 
 /** The most frequent recommendation, the more cautious if tied (ruling 48); for coaches, their own. */
 const badgeLine = (who: Who, player: number, { evaluations }: Registration): string => {
-  const counting = [...evaluations].filter(([by]) => roleOf[who] === 'admin' || by === who);
-  if (counting.length === 0) return `player ${player} nothing`;
-  const count = (wanted: string) => counting.filter(([, { recommendation }]) => recommendation === wanted).length;
-  const most = Math.max(count('no'), count('maybe'), count('yes'));
-  const badge = ['no', 'maybe', 'yes'].find((one) => count(one) === most);
-  return `player ${player} ${badge} ${most}/${counting.length}`;
+  const countedEvaluations = [...evaluations].filter(([by]) => roleOf[who] === 'admin' || by === who);
+  if (countedEvaluations.length === 0) return `player ${player} nothing`;
+  const count = (wanted: string) =>
+    countedEvaluations.filter(([, { recommendation }]) => recommendation === wanted).length;
+  const highest = Math.max(count('no'), count('maybe'), count('yes'));
+  const badge = ['no', 'maybe', 'yes'].find((one) => count(one) === highest);
+  return `player ${player} ${badge} ${highest}/${countedEvaluations.length}`;
 };
 
 /** Coaches must not learn which other team wants a player (PERM-34). */
 const candidateLine = (state: State, who: Who, tryout: number, player: number): string => {
-  const live = state.offers.filter(
+  const liveOffers = state.offers.filter(
     (offer) => offer.tryout === tryout && offer.player === player && isLive(state, offer),
   );
   const isShown = (team: number) => roleOf[who] === 'admin' || coachesOf(state, team).includes(who);
-  const lines = live.map((offer) => `${stateOf(state, offer)} ${isShown(offer.team) ? offer.team : 'elsewhere'}`);
+  const lines = liveOffers.map((offer) => `${stateOf(state, offer)} ${isShown(offer.team) ? offer.team : 'elsewhere'}`);
   return [`player ${player}`, ...lines.sort()].join(', ');
 };
 
 const tryoutLines = (state: State, who: Who, number: number, tryout: Tryout): Screens => {
-  const all = [...tryout.registrations].sort(([one], [other]) => one - other);
-  const taking = all.filter(([, registration]) => holdsPlace(registration));
-  const count = (wanted: string) => all.filter(([, { status }]) => status === wanted).length;
+  const registrations = [...tryout.registrations].sort(([one], [other]) => one - other);
+  const participants = registrations.filter(([, registration]) => holdsPlace(registration));
+  const count = (wanted: string) => registrations.filter(([, { status }]) => status === wanted).length;
   const name = `tryout ${number}`;
   return {
     [name]: [`${tryout.status}, maximum ${tryout.max}, ${count('registered')} + ${count('checked_in')}`],
-    [`${name} registrations`]: all.map(
+    [`${name} registrations`]: registrations.map(
       ([player, { status, isLate }]) => `player ${player} ${status}${isLate ? ' late' : ''}`,
     ),
-    [`${name} evaluations`]: taking.map(([player, registration]) => evaluationLine(state, who, player, registration)),
-    [`${name} badges`]: all.map(([player, registration]) => badgeLine(who, player, registration)),
-    [`${name} candidates`]: taking.map(([player]) => candidateLine(state, who, number, player)),
+    [`${name} evaluations`]: participants.map(([player, registration]) =>
+      evaluationLine(state, who, player, registration),
+    ),
+    [`${name} badges`]: registrations.map(([player, registration]) => badgeLine(who, player, registration)),
+    [`${name} candidates`]: participants.map(([player]) => candidateLine(state, who, number, player)),
   };
 };
 
@@ -109,17 +115,17 @@ const teamsOfPlayer = (state: State, player: number): readonly string[] =>
   state.teams.flatMap(({ members }, number) => (members.get(player) === 'active' ? [`team ${number}`] : []));
 
 const playerScreens = (state: State, player: number): Screens => {
-  const own = state.offers.filter((offer) => offer.player === player);
-  const lines = own.map((offer) => {
+  const ownOffers = state.offers.filter((offer) => offer.player === player);
+  const lines = ownOffers.map((offer) => {
     const isPending = stateOf(state, offer) === 'pending';
-    const accepted = own.some(
+    const accepted = ownOffers.some(
       (other) => other.tryout === offer.tryout && other.answer === 'accepted' && !other.released,
     );
     // Contacts are shown once the offer is accepted (ruling 15).
     const contacts = offer.answer === 'accepted' ? coachesOf(state, offer.team).length : 'no';
     return `${offerName(offer)} ${endOf(state, offer)}${isPending && accepted ? ' dimmed' : ''}, ${contacts} contacts`;
   });
-  const pending = own.filter((offer) => stateOf(state, offer) === 'pending').length;
+  const pending = ownOffers.filter((offer) => stateOf(state, offer) === 'pending').length;
   return { offers: lines.sort(), pending: [String(pending)], teams: teamsOfPlayer(state, player).toSorted() };
 };
 
@@ -127,19 +133,21 @@ const playerScreens = (state: State, player: number): Screens => {
 export const screensOf = (state: State, who: Who, scope: Scope): Screens => {
   const player = numberOf[who];
   if (player !== undefined) return playerScreens(state, player);
-  const seen = state.tryouts.flatMap((tryout, number) => (sees(state, who, tryout) ? [{ tryout, number }] : []));
+  const visibleTryouts = state.tryouts.flatMap((tryout, number) =>
+    sees(state, who, tryout) ? [{ tryout, number }] : [],
+  );
   const screens: Record<string, readonly string[]> = {
-    tryouts: seen.map(({ number }) => `tryout ${number}`).sort(),
+    tryouts: visibleTryouts.map(({ number }) => `tryout ${number}`).sort(),
     offers: offersOf(state, scope, ({ team }) => roleOf[who] === 'admin' || coachesOf(state, team).includes(who)),
   };
-  for (const { tryout, number } of seen)
+  for (const { tryout, number } of visibleTryouts)
     if (scope.tryouts.includes(number)) Object.assign(screens, tryoutLines(state, who, number, tryout));
   const teams = state.teams.map((team, number) => ({ ...team, number, active: activeOf(team.members) }));
-  const shown = teams.filter(({ gone, coaches }) => !gone && (roleOf[who] === 'admin' || coaches.has(who)));
-  screens['teams'] = shown
+  const visibleTeams = teams.filter(({ gone, coaches }) => !gone && (roleOf[who] === 'admin' || coaches.has(who)));
+  screens['teams'] = visibleTeams
     .map(({ number, coaches, active }) => `team ${number}: ${[...coaches].sort().join(' ')}, ${active.length} players`)
     .sort();
-  for (const { number, active } of shown)
+  for (const { number, active } of visibleTeams)
     if (scope.teams.includes(number)) screens[`team ${number}`] = active.map((member) => `player ${member}`);
   return roleOf[who] === 'stranger' ? { tryouts: [], offers: [], teams: [] } : screens;
 };

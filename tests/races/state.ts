@@ -3,12 +3,12 @@ import { type Act, coaches, type Draft, roleOf, type Who } from './history.ts';
 // The model's view of a club, and the facts about it from which both acts and screens follow.
 
 /** Time an entry was made, in hours of the model's clock, and whether it arrived after completion (ruling 51). */
-interface Made {
+interface EntryTime {
   readonly madeAt: number;
   readonly isLate: boolean;
 }
 
-interface Evaluation extends Made {
+interface Evaluation extends EntryTime {
   readonly score: number;
   readonly recommendation: 'yes' | 'maybe' | 'no';
 }
@@ -67,15 +67,15 @@ export interface State {
   readonly offers: Offer[];
 }
 
-export const aTeam = (group: number, ...those: readonly Who[]): Team => ({
+export const aTeam = (group: number, ...teamCoaches: readonly Who[]): Team => ({
   group,
   gone: false,
-  coaches: new Set(those),
+  coaches: new Set(teamCoaches),
   members: new Map(),
   joinedBy: new Map(),
 });
 
-export const beginning = (): State => ({
+export const initialState = (): State => ({
   clock: 0,
   severalMayOffer: false,
   signedOut: new Set(),
@@ -115,50 +115,50 @@ const liveTeams = ({ teams }: State, group?: number): readonly number[] =>
 /** Team and players for an apt offer: a team of the tryout's age group, and players who are registered. */
 const aptOffer = (state: State, draft: Extract<Draft, { does: 'offers' }>, number: number) => {
   const tryout = state.tryouts[number];
-  const fitting = liveTeams(state, tryout?.group).filter(
+  const fittingTeams = liveTeams(state, tryout?.group).filter(
     (team) => roleOf[draft.who] !== 'coach' || state.teams[team]?.coaches.has(draft.who),
   );
-  const registered = draft.players.filter((player) => tryout?.registrations.has(player));
+  const registeredPlayers = draft.players.filter((player) => tryout?.registrations.has(player));
   return {
-    team: fitting.at(-1 - (draft.team % Math.max(fitting.length, 1))) ?? -1,
-    players: registered.length > 0 ? registered : draft.players,
+    team: fittingTeams.at(-1 - (draft.team % Math.max(fittingTeams.length, 1))) ?? -1,
+    players: registeredPlayers.length > 0 ? registeredPlayers : draft.players,
   };
 };
 
-const settledAnswer = (state: State, draft: Extract<Draft, { does: 'accepts' | 'declines' }>) => {
-  const own = numberOf[draft.who] ?? draft.player;
+const answerFromDraft = (state: State, draft: Extract<Draft, { does: 'accepts' | 'declines' }>) => {
+  const ownNumber = numberOf[draft.who] ?? draft.player;
   // Now and then a player tries to answer another player's offer.
-  const player = draft.isApt ? own : draft.player;
+  const player = draft.isApt ? ownNumber : draft.player;
   const offers = state.offers.filter((offer) => offer.player === player);
-  const waiting = offers.filter((offer) => stateOf(state, offer) === 'pending');
+  const pendingOffers = offers.filter((offer) => stateOf(state, offer) === 'pending');
   // Old offers are also answered, some of them twice.
-  const offer = (draft.nth < waiting.length ? waiting : offers).at(-1 - draft.nth);
+  const offer = (draft.nth < pendingOffers.length ? pendingOffers : offers).at(-1 - draft.nth);
   return offer ? namesOf(offer) : { tryout: -1, team: -1, player, nth: 0 };
 };
 
 /** The act that has to come first if there is no tryout yet to act on. */
-const before = (state: State, who: Who): Act | undefined => {
+const prerequisite = (state: State, who: Who): Act | undefined => {
   const { tryouts } = state;
   const tryout = tryouts.findLastIndex(({ status }) => status === 'upcoming' || status === 'active');
-  const open = tryouts[tryout];
-  if (!open) return { does: 'creates a tryout', who: 'Ada', group: 0, max: null };
-  if (open.registrations.size === 0) return { does: 'registers many', who: 'Ada', tryout, players: [0, 1, 2] };
+  const openTryout = tryouts[tryout];
+  if (!openTryout) return { does: 'creates a tryout', who: 'Ada', group: 0, max: null };
+  if (openTryout.registrations.size === 0) return { does: 'registers many', who: 'Ada', tryout, players: [0, 1, 2] };
   const coach = (coaches as readonly Who[]).indexOf(who);
-  if (coach >= 0 && !sees(state, who, open)) {
-    const team = liveTeams(state, open.group).at(-1);
-    if (team === undefined) return { does: 'creates a team', who: 'Ada', group: open.group };
+  if (coach >= 0 && !sees(state, who, openTryout)) {
+    const team = liveTeams(state, openTryout.group).at(-1);
+    if (team === undefined) return { does: 'creates a team', who: 'Ada', group: openTryout.group };
     return { does: 'assigns', who: 'Ada', team, coach };
   }
-  return { does: open.status === 'upcoming' ? 'starts' : 'completes', who: 'Ada', tryout };
+  return { does: openTryout.status === 'upcoming' ? 'starts' : 'completes', who: 'Ada', tryout };
 };
 
 /** Turns a draft into an act on what exists by then. */
-export const settled = (state: State, { isApt, ...drawn }: Draft, isAlone: boolean): Act => {
-  const draft = { ...drawn, isApt } as Draft;
-  const act = drawn as Act;
-  if (draft.does === 'accepts' || draft.does === 'declines') return { ...act, ...settledAnswer(state, draft) } as Act;
-  const [out] = state.signedOut;
-  if (act.does === 'signs in') return { ...act, who: isApt && out ? out : act.who };
+export const actFromDraft = (state: State, { isApt, ...fields }: Draft, isAlone: boolean): Act => {
+  const draft = { ...fields, isApt } as Draft;
+  const act = fields as Act;
+  if (draft.does === 'accepts' || draft.does === 'declines') return { ...act, ...answerFromDraft(state, draft) } as Act;
+  const [signedOutPerson] = state.signedOut;
+  if (act.does === 'signs in') return { ...act, who: isApt && signedOutPerson ? signedOutPerson : act.who };
   const isAboutOne = 'player' in act && 'tryout' in act && act.does !== 'registers';
   const statuses = aptStatuses(act);
   const isFitting = (tryout: Tryout): boolean =>
@@ -167,19 +167,21 @@ export const settled = (state: State, { isApt, ...drawn }: Draft, isAlone: boole
     (!(isAboutOne || act.does === 'offers') || sees(state, act.who, tryout));
   const tryouts = [...state.tryouts.keys()].filter((number) => !isApt || isFitting(state.tryouts[number] as Tryout));
   if ('tryout' in act && isApt && tryouts.length === 0 && isAlone) {
-    const first = before(state, act.who);
-    if (first) return first;
+    const firstAct = prerequisite(state, act.who);
+    if (firstAct) return firstAct;
   }
   const newestTeam = state.teams.length - 1;
-  const newest = state.tryouts.length - 1;
-  const tryout = 'tryout' in act ? (tryouts.at(-1 - act.tryout) ?? tryouts.at(-1) ?? newest) : newest;
+  const newestTryout = state.tryouts.length - 1;
+  const tryout = 'tryout' in act ? (tryouts.at(-1 - act.tryout) ?? tryouts.at(-1) ?? newestTryout) : newestTryout;
   if (draft.does === 'offers' && isApt) return { ...act, tryout, ...aptOffer(state, draft, tryout) } as Act;
-  const registered = [...(state.tryouts[tryout]?.registrations.keys() ?? [])];
+  const registeredPlayers = [...(state.tryouts[tryout]?.registrations.keys() ?? [])];
   return {
     ...act,
     ...('tryout' in act && { tryout }),
     ...('team' in act && { team: (isApt ? liveTeams(state).at(-1 - act.team) : undefined) ?? newestTeam - act.team }),
-    ...(isAboutOne && isApt && registered.length > 0 && { player: registered[act.player % registered.length] }),
+    ...(isAboutOne &&
+      isApt &&
+      registeredPlayers.length > 0 && { player: registeredPlayers[act.player % registeredPlayers.length] }),
   } as Act;
 };
 
@@ -210,8 +212,8 @@ export const join = ({ teams }: State, offer: Offer): void => {
 export const takeBack = (state: State, offer: Offer | undefined): void => {
   if (!offer) return;
   const { tryout, player } = offer;
-  const another = state.offers.some((one) => one.tryout === tryout && one.player === player && isInForce(one));
-  if (!another) offer.released = false;
+  const isReplaced = state.offers.some((one) => one.tryout === tryout && one.player === player && isInForce(one));
+  if (!isReplaced) offer.released = false;
 };
 
 /** Releases the offers that put a leaving player on the team. */
@@ -221,13 +223,13 @@ export const release = (state: State, team: number, player: number): void => {
 };
 
 /** Reason for no offer: away, or one of this tryout or team in force (OFFER-10, OFFER-16, OFFER-17, ruling 60). */
-export const noOffer = (state: State, tryout: number, team: number, player: number): string | undefined => {
+export const offerRefusal = (state: State, tryout: number, team: number, player: number): string | undefined => {
   const registration = state.tryouts[tryout]?.registrations.get(player);
   if (!registration || !holdsPlace(registration)) return 'away';
-  const live = state.offers.filter((offer) => offer.player === player && isLive(state, offer));
-  const ofTryout = live.filter((offer) => offer.tryout === tryout);
-  if (ofTryout.some((offer) => !state.severalMayOffer || offer.team === team)) return 'invited';
-  return live.some((offer) => offer.team === team && stateOf(state, offer) === 'pending') ? 'waiting' : undefined;
+  const liveOffers = state.offers.filter((offer) => offer.player === player && isLive(state, offer));
+  const tryoutOffers = liveOffers.filter((offer) => offer.tryout === tryout);
+  if (tryoutOffers.some((offer) => !state.severalMayOffer || offer.team === team)) return 'invited';
+  return liveOffers.some((offer) => offer.team === team && stateOf(state, offer) === 'pending') ? 'waiting' : undefined;
 };
 
 /** Admins see every tryout, coaches those of the age groups in which they have a team (PERM-17, PERM-18). */

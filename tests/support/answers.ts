@@ -7,7 +7,7 @@ import { joinAs } from './memberships.ts';
 import { aCoachOf, aTeam } from './season.ts';
 import type { TestServer } from './server.ts';
 
-const onTeam = async (club: Club, teamId: string, firstName: string): Promise<Member> => {
+const addPlayerTo = async (club: Club, teamId: string, firstName: string): Promise<Member> => {
   const player = await club.addPlayer({ firstName, lastName: 'Peters' });
   await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
   return player;
@@ -21,8 +21,8 @@ export const aClubThatAsks = async (server: TestServer) => {
   const club = await anOrganization(server);
   const tigers = await aTeam(club, { name: 'Tigers' });
   const owls = await aTeam(club, { name: 'Owls' });
-  const [pia, paul] = [await onTeam(club, tigers.id, 'Pia'), await onTeam(club, tigers.id, 'Paul')];
-  const olaf = await onTeam(club, owls.id, 'Olaf');
+  const [pia, paul] = [await addPlayerTo(club, tigers.id, 'Pia'), await addPlayerTo(club, tigers.id, 'Paul')];
+  const olaf = await addPlayerTo(club, owls.id, 'Olaf');
   const family = async (name: string, mayAnswer: boolean) =>
     joinAs(
       server,
@@ -37,11 +37,11 @@ export const aClubThatAsks = async (server: TestServer) => {
   return { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach };
 };
 
-type Asking = Pick<Member, 'ask' | 'send'>;
+type Asker = Pick<Member, 'ask' | 'send'>;
 
 /** Sends a player's answer. */
 export const answering = (
-  by: Asking,
+  by: Asker,
   { profileId: playerId }: Pick<Member, 'profileId'>,
   eventId: string,
   answer: InputOf<typeof giveAnswer>['answer'],
@@ -49,13 +49,13 @@ export const answering = (
 ) => by.send(giveAnswer, { eventId, playerId, answer, ...more });
 
 /** Answers of the reader's children, by first name. */
-export const ownAnswers = async (by: Asking, eventId: string) => {
+export const ownAnswers = async (by: Asker, eventId: string) => {
   const { children } = await by.ask(readEvent, { eventId });
   return Object.fromEntries(children.map(({ firstName, answer }) => [firstName, answer]));
 };
 
 /** Answers that a coach or an admin reads, by first name. */
-export const answersTo = async (by: Asking, eventId: string) => {
+export const answersTo = async (by: Asker, eventId: string) => {
   const { players }: OutputOf<typeof listAnswers> = await by.ask(listAnswers, { eventId });
   return Object.fromEntries(players.map((player) => [player.name.split(' ')[0] ?? '', player]));
 };

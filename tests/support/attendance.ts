@@ -4,7 +4,7 @@ import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts'
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import type { Member } from './club.ts';
 
-type Asking = Pick<Member, 'ask' | 'send'>;
+type Asker = Pick<Member, 'ask' | 'send'>;
 
 /** Sends a mark for players as a phone does: as an act for a single player, or as one act for several. */
 export const marking = (
@@ -20,19 +20,19 @@ export const marking = (
 };
 
 /** Players of an event as a reader sees them, by first name. */
-export const attendanceOf = async (by: Asking, eventId: string) => {
+export const attendanceOf = async (by: Asker, eventId: string) => {
   const { players } = await by.ask(listAttendance, { eventId });
   return Object.fromEntries(players.map((player) => [player.name.split(' ')[0] ?? '', player]));
 };
 
 /** The mark of each player that counts, by first name. */
-export const marksOf = async (by: Asking, eventId: string) =>
+export const marksOf = async (by: Asker, eventId: string) =>
   Object.fromEntries(
     Object.entries(await attendanceOf(by, eventId)).map(([name, { marks }]) => [name, marks[0]?.mark ?? null]),
   );
 
 /** View token of a device that has shown the attendance. */
-export const tokenFor = async (by: Asking, eventId: string): Promise<ViewToken> => {
+export const tokenFor = async (by: Asker, eventId: string): Promise<ViewToken> => {
   const { opening } = await by.ask(listAttendance, { eventId });
   if (!opening) throw new Error('The reader cannot take attendance.');
   return opening;

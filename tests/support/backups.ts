@@ -21,8 +21,8 @@ export const everyRow = async ({ db }: Pick<Database, 'db'>): Promise<Readonly<R
     where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`.execute(db);
   const rows: Record<string, readonly string[]> = {};
   for (const { name } of tables.rows) {
-    const found = await sql<{ row: string }>`select stored::text as row from ${sql.table(name)} as stored`.execute(db);
-    rows[name] = found.rows.map(({ row }) => row).sort();
+    const result = await sql<{ row: string }>`select stored::text as row from ${sql.table(name)} as stored`.execute(db);
+    rows[name] = result.rows.map(({ row }) => row).sort();
   }
   return rows;
 };

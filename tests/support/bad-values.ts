@@ -34,11 +34,11 @@ interface Answer {
 const ask = async (place: Place, value: unknown): Promise<Answer> => {
   const { home, people } = world;
   const input = withValue({ ...place.row.input(home, place.actor) }, place.field, value);
-  const tooMuch = watchWork();
+  const measureSlowness = watchWork();
   const response = await people[place.actor].send(place.operation, input);
   const body = await response.text();
   isTouched ||= response.ok && place.operation.kind === 'command';
-  return { status: response.status, body, slowness: tooMuch() };
+  return { status: response.status, body, slowness: measureSlowness() };
 };
 
 /** Asks again in an unchanged world if the response said more about earlier requests than about the value. */
@@ -64,32 +64,34 @@ const answeredValue = ({ operation, field }: Place, body: string): unknown => {
 };
 
 /** Refused if the request does not say what was shown before, whatever the id: no row can know that. */
-const shownBefore = ['seasons.changeCutOff seasonId'];
+const fieldsShownBefore = ['seasons.changeCutOff seasonId'];
 
 /** Fault in the response to a bad value, or undefined. */
 const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | undefined> => {
   const { status, body, slowness } = await askAfresh(place, value);
-  const changed = await witness.changed();
-  isTouched ||= changed.length > 0;
-  const sent: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+  const changedTables = await witness.changed();
+  isTouched ||= changedTables.length > 0;
+  const sentValue: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
   if (status >= 500 || status < 200 || status === 429) return `${status} ${body.slice(0, 200)}`;
   if (slowness !== undefined) return slowness;
-  const leaked = Object.values(world.foreign).filter((id) => body.includes(id));
-  if (leaked.length > 0) return `named ids of another club: ${leaked.join(', ')}`;
+  const leakedIds = Object.values(world.foreign).filter((id) => body.includes(id));
+  if (leakedIds.length > 0) return `named ids of another club: ${leakedIds.join(', ')}`;
   if (status >= 400) {
-    if (name === sameIdName && !shownBefore.includes(place.name)) return `${status} for an id in upper case`;
+    if (name === sameIdName && !fieldsShownBefore.includes(place.name)) return `${status} for an id in upper case`;
     if (typeof messageOf(body) !== 'string') return `${status} without a message: ${body.slice(0, 200)}`;
-    return changed.length > 0 ? `${status}, and yet changed ${changed.join(', ')}` : undefined;
+    return changedTables.length > 0 ? `${status}, and yet changed ${changedTables.join(', ')}` : undefined;
   }
   if (isInPath(place.operation, place.field) && name !== sameIdName)
     return `${status} for an address that names nothing`;
-  const mayChange: readonly string[] = { query: [], download: ['audit_log'], command: changed }[place.operation.kind];
-  if (changed.some((table) => !mayChange.includes(table)))
-    return `a ${place.operation.kind} changed ${changed.join(', ')}`;
-  const answered = answeredValue(place, body);
-  return isSameValue(sent, answered)
+  const changeableTables: readonly string[] = { query: [], download: ['audit_log'], command: changedTables }[
+    place.operation.kind
+  ];
+  if (changedTables.some((table) => !changeableTables.includes(table)))
+    return `a ${place.operation.kind} changed ${changedTables.join(', ')}`;
+  const returnedValue = answeredValue(place, body);
+  return isSameValue(sentValue, returnedValue)
     ? undefined
-    : `was sent ${JSON.stringify(sent).slice(0, 80)} and answered ${JSON.stringify(answered).slice(0, 80)}`;
+    : `was sent ${JSON.stringify(sentValue).slice(0, 80)} and answered ${JSON.stringify(returnedValue).slice(0, 80)}`;
 };
 
 /**
@@ -104,17 +106,17 @@ export const tryBadValues = (): void => {
   });
   afterAll(async () => {
     if (isTouched) await startAgain();
-    const broken = await checkDatabase(server.database);
+    const violations = await checkDatabase(server.database);
     await server.close();
-    expect(broken).toEqual([]);
+    expect(violations).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect((globalThis as Record<string, unknown>)['polluted']).toBeUndefined();
   });
   describe('bad values', () => {
-    let last: Place | undefined;
+    let previousPlace: Place | undefined;
     it.each(places)('bad values of $name are refused with a sentence, or kept as they were sent', async (place) => {
-      if (isTouched && place.operation !== last?.operation) await startAgain();
-      last = place;
+      if (isTouched && place.operation !== previousPlace?.operation) await startAgain();
+      previousPlace = place;
       const faults: Record<string, string> = {};
       for (const specimen of specimensSentTo(place, world.home)) {
         // Undone, so that what can be done only once is possible again.

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 const bigSchedule = { teams: 300, eventsPerTeam: 100, players: 5000 } as const;
 
 /** Days between two events of a team. */
-const everyDays = 3;
+const daysBetweenEvents = 3;
 
 /** Expression for an id that is derived from a text. */
 const uuidOf = (text: string): string => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
@@ -26,7 +26,7 @@ export const fillSchedule = async (
   const event = id('event', "t || ' ' || e");
   const seriesOf = (first: number, last: number) => sql`generate_series(${sql.lit(first)}, ${sql.lit(last)}) as t,
     generate_series(0, ${sql.lit(bigSchedule.eventsPerTeam - 1)}) as e,
-    lateral (select date_trunc('day', club_now()) + (e - 30) * interval '${sql.raw(String(everyDays))} days' + t % 8 * interval '1 hour'
+    lateral (select date_trunc('day', club_now()) + (e - 30) * interval '${sql.raw(String(daysBetweenEvents))} days' + t % 8 * interval '1 hour'
       + t % 3 * interval '1 day' + interval '12 hours') as begins (at)`;
   await sql`insert into teams (id, organization_id, age_group_id, name)
     select ${id('team', 't')}, ${org}, ${ageGroupId}::uuid, 'Team ' || t from generate_series(0, ${sql.lit(teams - 1)}) as t`.execute(

@@ -30,7 +30,7 @@ export interface OpenedApp extends RenderResult {
   isListening(): boolean;
 }
 
-interface Beginning {
+interface InitialState {
   /** Local storage left by the previous visit. */
   readonly stored?: Readonly<Record<string, string>>;
   /** Session storage, as it is after a reload of the tab. */
@@ -45,7 +45,7 @@ const newsOf = (announced: ReadonlySet<string>, recent: RecentChanges): RecentCh
 
 /** Server-sent events over the in-process app, as far as the live connection uses them. */
 const eventSourceOn = (
-  begun: Promise<ReadonlySet<string>>,
+  announcement: Promise<ReadonlySet<string>>,
   ask: (url: string, signal: AbortSignal) => Promise<Response>,
 ) =>
   class extends EventTarget {
@@ -60,7 +60,7 @@ const eventSourceOn = (
 
     async #read(url: string): Promise<void> {
       // The code that created the source adds its listeners in the same tick, before anything can be dispatched.
-      const announced = await begun;
+      const announced = await announcement;
       // A page that was left meanwhile listens to nothing, and its server may be gone.
       if (this.#abort.signal.aborted) return;
       const response = await ask(url, this.#abort.signal);
@@ -89,8 +89,8 @@ const eventSourceOn = (
   };
 
 /** Number of the open page. */
-let opened = 0;
-let left = new AbortController();
+let currentPage = 0;
+let pageAbort = new AbortController();
 
 /**
  * Opens the whole web app at `path` in jsdom, with the session of `person` (or none), against the real server in this
@@ -100,26 +100,26 @@ export const openApp = (
   server: TestServer,
   path: string,
   person: Person = server.anonymous,
-  beginning: Beginning = {},
+  beginning: InitialState = {},
 ): OpenedApp => {
   const page = nextNumber();
-  opened = page;
-  left.abort();
-  left = new AbortController();
+  currentPage = page;
+  pageAbort.abort();
+  pageAbort = new AbortController();
   let token = person.token;
-  let broken: RegExp | undefined = beginning.offline ? /./ : undefined;
-  let held: { pattern: RegExp; until: Promise<void> } | undefined;
+  let brokenPattern: RegExp | undefined = beginning.offline ? /./ : undefined;
+  let hold: { pattern: RegExp; until: Promise<void> } | undefined;
   let isListening = false;
   let areCookiesBlocked = false;
-  let instead: { pattern: RegExp; response: () => Response } | undefined;
+  let replacement: { pattern: RegExp; response: () => Response } | undefined;
   // Every browser has a separate address, for servers that trust the proxy in front of the tests.
   const address = `10.${(page >> 16) & 255}.${(page >> 8) & 255}.${page & 255}`;
   const requests: string[] = [];
   const cookie = (): Record<string, string> => (token ? { cookie: `touchline_session=${token}` } : {});
 
-  const begun = server.announcedFromNow(left.signal);
+  const announcement = server.announcedFromNow(pageAbort.signal);
   // Its listeners report a failure; a page that is left before it listens has nothing to report.
-  begun.catch(() => undefined);
+  announcement.catch(() => undefined);
 
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input);
@@ -127,15 +127,15 @@ export const openApp = (
     requests.push(name);
     // A hold that is declared right after opening covers the first requests, too.
     await Promise.resolve();
-    await (held?.pattern.test(name) ? held.until : undefined);
-    if (broken?.test(name)) throw new TypeError('Failed to fetch');
-    if (instead?.pattern.test(name)) return instead.response();
+    await (hold?.pattern.test(name) ? hold.until : undefined);
+    if (brokenPattern?.test(name)) throw new TypeError('Failed to fetch');
+    if (replacement?.pattern.test(name)) return replacement.response();
     const response = await server.app.request(url, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), ...cookie(), 'x-forwarded-for': address },
     });
     // A response that arrives after its page was left is dropped.
-    if (opened !== page) return new Promise(() => undefined);
+    if (currentPage !== page) return new Promise(() => undefined);
     for (const line of response.headers.getSetCookie()) {
       const [, value] = /^touchline_session=([^;]*)/.exec(line) ?? [];
       if (value !== undefined && !areCookiesBlocked) token = value === '' ? undefined : value;
@@ -143,10 +143,10 @@ export const openApp = (
     return response;
   };
   Object.assign(globalThis, {
-    EventSource: eventSourceOn(begun, async (url, signal) => {
+    EventSource: eventSourceOn(announcement, async (url, signal) => {
       const name = `GET ${url}`;
-      await (held?.pattern.test(name) ? held.until : undefined);
-      const response = broken?.test(name)
+      await (hold?.pattern.test(name) ? hold.until : undefined);
+      const response = brokenPattern?.test(name)
         ? Response.error()
         : await server.app.request(url, { headers: cookie(), signal });
       isListening = response.ok;
@@ -161,8 +161,8 @@ export const openApp = (
   document.documentElement.className = '';
   resetSession();
   // A page does not begin with the notice of the one before it either.
-  const said = toastStore.get();
-  if (said && document.body.childElementCount === 0) dismissToast(said.id);
+  const lastToast = toastStore.get();
+  if (lastToast && document.body.childElementCount === 0) dismissToast(lastToast.id);
   history.replaceState(null, '', path);
   retry.delayMs = 1;
   sharedQueryClient().clear();
@@ -173,21 +173,21 @@ export const openApp = (
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     requests,
     breakConnection: (pattern) => {
-      broken = pattern;
+      brokenPattern = pattern;
     },
     restoreConnection: () => {
-      broken = undefined;
+      brokenPattern = undefined;
     },
     holdRequests: (pattern = /./) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = { pattern, until: promise };
+      hold = { pattern, until: promise };
       return () => {
-        held = undefined;
+        hold = undefined;
         resolve();
       };
     },
     answerInstead: (pattern, response) => {
-      instead = { pattern, response };
+      replacement = { pattern, response };
     },
     blockCookies: () => {
       areCookiesBlocked = true;

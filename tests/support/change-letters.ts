@@ -11,37 +11,37 @@ import type { TestServer } from './server.ts';
 type Reader = Pick<Member, 'email'>;
 
 /** Emails about schedule changes, on a server that delivers to the mailbox. */
-export const changeLettersOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+export const changeLettersOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   let year = 2030;
   /** Number of emails to skip, because they came before those under test. */
-  let heard = 0;
+  let skippedMails = 0;
   const forgetHeard = () => {
-    heard = opened().mailbox.mails.length;
+    skippedMails = context().mailbox.mails.length;
   };
 
-  const turn = () => runJobs(opened().server);
+  const turn = () => runJobs(context().server);
   const afterMinutes = async (minutes: number) => {
-    await opened().server.moveClock(minutes / 60);
+    await context().server.moveClock(minutes / 60);
     await turn();
   };
   const at = async (local: string) => {
-    await moveToLocal(opened().server, local);
+    await moveToLocal(context().server, local);
     await turn();
   };
 
   // Leaves out reminders to answer.
   const isOfChange = (text: string) => !text.includes('answer needed');
-  const rawMails = () => opened().mailbox.raw.slice(heard).filter(isOfChange);
+  const rawMails = () => context().mailbox.raw.slice(skippedMails).filter(isOfChange);
   const mailsTo = ({ email }: Reader) =>
-    opened()
-      .mailbox.mails.slice(heard)
+    context()
+      .mailbox.mails.slice(skippedMails)
       .filter(({ to, subject }) => to.includes(email) && isOfChange(subject));
 
   /** Evening of May 6 at a club with practices of the Tigers on May 7 and June 7, about which everybody was told. */
   const aToldClub = async () => {
     year += 1;
     await at(`${year}-05-06 12:00`);
-    const facts = await aClubThatAsks(opened().server);
+    const facts = await aClubThatAsks(context().server);
     const { admin } = facts.club;
     const teamIds = [facts.tigers.id];
     const soon = await anEvent(admin, { teamIds, day: `${year}-05-07`, place: 'Main field' });

@@ -36,35 +36,36 @@ interface Change {
   readonly after: string | null;
 }
 
-interface Written {
+interface RowCount {
   readonly name: string;
   /** Number of times that a row with this content was added or removed; the two cancel out. */
   readonly made: number;
   readonly gone: number;
 }
 
-const byTable = (written: readonly Written[]): string =>
-  [...Map.groupBy(written, ({ name }) => name)]
+const byTable = (counts: readonly RowCount[]): string =>
+  [...Map.groupBy(counts, ({ name }) => name)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, rows]) => {
-      const made = rows.reduce((sum, row) => sum + row.made, 0);
-      const gone = rows.reduce((sum, row) => sum + row.gone, 0);
-      return `${name} ${gone ? `-${gone}` : ''}${made ? `+${made}` : ''}`;
+      const insertedRows = rows.reduce((sum, row) => sum + row.made, 0);
+      const deletedRows = rows.reduce((sum, row) => sum + row.gone, 0);
+      return `${name} ${deletedRows ? `-${deletedRows}` : ''}${insertedRows ? `+${insertedRows}` : ''}`;
     })
     .join(', ');
 
-const undoing = ({ name, before, after }: Change, columns: string | undefined): string => {
-  const noted = (row: string) => `jsonb_populate_record(null::public.${name}, '${row.replaceAll("'", "''")}') as noted`;
-  const isGone =
+const undoStatement = ({ name, before, after }: Change, columns: string | undefined): string => {
+  const recordFrom = (row: string) =>
+    `jsonb_populate_record(null::public.${name}, '${row.replaceAll("'", "''")}') as noted`;
+  const deletion =
     after === null
       ? ''
       : `delete from public.${name} where ctid = (
-          select present.ctid from public.${name} as present, ${noted(after)} where present = noted limit 1);`;
-  const isBack =
+          select present.ctid from public.${name} as present, ${recordFrom(after)} where present = noted limit 1);`;
+  const insertion =
     before === null
       ? ''
-      : `insert into public.${name} (${columns}) overriding system value select ${columns} from ${noted(before)};`;
-  return isGone + isBack;
+      : `insert into public.${name} (${columns}) overriding system value select ${columns} from ${recordFrom(before)};`;
+  return deletion + insertion;
 };
 
 /**
@@ -105,44 +106,44 @@ const watch = async (server: TestServer): Promise<Witness> => {
           for each row execute function witness.note();`,
       )
       .join('\n')}`);
-  let asked = 0;
+  let lastSeenId = 0;
   return {
     async changed() {
-      const noted = await sql<{ name: string; last: number }>`
-        select name, max(id) as last from witness.changes where id > ${asked}::bigint group by 1 order by 1`.execute(
+      const result = await sql<{ name: string; last: number }>`
+        select name, max(id) as last from witness.changes where id > ${lastSeenId}::bigint group by 1 order by 1`.execute(
         db,
       );
-      asked = Math.max(asked, ...noted.rows.map(({ last }) => last));
-      return noted.rows.map(({ name }) => name).filter((name) => !counters.has(name));
+      lastSeenId = Math.max(lastSeenId, ...result.rows.map(({ last }) => last));
+      return result.rows.map(({ name }) => name).filter((name) => !counters.has(name));
     },
     async keep() {
       await script('delete from witness.changes');
     },
     async written() {
-      const noted = await sql<Written>`
+      const result = await sql<RowCount>`
         select name, greatest(sum(way), 0)::integer as made, greatest(-sum(way), 0)::integer as gone
         from (select name, before as content, -1 as way from witness.changes where before is not null
           union all select name, after, 1 from witness.changes where after is not null) as change
         group by name, content having sum(way) <> 0`.execute(db);
-      return byTable(noted.rows);
+      return byTable(result.rows);
     },
     async broken() {
-      const noted = await sql<{ name: string }>`select distinct name from witness.changes`.execute(db);
-      const about = new RegExp(`\\b(?:${noted.rows.map(({ name }) => name).join('|')})\\b`);
-      const rules = noted.rows.length === 0 ? [] : invariants.filter((rule) => about.test(rule.sql));
-      const broken = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows, rules);
-      return broken.map(({ name }) => name);
+      const result = await sql<{ name: string }>`select distinct name from witness.changes`.execute(db);
+      const tablePattern = new RegExp(`\\b(?:${result.rows.map(({ name }) => name).join('|')})\\b`);
+      const rules = result.rows.length === 0 ? [] : invariants.filter((rule) => tablePattern.test(rule.sql));
+      const violations = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows, rules);
+      return violations.map(({ name }) => name);
     },
     async rewind() {
-      const noted = await sql<Change>`
+      const result = await sql<Change>`
         with gone as (delete from witness.changes returning *)
         select name, before::text, after::text from gone order by id desc`.execute(db);
-      if (noted.rows.length === 0) return;
-      const undone = noted.rows
+      if (result.rows.length === 0) return;
+      const undoStatements = result.rows
         .filter(({ name }) => name !== 'rate_limits')
-        .map((change) => undoing(change, columnsOf.get(change.name)));
+        .map((change) => undoStatement(change, columnsOf.get(change.name)));
       // As a replica, so that no rule and no trigger applies, this witness's included.
-      await script(`begin; set local session_replication_role = replica; ${undone.join('')}
+      await script(`begin; set local session_replication_role = replica; ${undoStatements.join('')}
         delete from rate_limits; commit;`);
     },
   };

@@ -94,9 +94,9 @@ export const aChildWithEverything = async (server: TestServer) => {
     offerLetterBody: values.letter,
     anticipatedSeasonCostDescription: values.cost,
   });
-  const other = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
-  await club.admin.ask(addPlayer, { teamId: other, playerId });
-  await anEvent(club.admin, { teamIds: [other], note: `${values.firstName} ${values.lastName} brings the nets` });
+  const otherTeamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
+  await club.admin.ask(addPlayer, { teamId: otherTeamId, playerId });
+  await anEvent(club.admin, { teamIds: [otherTeamId], note: `${values.firstName} ${values.lastName} brings the nets` });
   return { club, coach, mother, father, friend, playerId, tryout, teamId, values };
 };
 

@@ -58,10 +58,7 @@ const insertUser = async (db: Db, organizationId: OrganizationId, role: Role, na
 export const anOrganization = async (server: TestServer, name = `Club ${next()}`): Promise<Club> => {
   const { db } = server.database;
 
-  const signedIn = async (
-    user: { userId: string; email: string; name: string },
-    profileId: string,
-  ): Promise<Member> => {
+  const signIn = async (user: { userId: string; email: string; name: string }, profileId: string): Promise<Member> => {
     const { token } = await startSession(db, user.userId, 'test');
     return { ...personOn(server.app, token), ...user, profileId };
   };
@@ -79,10 +76,10 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
   return {
     id,
     name,
-    admin: await signedIn(founder, founder.userId),
+    admin: await signIn(founder, founder.userId),
     async addAdmin(adminName = 'Anton Admin') {
       const user = await insertUser(db, id, 'admin', adminName);
-      return signedIn(user, user.userId);
+      return signIn(user, user.userId);
     },
     async addCoach(coachName = `Carla Coach${next()}`) {
       const user = await insertUser(db, id, 'coach', coachName);
@@ -98,7 +95,7 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return signedIn(user, profile.id);
+      return signIn(user, profile.id);
     },
     async addPlayer({
       firstName = 'Paul',
@@ -126,7 +123,7 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
         .insertInto('guardianships')
         .values({ organization_id: id, player_id: profile.id, user_id: user.userId, kind })
         .execute();
-      return signedIn(user, profile.id);
+      return signIn(user, profile.id);
     },
   };
 };

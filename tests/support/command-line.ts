@@ -6,7 +6,7 @@ import { createLog } from '@touchline/server/core/process/log.ts';
 import { afterAll, beforeAll } from 'vitest';
 import type { TestServer } from './server.ts';
 
-export interface Answered {
+export interface CommandResult {
   readonly code: number;
   /** Standard output, then everything else that the person reads. */
   readonly answer: string;
@@ -14,11 +14,11 @@ export interface Answered {
 }
 
 /** Runs a command line as `npm run admin --` does, with what the person types at its prompts. */
-export const typed = async (
+export const runTyped = async (
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
   { keys, folder = '' }: { readonly keys?: string; readonly folder?: string } = {},
-): Promise<Answered> => {
+): Promise<CommandResult> => {
   let [answer, told] = ['', ''];
   const code = await runLine(args, variables, {
     answer: (text) => {
@@ -55,8 +55,8 @@ export const commandLine = (server: TestServer, settings: Readonly<Record<string
     control = await takeCommands(server, settings, (line) => void logged.push(line));
   });
   afterAll(() => control?.close());
-  const run = (args: readonly string[], more?: Parameters<typeof typed>[2]) =>
-    typed(args, { DATA_DIR: server.dataDir }, more);
+  const run = (args: readonly string[], more?: Parameters<typeof runTyped>[2]) =>
+    runTyped(args, { DATA_DIR: server.dataDir }, more);
   return {
     /** Lines that the server has logged. */
     logged,

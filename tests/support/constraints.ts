@@ -55,9 +55,9 @@ export const withTwoClubs = (engine?: 'embedded'): ScratchDatabase => {
     },
     rows,
     async lines(sql) {
-      const found = (await rows(sql)) as { readonly line: string }[];
+      const result = (await rows(sql)) as { readonly line: string }[];
       // Sorted here, because each database orders texts by its own language.
-      return found.map(({ line }) => line).sort();
+      return result.map(({ line }) => line).sort();
     },
     script: (sql) => session.script(sql),
   };

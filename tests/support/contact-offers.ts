@@ -11,12 +11,12 @@ import type { TestServer } from './server.ts';
 import { aTeamIn } from './tryouts.ts';
 
 /** Offers to players whose own logins may only read, on a server that delivers to the mailbox. */
-export const contactOffersOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
-  const { aConfirmedContact, aContact, afterMinutes, linkTo } = contactsOn(opened);
+export const contactOffersOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+  const { aConfirmedContact, aContact, afterMinutes, linkTo } = contactsOn(context);
 
   /** Lets the club offer a place to the player, whose contact is Mona Muster. */
   const offering = async <Facts extends Awaited<ReturnType<typeof aContact>>>(facts: Facts) => {
-    const { server } = opened();
+    const { server } = context();
     const { club, families, playerId } = facts;
     await club.admin.ask(updatePlayer, { playerId, parentGuardianFirstName: 'Mona', parentGuardianLastName: 'Muster' });
     const tryout = await aTryoutWith(server, club, { status: 'completed', players: families });

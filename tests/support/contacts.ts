@@ -16,21 +16,21 @@ export const anAddress = (): Member => {
 };
 
 /** Subject of the email that asks a contact of the Vienna Lions to confirm. */
-export const asking = 'Vienna Lions: confirm your email address';
+export const confirmationSubject = 'Vienna Lions: confirm your email address';
 
 export const moveTryout = ({ admin }: Club, tryoutId: string, location: string, before: string) =>
   admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
 /** Families whose contact has no account, on a server that delivers to the mailbox. */
-export const contactsOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
-  const families = familiesOn(opened);
-  const links = linksOn(opened);
+export const contactsOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+  const families = familiesOn(context);
+  const links = linksOn(context);
 
   /** A contact of one or more children, whose own logins may read but not answer. */
   const aContact = async (players = 1) => {
     const facts = await families.aClubWithTryout(players);
     const contact = anAddress();
-    const { db } = opened().server.database;
+    const { db } = context().server.database;
     for (const { profileId, userId } of facts.families) {
       await db.updateTable('guardianships').set({ may_answer: false }).where('user_id', '=', userId).execute();
       await facts.club.admin.ask(updatePlayer, { playerId: profileId, parentGuardianEmail: contact.email });

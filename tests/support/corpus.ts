@@ -116,12 +116,12 @@ const amounts: readonly Specimen[] = [
 ];
 
 /** A number that JSON can write but JavaScript cannot hold; it is sent unchanged. */
-const raw = (text: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
+const rawNumber = (text: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
 
 const numbers: readonly Specimen[] = [
   ['-1', -1],
   ['0', 0],
-  ['-0', raw('-0')],
+  ['-0', rawNumber('-0')],
   ['1', 1],
   ['1.5', 1.5],
   ['5', 5],
@@ -129,10 +129,10 @@ const numbers: readonly Specimen[] = [
   ['999', 999],
   ['1000', 1000],
   ['1e21', 1e21],
-  ['1e999', raw('1e999')],
-  ['2^53+1', raw('9007199254740993')],
+  ['1e999', rawNumber('1e999')],
+  ['2^53+1', rawNumber('9007199254740993')],
   ['2^31', 2 ** 31],
-  ['2^63', raw('9223372036854775808')],
+  ['2^63', rawNumber('9223372036854775808')],
   ['tiny', 5e-324],
   ['as text', '3'],
   ['as spaced text', ' 3 '],
@@ -201,14 +201,14 @@ const byKind: Readonly<Record<Kind, readonly Specimen[]>> = {
   choice: choices,
 };
 
-const lists = (specimens: readonly Specimen[], valid: unknown): readonly Specimen[] => [
+const listSpecimens = (specimens: readonly Specimen[], valid: unknown): readonly Specimen[] => [
   ...specimens.map(([name, value]): Specimen => [`a list with ${name}`, [value]]),
   ['twice the same', [valid, valid]],
   ['201 of them', Array.from({ length: 201 }, () => crypto.randomUUID())],
   ['10,000 empty ones', Array.from({ length: 10_000 }, () => '')],
 ];
 
-const named = (name: string): readonly Specimen[] => [
+const specimensByName = (name: string): readonly Specimen[] => [
   ...(/email/i.test(name) ? emails : []),
   ...(/date/i.test(name) ? days : []),
   ...(/amount/i.test(name) ? amounts : []),
@@ -222,7 +222,7 @@ export const sameIdName = 'the same id in upper case';
  * another, characters of SQL and of emails, texts unknown to JSON or the database, the limits of calendars and numbers.
  * All other valid values differ from these only for a reader.
  */
-export const telling: ReadonlySet<string> = new Set([
+export const criticalNames: ReadonlySet<string> = new Set([
   ...[
     'nothing',
     'zero width',
@@ -249,17 +249,20 @@ export const telling: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Names of `telling` at the limits of a column or a calendar, or empty, where schema and database may differ. */
-export const outermost: ReadonlySet<string> = new Set([
+/** Names of `criticalNames` at the limits of a column or a calendar, or empty, where schema and database may differ. */
+export const limitNames: ReadonlySet<string> = new Set([
   ...['nothing', '100 emojis', '60 KB', '254 in all', '1900', '2200', '2^31', '1000', '201 of them', sameIdName],
 ]);
 
 /** Everything that is tried in a field; `valid` is a value that the field accepts. */
 export const specimensFor = ({ path, kind, isList }: Field, valid: unknown): readonly Specimen[] => {
-  const own = [...byKind[kind], ...(kind === 'text' ? named(path.at(-1) ?? '') : [])];
-  const first: unknown = [valid].flat()[0];
-  const same: readonly Specimen[] = kind === 'id' ? [[sameIdName, String(first).toUpperCase()]] : [];
-  return [...(isList ? lists([...own, ...same], first) : [...own, ...same]), ...otherTypes];
+  const ownSpecimens = [...byKind[kind], ...(kind === 'text' ? specimensByName(path.at(-1) ?? '') : [])];
+  const firstValid: unknown = [valid].flat()[0];
+  const sameId: readonly Specimen[] = kind === 'id' ? [[sameIdName, String(firstValid).toUpperCase()]] : [];
+  return [
+    ...(isList ? listSpecimens([...ownSpecimens, ...sameId], firstValid) : [...ownSpecimens, ...sameId]),
+    ...otherTypes,
+  ];
 };
 
 /** Values for an address, where everything arrives as text. */
@@ -269,19 +272,19 @@ export const specimensForAddress = (field: Field, valid: unknown): readonly Spec
 const invisible = /[\p{Cc}\p{Cf}]/gu;
 
 /** A text as the product keeps it: composed, without invisible characters, without spaces around it. */
-const seen = (text: string): string => text.normalize('NFC').replace(invisible, '').trim();
+const normalized = (text: string): string => text.normalize('NFC').replace(invisible, '').trim();
 
 /** True if the answered value is the one sent, after normalization. A value left out may become anything. */
 export const isSameValue = (sent: unknown, answered: unknown): boolean => {
   if (sent === undefined || answered === undefined) return true;
   if (typeof sent !== 'string') return JSON.stringify(sent) === JSON.stringify(answered) || Object.is(sent, answered);
-  if (answered === null) return seen(sent) === '';
+  if (answered === null) return normalized(sent) === '';
   if (typeof answered !== 'string') return String(answered) === sent;
-  const kept = answered.replaceAll(/[\n\t]/g, '');
+  const withoutBreaks = answered.replaceAll(/[\n\t]/g, '');
   // Names get a space after a dot, so that mail programs do not make links of them.
-  const compared = (text: string) => text.toLowerCase().replaceAll('. ', '.');
+  const comparable = (text: string) => text.toLowerCase().replaceAll('. ', '.');
   return (
-    (kept === seen(answered) && compared(seen(sent)) === compared(kept)) ||
+    (withoutBreaks === normalized(answered) && comparable(normalized(sent)) === comparable(withoutBreaks)) ||
     (/^\d{4}-/.test(sent) && Date.parse(sent) === Date.parse(answered))
   );
 };

@@ -2,8 +2,8 @@
 const poolSize = 20;
 
 /** Participants: the required number with TEST_LONG, else a third, but as many as the pool has connections for. */
-export const crowdOf = (all: number): number =>
-  process.env['TEST_LONG'] ? all : Math.min(all, Math.max(poolSize, Math.round(all / 3)));
+export const crowdOf = (count: number): number =>
+  process.env['TEST_LONG'] ? count : Math.min(count, Math.max(poolSize, Math.round(count / 3)));
 
 /** Runs the work the given number of times at once; `index` tells the runs apart. */
 export const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>

@@ -27,8 +27,8 @@ export const openScratchDatabase = async (
     };
   }
   const image = process.env['TEST_DATABASE_IMAGE'];
-  const place = postgres ? { url: await freshDatabase(postgres) } : { directory: null, image };
-  const database = await openDatabase(place, onStatement);
+  const location = postgres ? { url: await freshDatabase(postgres) } : { directory: null, image };
+  const database = await openDatabase(location, onStatement);
   await migrate(database);
   return database;
 };
@@ -39,10 +39,10 @@ export const openScratchDatabase = async (
  */
 export const prepareDataFolder = (directory: string): void => {
   const image = process.env['TEST_DATABASE_IMAGE'];
-  const place = join(directory, 'pglite');
-  if (!image || existsSync(place)) return;
-  mkdirSync(place, { recursive: true, mode: 0o700 });
-  execFileSync('tar', ['-xf', image, '-C', place], { stdio: 'pipe' });
+  const location = join(directory, 'pglite');
+  if (!image || existsSync(location)) return;
+  mkdirSync(location, { recursive: true, mode: 0o700 });
+  execFileSync('tar', ['-xf', image, '-C', location], { stdio: 'pipe' });
 };
 
 /** Opens a migrated PGlite in a data folder. */
@@ -53,7 +53,7 @@ export const openDatabaseIn = async (directory: string): Promise<Database> => {
   return database;
 };
 
-const readingClock = `
+const clockSetup = `
   create schema test_clock;
   create table test_clock.ahead (hours double precision);
   create or replace function club_now() returns timestamptz language plpgsql stable as $$
@@ -67,7 +67,7 @@ export const setClockAhead = async ({ connect }: Database, hours: number): Promi
   const session = await connect();
   try {
     await session.script(`
-      do $do$ begin if to_regclass('test_clock.ahead') is null then ${readingClock} end if; end $do$;
+      do $do$ begin if to_regclass('test_clock.ahead') is null then ${clockSetup} end if; end $do$;
       delete from test_clock.ahead;
       insert into test_clock.ahead values (${hours});`);
   } finally {

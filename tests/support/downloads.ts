@@ -5,7 +5,7 @@ import { vi } from 'vitest';
  * the page. Ends with `vi.restoreAllMocks()`.
  */
 export const watchDownloads = (): ReadonlyMap<string, Blob> => {
-  const saved = new Map<string, Blob>();
+  const savedFiles = new Map<string, Blob>();
   const files = new Map<string, Blob>();
   URL.createObjectURL = (blob) => {
     const address = `blob:made-here-${files.size}`;
@@ -15,7 +15,7 @@ export const watchDownloads = (): ReadonlyMap<string, Blob> => {
   URL.revokeObjectURL = (address) => void files.delete(address);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const file = files.get(this.href);
-    if (file) saved.set(this.download, file);
+    if (file) savedFiles.set(this.download, file);
   });
-  return saved;
+  return savedFiles;
 };

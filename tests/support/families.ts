@@ -18,10 +18,10 @@ export const register = ({ admin }: Club, tryoutId: string, { profileId }: Membe
   admin.ask(registerPlayer, { tryoutId, playerId: profileId, notes: 'Late: asthma' });
 
 /** Families who get emails about tryouts, on a server that delivers to the mailbox. */
-export const familiesOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+export const familiesOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   /** Lets minutes pass; emails that are due by then are written and delivered. */
   const afterMinutes = async (minutes: number): Promise<void> => {
-    const { server } = opened();
+    const { server } = context();
     await server.moveClock(minutes / 60);
     await runJobs(server);
   };
@@ -31,7 +31,7 @@ export const familiesOn = (opened: () => { readonly server: TestServer; readonly
    * registered yet.
    */
   const aClubWithTryout = async (players = 1) => {
-    const { server } = opened();
+    const { server } = context();
     await moveToLocal(server, '12:00');
     const club = await anOrganization(server, 'Vienna Lions');
     const ageGroup = await anOpenAgeGroup(server, club);
@@ -51,14 +51,14 @@ export const familiesOn = (opened: () => { readonly server: TestServer; readonly
     return { ...facts, family, registration, tryoutId: facts.tryout.id };
   };
 
-  const lastTo = ({ email }: Member) => opened().mailbox.to(email).at(-1);
+  const lastTo = ({ email }: Member) => context().mailbox.to(email).at(-1);
   return {
     afterMinutes,
     aClubWithTryout,
     aToldFamily,
     lastTo,
     subjectsTo: ({ email }: Member): string[] =>
-      opened()
+      context()
         .mailbox.to(email)
         .map(({ subject }) => subject),
     textTo: (family: Member): string => (lastTo(family)?.text ?? '').replaceAll('\r\n', '\n'),

@@ -46,8 +46,13 @@ const walk = (schema: Schema, path: readonly string[], input: unknown, isList = 
       return walk(definition.innerType as Schema, path, input, isList);
     case 'pipe': {
       // A check before the schema (of a list's length) has no fields.
-      const before = definition.in as Schema;
-      return walk(definitionOf(before).type === 'transform' ? (definition.out as Schema) : before, path, input, isList);
+      const inputSchema = definition.in as Schema;
+      return walk(
+        definitionOf(inputSchema).type === 'transform' ? (definition.out as Schema) : inputSchema,
+        path,
+        input,
+        isList,
+      );
     }
     case 'array': {
       const element = definition.element as Schema;
@@ -57,10 +62,10 @@ const walk = (schema: Schema, path: readonly string[], input: unknown, isList = 
     }
     case 'union': {
       const options = definition.options ?? [];
-      const fitting = options.find(
+      const matchingOption = options.find(
         (option) => definitionOf(option).type === 'object' && option.safeParse(input).success,
       );
-      return walk(fitting ?? mainOption(options), path, input, isList);
+      return walk(matchingOption ?? mainOption(options), path, input, isList);
     }
     case 'string':
       return field(kindOfText(definition.format));
@@ -82,10 +87,12 @@ export const fieldsOf = (operation: Operation, input: unknown): readonly Field[]
 export const isInPath = (operation: Operation, { path }: Field): boolean =>
   path.length === 1 && operation.path.includes(`{${path[0]}}`);
 
-const replaced = (whole: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown => {
+const replaceAt = (whole: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown => {
   const inner = (whole as Readonly<Record<string, unknown>> | undefined)?.[name];
-  const next = rest.length === 0 ? value : replaced(inner, rest, value);
-  return Array.isArray(whole) ? whole.with(Number(name), next) : { ...(whole as object | undefined), [name]: next };
+  const newValue = rest.length === 0 ? value : replaceAt(inner, rest, value);
+  return Array.isArray(whole)
+    ? whole.with(Number(name), newValue)
+    : { ...(whole as object | undefined), [name]: newValue };
 };
 
 /** The input with another value in the field. */
@@ -93,7 +100,7 @@ export const withValue = (
   input: Readonly<Record<string, unknown>>,
   { path }: Field,
   value: unknown,
-): Record<string, unknown> => replaced(input, path, value) as Record<string, unknown>;
+): Record<string, unknown> => replaceAt(input, path, value) as Record<string, unknown>;
 
 export const valueAt = (input: unknown, { path }: Field): unknown =>
   path.reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], input);

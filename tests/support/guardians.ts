@@ -15,35 +15,35 @@ export const aFamilyOfTwoClubs = async (server: TestServer) => {
   const bears = await anOrganization(server, 'Bears');
   const paul = await club.addPlayer({ firstName: 'Paul', lastName: 'Peters' });
   const cub = await bears.addPlayer({ firstName: 'Cora', lastName: 'Cub' });
-  const [motherThere, fatherThere] = [await bears.addCoach('Mona Bear'), await bears.addAdmin('Frank Bear')];
-  await joinAs(server, bears, motherThere, 'player', [{ id: cub.profileId, mayAnswer: true }]);
-  const mother = await joinAs(server, club, { ...motherThere, name: 'Mona Peters' }, 'player', [
+  const [bearMother, bearFather] = [await bears.addCoach('Mona Bear'), await bears.addAdmin('Frank Bear')];
+  await joinAs(server, bears, bearMother, 'player', [{ id: cub.profileId, mayAnswer: true }]);
+  const mother = await joinAs(server, club, { ...bearMother, name: 'Mona Peters' }, 'player', [
     { id: pia.profileId, mayAnswer: true },
     { id: paul.profileId, mayAnswer: true },
   ]);
-  const father = await joinAs(server, club, { ...fatherThere, name: 'Frank Peters' }, 'player', [
+  const father = await joinAs(server, club, { ...bearFather, name: 'Frank Peters' }, 'player', [
     { id: pia.profileId, mayAnswer: false },
   ]);
   return { ...lions, bears, pia, paul, cub, mother, father };
 };
 
 /** Such families on a server that delivers to the mailbox. */
-export const guardiansOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+export const guardiansOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const deliver = async (): Promise<void> => {
-    await runJobs(opened().server);
+    await runJobs(context().server);
   };
-  const mailsTo = ({ email }: { readonly email: string }) => opened().mailbox.to(email);
+  const mailsTo = ({ email }: { readonly email: string }) => context().mailbox.to(email);
   return {
     deliver,
     mailsTo,
     subjectsTo: (reader: { readonly email: string }) => mailsTo(reader).map(({ subject }) => subject),
     later: async (hours: number): Promise<void> => {
-      await opened().server.moveClock(hours);
+      await context().server.moveClock(hours);
       await deliver();
     },
     /** Pia has an offer whose email has not been sent yet. */
     aFamilyWithOffer: async () => {
-      const family = await aFamilyOfTwoClubs(opened().server);
+      const family = await aFamilyOfTwoClubs(context().server);
       const { id: offerId } = await anOffer(family.club, family.tryout, family.teamId, family.pia);
       return { ...family, offerId };
     },

@@ -1,14 +1,14 @@
 import type { TestServer } from './server.ts';
 
-type Running = Pick<TestServer, 'app'>;
+type RunningApp = Pick<TestServer, 'app'>;
 
 /** Delivers the emails that are due; no other job runs. */
-export const deliverLetters = ({ app }: Running): Promise<unknown> => app.jobs.runNow('outbox');
+export const deliverLetters = ({ app }: RunningApp): Promise<unknown> => app.jobs.runNow('outbox');
 
-const day = 24 * 3600;
+const daySeconds = 24 * 3600;
 
 /** Runs every job except the daily ones, and then delivers the emails that they have written. */
-export const runJobs = async ({ app }: Running): Promise<void> => {
-  for (const { name, every } of app.jobs.all) if (every < day) await app.jobs.runNow(name);
+export const runJobs = async ({ app }: RunningApp): Promise<void> => {
+  for (const { name, every } of app.jobs.all) if (every < daySeconds) await app.jobs.runNow(name);
   await deliverLetters({ app });
 };

@@ -5,7 +5,7 @@ interface Reader {
   readonly email: string;
 }
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' } as const;
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' } as const;
 
 /** The page of an emailed link, as its reader sees it. */
 const pageOf = async (response: Response) => {
@@ -19,28 +19,28 @@ const pageOf = async (response: Response) => {
 };
 
 /** Acts of people without an account by the links in their emails. */
-export const linksOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+export const linksOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const rawTo = ({ email }: Reader): string => {
-    const { mails, raw } = opened().mailbox;
+    const { mails, raw } = context().mailbox;
     const index = mails.findLastIndex(({ to }) => to.includes(email));
     return raw[index] ?? '';
   };
 
   /** The link in the last email, without its host. */
   const linkTo = async ({ email }: Reader): Promise<string> =>
-    /\/link\/\w+#token=[\w-]{43}/.exec(opened().mailbox.to(email).at(-1)?.text ?? '')?.[0] ?? '';
+    /\/link\/\w+#token=[\w-]{43}/.exec(context().mailbox.to(email).at(-1)?.text ?? '')?.[0] ?? '';
 
   /** Links in the last email by label, without the host. */
   const linksTo = ({ email }: Reader): Readonly<Record<string, string>> => {
-    const text = opened().mailbox.to(email).at(-1)?.text ?? '';
-    const found = text.matchAll(/([^\r\n]+):\r?\nhttps?:\/\/[^/]+(\/link\/\w+#token=[\w-]{43})/g);
-    return Object.fromEntries([...found].map(([, label = '', link = '']) => [label, link]));
+    const text = context().mailbox.to(email).at(-1)?.text ?? '';
+    const matches = text.matchAll(/([^\r\n]+):\r?\nhttps?:\/\/[^/]+(\/link\/\w+#token=[\w-]{43})/g);
+    return Object.fromEntries([...matches].map(([, label = '', link = '']) => [label, link]));
   };
 
   const send = async (link: string, fields: Readonly<Record<string, string>>) => {
     const [path, token = ''] = link.split('#token=');
     const body = new URLSearchParams({ token, ...fields }).toString();
-    return pageOf(await opened().server.app.request(`${path}/opened`, { method: 'POST', headers: form, body }));
+    return pageOf(await context().server.app.request(`${path}/opened`, { method: 'POST', headers: formHeaders, body }));
   };
 
   return {
@@ -53,7 +53,7 @@ export const linksOn = (opened: () => { readonly server: TestServer; readonly ma
     /** Sends a form to the unsubscribe address of the last email, as a mail program or a button of its page does. */
     unsubscribe: async (reader: Reader, body = 'List-Unsubscribe=One-Click'): Promise<string> => {
       const head = /^List-Unsubscribe:\s+<https?:\/\/[^/]+(\S+)>/im.exec(rawTo(reader))?.[1] ?? '/unsubscribe';
-      const response = await opened().server.app.request(head, { method: 'POST', headers: form, body });
+      const response = await context().server.app.request(head, { method: 'POST', headers: formHeaders, body });
       return response.text();
     },
   };

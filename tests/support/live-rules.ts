@@ -54,9 +54,9 @@ export const liveRules = (server: () => TestServer): void => {
     await club.admin.ask(createSeason, { name: 'Summer', ...season });
     await witness.until(2);
     vi.advanceTimersByTime(7);
-    const later = await openStream(colleague);
-    expect(later.before.seasons).toBe(7);
-    await Promise.all([witness, stream, later].map((open) => open.close()));
+    const laterStream = await openStream(colleague);
+    expect(laterStream.before.seasons).toBe(7);
+    await Promise.all([witness, stream, laterStream].map((open) => open.close()));
   });
 
   it('live connections report no earlier changes that only a stranger or another role may hear of', async () => {
@@ -74,9 +74,9 @@ export const liveRules = (server: () => TestServer): void => {
     await server().announcedFromNow();
     const streams = await Promise.all([club.admin, coach, player, stranger.admin].map(openStream));
     // A server that has just begun to listen reports everything as changed at that moment.
-    const told = streams.map(({ before }) => topics.filter((topic) => (before[topic] ?? 500) < 500));
+    const reportedTopics = streams.map(({ before }) => topics.filter((topic) => (before[topic] ?? 500) < 500));
     const byTeams = ['coaches', 'players', 'teams', 'tryouts', 'registrations', 'evaluations', 'offers'];
-    expect(told).toEqual([
+    expect(reportedTopics).toEqual([
       topics.filter((topic) => ['seasons', ...byTeams].includes(topic)),
       topics.filter((topic) => byTeams.includes(topic)),
       ['teams', 'offers'],
@@ -89,32 +89,32 @@ export const liveRules = (server: () => TestServer): void => {
   it('live connections continue when another listener on the same database stops', async () => {
     const club = await anOrganization(server());
     const { database } = server();
-    const heard: string[] = [];
-    const stop = await database.listen('touchline', (payload) => heard.push(payload));
+    const payloads: string[] = [];
+    const stop = await database.listen('touchline', (payload) => payloads.push(payload));
     const stream = await openStream(await club.addAdmin());
     await club.admin.ask(createSeason, { name: 'Both hear', ...season });
     await stream.until(1);
-    expect(heard.length).toBeGreaterThan(0);
+    expect(payloads.length).toBeGreaterThan(0);
     stop();
-    heard.length = 0;
+    payloads.length = 0;
     await club.admin.ask(createSeason, { name: 'One hears', ...season });
     await stream.until(2);
-    expect(heard).toEqual([]);
+    expect(payloads).toEqual([]);
     await stream.close();
   });
 
   it('live connections tell a stranger nothing of 50 changes', async () => {
     const club = await anOrganization(server());
     const [stranger, member] = [await anOrganization(server()), await club.addAdmin()];
-    const [theirs, ours] = [await openStream(stranger.admin), await openStream(member)];
+    const [strangerStream, memberStream] = [await openStream(stranger.admin), await openStream(member)];
     for (let count = 0; count < 50; count += 1)
       await club.admin.ask(createSeason, { name: `Season ${count}`, ...season });
-    await ours.until(50);
+    await memberStream.until(50);
     // News arrive in order: the stranger's next change comes after all of those.
     await stranger.admin.ask(createCode, { code: aCode(), role: 'coach' });
-    await theirs.until(1);
-    expect([ours.heard().length, theirs.heard()]).toEqual([50, ['codes']]);
-    await Promise.all([ours.close(), theirs.close()]);
+    await strangerStream.until(1);
+    expect([memberStream.heard().length, strangerStream.heard()]).toEqual([50, ['codes']]);
+    await Promise.all([memberStream.close(), strangerStream.close()]);
   });
 
   it('live connections tell each role only of what its screens can show', async () => {
@@ -143,10 +143,10 @@ export const liveRules = (server: () => TestServer): void => {
   it('live connections tell nothing of a refused command', async () => {
     const club = await anOrganization(server());
     const code = aCode();
-    const before = await openStream(await club.addAdmin());
+    const firstStream = await openStream(await club.addAdmin());
     await club.admin.send(createCode, { code, role: 'coach' });
-    await before.until(1);
-    await before.close();
+    await firstStream.until(1);
+    await firstStream.close();
     const stream = await openStream(await club.addAdmin());
     expect((await club.admin.send(createCode, { code, role: 'coach' })).status).toBe(409);
     await club.admin.ask(createSeason, { name: 'Spring', ...season });
@@ -158,12 +158,12 @@ export const liveRules = (server: () => TestServer): void => {
   it('a live connection ends with its session, and no other connection does', async () => {
     const club = await anOrganization(server());
     const colleague = await club.addAdmin();
-    const [own, other] = [await openStream(club.admin), await openStream(colleague)];
+    const [ownStream, otherStream] = [await openStream(club.admin), await openStream(colleague)];
     await club.admin.ask(signOut, {});
-    await own.ended;
+    await ownStream.ended;
     await colleague.ask(createSeason, { name: 'Spring', ...season });
-    await other.until(1);
-    expect(own.heard()).toEqual([]);
-    await other.close();
+    await otherStream.until(1);
+    expect(ownStream.heard()).toEqual([]);
+    await otherStream.close();
   });
 };

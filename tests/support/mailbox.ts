@@ -16,7 +16,7 @@ export interface ReceivedMail {
 const headerOf = (raw: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replaceAll(/\r\n[ \t]/g, ' ') ?? '';
 
-const decoded = (body: string, encoding: string): string => {
+const decode = (body: string, encoding: string): string => {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
   if (encoding !== 'quoted-printable') return body;
   const bytes = body
@@ -39,7 +39,7 @@ const partsOf = (raw: string): readonly string[] => {
 };
 
 const contentOf = (part: string): string =>
-  decoded(part.slice(part.indexOf('\r\n\r\n') + 4), headerOf(part, 'content-transfer-encoding').toLowerCase());
+  decode(part.slice(part.indexOf('\r\n\r\n') + 4), headerOf(part, 'content-transfer-encoding').toLowerCase());
 
 const partOfType = (raw: string, type: string): string | undefined => {
   const part = partsOf(raw).find((one) => headerOf(one, 'content-type').startsWith(type));
@@ -94,7 +94,7 @@ export const openMailbox = async ({
 }: MailboxOptions = {}): Promise<Mailbox> => {
   const mails: ReceivedMail[] = [];
   const raw: string[] = [];
-  const named: string[] = [];
+  const recipients: string[] = [];
   const greetings: { name: string; encrypted: boolean }[] = [];
   const replies = new Map<string, Reply>();
   const server = new SMTPServer({
@@ -102,7 +102,7 @@ export const openMailbox = async ({
     authOptional: true,
     closeTimeout: 100,
     onRcptTo({ address }, { hostNameAppearsAs, secure }, done) {
-      named.push(address);
+      recipients.push(address);
       greetings.push({ name: String(hostNameAppearsAs), encrypted: secure });
       const reply = [...replies].find(([start]) => address.startsWith(start))?.[1];
       if (reply === 'hangs') return;
@@ -112,9 +112,9 @@ export const openMailbox = async ({
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const whole = Buffer.concat(chunks).toString();
-        raw.push(whole);
-        mails.push(readMail(whole));
+        const message = Buffer.concat(chunks).toString();
+        raw.push(message);
+        mails.push(readMail(message));
         done();
       });
     },
@@ -129,7 +129,7 @@ export const openMailbox = async ({
     raw,
     greetings,
     replies,
-    attempts: (wanted) => named.filter((one) => one === wanted).length,
+    attempts: (wanted) => recipients.filter((one) => one === wanted).length,
     to: (wanted) => mails.filter((mail) => mail.to.includes(wanted)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -50,13 +50,13 @@ export const joinAs = async (
   const { db } = server.database;
   const { userId, name } = person;
   const member = { organization_id: club.id, user_id: userId };
-  const known = await db
+  const existing = await db
     .selectFrom('members')
     .where('id', '=', userId)
     .where('organization_id', '=', club.id)
     .select('id')
     .executeTakeFirst();
-  if (known)
+  if (existing)
     await db
       .insertInto('memberships')
       .values({ ...member, role })

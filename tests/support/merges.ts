@@ -15,13 +15,13 @@ const factsOf = (player: ComparedPlayer) =>
   Object.fromEntries(mergedFields.map((field) => [field, player[field]])) as unknown as PlayerFacts;
 
 /** The choice of an admin who keeps one profile's facts, except for the given ones. */
-export const chosenFrom = (
+export const mergeChoice = (
   { player, other }: Comparison,
   facts: Partial<PlayerFacts> = {},
-  of: 'player' | 'other' = 'player',
+  side: 'player' | 'other' = 'player',
 ) => {
   const seen = { player: factsOf(player), other: factsOf(other) };
-  return { facts: { ...seen[of], ...facts }, seen };
+  return { facts: { ...seen[side], ...facts }, seen };
 };
 
 /** Input of a merge as the page sends it after the admin has compared the two. */
@@ -29,8 +29,8 @@ export const mergeOf = async (
   admin: Person,
   pair: { readonly playerId: string; readonly otherId: string },
   facts: Partial<PlayerFacts> = {},
-  of: 'player' | 'other' = 'player',
-) => ({ ...pair, chosen: chosenFrom(await admin.ask(comparePlayers, pair), facts, of) });
+  side: 'player' | 'other' = 'player',
+) => ({ ...pair, chosen: mergeChoice(await admin.ask(comparePlayers, pair), facts, side) });
 
 export const pairOf = (kept: Member, gone: Member) => ({ playerId: kept.profileId, otherId: gone.profileId });
 
@@ -41,22 +41,36 @@ export const merge = async ({ admin }: Club, kept: Member, gone: Member, facts: 
 /** Two profiles of Pia, and the club of both, which may offer to the first one. */
 export const twoProfiles = async (server: TestServer) => {
   const facts = await aClubThatOffers(server);
-  const other = await facts.club.addPlayer({ firstName: 'Pia Maria', lastName: 'Peters', birthDate: '2015-06-05' });
-  return { ...facts, other };
+  const otherProfile = await facts.club.addPlayer({
+    firstName: 'Pia Maria',
+    lastName: 'Peters',
+    birthDate: '2015-06-05',
+  });
+  return { ...facts, other: otherProfile };
 };
 
-interface Named {
+interface TryoutReference {
   readonly id: string;
 }
 
 /** Stores a coach's scores of a player in a tryout. */
-export const scored = ({ database: { db } }: TestServer, coach: Member, { id: tryoutId }: Named, player: Member) =>
+export const storeScores = (
+  { database: { db } }: TestServer,
+  coach: Member,
+  { id: tryoutId }: TryoutReference,
+  player: Member,
+) =>
   sql`insert into tryout_evaluations (organization_id, tryout_id, registration_id, player_id, coach_id,
       technical_score, acumen_score, physical_score, character_score, recommendation)
     select organization_id, tryout_id, id, player_id, ${coach.userId}, 4, 3, 3, 5, 'yes' from tryout_registrations
     where tryout_id = ${tryoutId} and player_id = ${player.profileId}`.execute(db);
 
-export const registered = ({ database: { db } }: TestServer, club: Club, { id: tryoutId }: Named, player: Member) =>
+export const storeRegistration = (
+  { database: { db } }: TestServer,
+  club: Club,
+  { id: tryoutId }: TryoutReference,
+  player: Member,
+) =>
   db
     .insertInto('tryout_registrations')
     .values({ organization_id: club.id, tryout_id: tryoutId, player_id: player.profileId, status: 'checked_in' })

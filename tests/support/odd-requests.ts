@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 /** A way to send a request that our own app never sends, and the statuses that may refuse it. */
-export interface Oddity {
+export interface OddRequest {
   readonly name: string;
   readonly body?: (valid: string, limit: number) => BodyInit;
   readonly headers?: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ const utf16 = (text: string): BodyInit => new Uint8Array(Buffer.from(`\ufeff${te
 export const withKey = (key: string, value: string) => (valid: string) =>
   valid === '{}' ? `{"${key}":${value}}` : `{"${key}":${value},${valid.slice(1)}`;
 
-export const unreadable: readonly Oddity[] = [
+export const unreadableBodies: readonly OddRequest[] = [
   { name: 'a truncated body', body: (valid) => valid.slice(0, -1), statuses: [400] },
   { name: 'a trailing comma', body: () => '{"a":1,}', statuses: [400] },
   { name: 'a byte order mark', body: (valid) => `\ufeff${valid}`, statuses: [400] },
@@ -24,7 +24,7 @@ export const unreadable: readonly Oddity[] = [
   { name: 'NaN', body: () => '{"a":NaN}', statuses: [400] },
 ];
 
-export const unfitting: readonly Oddity[] = [
+export const unfittingBodies: readonly OddRequest[] = [
   { name: 'null', body: () => 'null', statuses: [422] },
   { name: 'a list', body: (valid) => `[${valid}]`, statuses: [422] },
   { name: 'an empty list', body: () => '[]', statuses: [422] },
@@ -52,12 +52,12 @@ export const unfitting: readonly Oddity[] = [
   },
 ];
 
-export const tooLarge: readonly Oddity[] = [
+export const oversizedBodies: readonly OddRequest[] = [
   { name: 'a body much too large', body: (_, limit) => `{"a":"${'x'.repeat(limit + 1_048_576)}"}`, statuses: [413] },
   { name: 'a body of a byte too many', body: (_, limit) => `{"a":"${'x'.repeat(limit - 7)}"}`, statuses: [413] },
 ];
 
-export const mislabelled: readonly Oddity[] = [
+export const mislabelledBodies: readonly OddRequest[] = [
   { name: 'no type', headers: { 'content-type': '' }, statuses: [415] },
   { name: 'plain text', headers: { 'content-type': 'text/plain' }, statuses: [415] },
   { name: 'a form', headers: { 'content-type': 'application/x-www-form-urlencoded' }, statuses: [415] },
@@ -73,7 +73,7 @@ export const mislabelled: readonly Oddity[] = [
   { name: 'a body said to be packed', headers: { 'content-encoding': 'identity, br' }, statuses: [415] },
 ];
 
-export const elsewhere: readonly Oddity[] = [
+export const foreignRequests: readonly OddRequest[] = [
   { name: 'without our header', headers: { 'x-requested-with': '' }, statuses: [403] },
   { name: 'with another header', headers: { 'x-requested-with': 'XMLHttpRequest' }, statuses: [403] },
   { name: 'from another site', headers: { 'sec-fetch-site': 'cross-site' }, statuses: [403] },
@@ -90,7 +90,7 @@ export const elsewhere: readonly Oddity[] = [
 ];
 
 /** Spellings of the content type: each means JSON or does not, with nothing in between. */
-export const spelled: readonly Oddity[] = [
+export const contentTypeSpellings: readonly OddRequest[] = [
   { name: 'application/json;', headers: { 'content-type': 'application/json;' }, statuses: [] },
   { name: 'APPLICATION/JSON', headers: { 'content-type': 'APPLICATION/JSON' }, statuses: [] },
   { name: 'application/json\\t; a', headers: { 'content-type': 'application/json\t; a' }, statuses: [] },

@@ -28,7 +28,7 @@ export const aWorldOfTwo = async (server: TestServer) => {
   };
 };
 /** The same person in another session. */
-export const signedInAgain = async (server: TestServer, person: World['mia']): Promise<World['mia']> => {
+export const signInAgain = async (server: TestServer, person: World['mia']): Promise<World['mia']> => {
   const { token } = await startSession(server.database.db, person.userId, 'test');
   return { ...person, ...personOn(server.app, token, person.membershipId) };
 };
@@ -47,15 +47,15 @@ export interface Form {
   readonly by?: 'mia';
 }
 
-const choose = async ({ user }: OpenedApp): Promise<void> => {
+const chooseFile = async ({ user }: OpenedApp): Promise<void> => {
   const file = new File(['First name,Last name,Email\nLea,Lionheart,lea@example.org\n'], 'people.csv');
   await user.upload(await screen.findByLabelText(/Choose a file/), file);
   await screen.findByRole('heading', { level: 2, name: /^Step 2/ });
 };
-const chosen = { type: choose, shown: () => screen.queryByRole('heading', { level: 2, name: /^Step 2/ }) };
+const fileChoice = { type: chooseFile, shown: () => screen.queryByRole('heading', { level: 2, name: /^Step 2/ }) };
 
 /** Types a note into the field that a button opens. */
-const noting = (button: string) => async (app: OpenedApp) => {
+const typeNote = (button: string) => async (app: OpenedApp) => {
   await app.user.click(await screen.findByRole('button', { name: button }));
   fireEvent.change(await screen.findByLabelText(/^Notes/), { target: { value: 'Typed' } });
 };
@@ -71,8 +71,8 @@ export const forms: Readonly<Record<string, Form>> = {
   '/dashboard/seasons': { at: () => '/dashboard/seasons?dialog=add-season', label: /^Name/ },
   '/dashboard/coaches': { at: () => '/dashboard/coaches?dialog=add', label: /^First name/ },
   '/dashboard/players': { at: () => '/dashboard/players?dialog=add', label: /^First name/ },
-  '/dashboard/coaches/import': { at: () => '/dashboard/coaches/import', ...chosen },
-  '/dashboard/players/import': { at: () => '/dashboard/players/import', ...chosen },
+  '/dashboard/coaches/import': { at: () => '/dashboard/coaches/import', ...fileChoice },
+  '/dashboard/players/import': { at: () => '/dashboard/players/import', ...fileChoice },
   '/dashboard/players/:playerId': {
     at: ({ playerId }) => `/dashboard/players/${playerId}?dialog=edit`,
     label: /^Position/,
@@ -81,11 +81,11 @@ export const forms: Readonly<Record<string, Form>> = {
   '/dashboard/tryouts/:tryoutId': {
     at: ({ tryoutId, registrationId }) =>
       `/dashboard/tryouts/${tryoutId}?tab=evaluations&registration=${registrationId}`,
-    type: noting('Create Evaluation'),
+    type: typeNote('Create Evaluation'),
   },
   '/dashboard/tryouts/:tryoutId/day/:registrationId?': {
     at: ({ tryoutId, registrationId }) => `/dashboard/tryouts/${tryoutId}/day/${registrationId}`,
-    type: noting('Add notes'),
+    type: typeNote('Add notes'),
   },
   '/dashboard/tryouts/:tryoutId/invite': {
     at: ({ tryoutId }) => `/dashboard/tryouts/${tryoutId}/invite`,

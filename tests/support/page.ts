@@ -2,33 +2,33 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { toastStore } from '../../apps/web/src/ui/toast.ts';
 
-const says = (element: Element | null, text: string | RegExp): boolean =>
+const hasText = (element: Element | null, text: string | RegExp): boolean =>
   typeof text === 'string' ? element?.textContent === text : text.test(element?.textContent ?? '');
 
 /** True if toasts with these titles must look like a failure. */
-const looksFailed: Readonly<Record<string, boolean>> = { Error: true, Success: false };
+const isFailureTitle: Readonly<Record<string, boolean>> = { Error: true, Success: false };
 
 /** Waits for the toast with this title and, if given, this text beneath it; returns its title. */
 export const toast = async (title: string | RegExp, text?: string | RegExp): Promise<HTMLElement> => {
-  const fits = (_: string, element: Element | null): boolean => {
+  const matches = (_: string, element: Element | null): boolean => {
     const beneath = element?.parentElement?.querySelector('[data-slot="toast-text"]') ?? null;
-    return says(element, title) && (text === undefined || says(beneath, text));
+    return hasText(element, title) && (text === undefined || hasText(beneath, text));
   };
   // With a selector, because reading the text of every element of the page takes longer than all the rest.
-  const shown = await screen.findByText(fits, { selector: '[data-slot="toast-title"]' });
-  const expected = looksFailed[shown.textContent];
-  const failed = shown.closest('[data-slot="toast"]')?.classList.contains('border-red-line');
-  if (expected !== undefined && failed !== expected)
-    throw new Error(`The toast looks ${failed ? '' : 'not '}like a failure.`);
-  return shown;
+  const titleElement = await screen.findByText(matches, { selector: '[data-slot="toast-title"]' });
+  const expected = isFailureTitle[titleElement.textContent];
+  const isRed = titleElement.closest('[data-slot="toast"]')?.classList.contains('border-red-line');
+  if (expected !== undefined && isRed !== expected)
+    throw new Error(`The toast looks ${isRed ? '' : 'not '}like a failure.`);
+  return titleElement;
 };
 
 /** Titles of all toasts from now on, including those that are gone before a loaded machine looks. */
 export const toldFromNow = (): readonly string[] => {
   const titles: string[] = [];
   toastStore.subscribe(() => {
-    const shown = toastStore.get();
-    if (shown) titles.push(shown.title);
+    const current = toastStore.get();
+    if (current) titles.push(current.title);
   });
   return titles;
 };

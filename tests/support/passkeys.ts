@@ -25,7 +25,7 @@ const clientData = (type: string, challenge: string, { origin = 'http://localhos
 /** Bits of the flags (WebAuthn, 6.1): present, verified, and with the data of a new key. */
 const flags = { present: 1, verified: 4, attested: 64 } as const;
 
-const counted = (counter: number): Buffer => {
+const counterBytes = (counter: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(counter);
   return bytes;
@@ -59,12 +59,12 @@ export const aKey = ({ counts = true }: { counts?: boolean } = {}) => {
   let counter = 0;
   let userHandle = base64(randomBytes(16));
 
-  const authenticatorData = (host: string, { isVerified = true }: Ceremony, attested: Buffer = Buffer.alloc(0)) =>
+  const authenticatorData = (host: string, { isVerified = true }: Ceremony, attestedData: Buffer = Buffer.alloc(0)) =>
     Buffer.concat([
       sha256(host),
-      Buffer.from([flags.present + (isVerified ? flags.verified : 0) + (attested.length > 0 ? flags.attested : 0)]),
-      counted(counter),
-      attested,
+      Buffer.from([flags.present + (isVerified ? flags.verified : 0) + (attestedData.length > 0 ? flags.attested : 0)]),
+      counterBytes(counter),
+      attestedData,
     ]);
 
   return {
@@ -80,7 +80,7 @@ export const aKey = ({ counts = true }: { counts?: boolean } = {}) => {
     },
     create({ rp, user, challenge }: Pick<Creation, 'rp' | 'user' | 'challenge'>, ceremony: Ceremony = {}) {
       userHandle = user.id;
-      const attested = Buffer.concat([
+      const attestedData = Buffer.concat([
         Buffer.alloc(16),
         Buffer.from([0, credentialId.length]),
         credentialId,
@@ -93,7 +93,7 @@ export const aKey = ({ counts = true }: { counts?: boolean } = {}) => {
         cborText('attStmt'),
         Buffer.from([0xa0]),
         cborText('authData'),
-        cborBytes(authenticatorData(ceremony.host ?? rp.id, ceremony, attested)),
+        cborBytes(authenticatorData(ceremony.host ?? rp.id, ceremony, attestedData)),
       ]);
       return {
         id: base64(credentialId),

@@ -56,12 +56,12 @@ export const aPatchwork = async (server: TestServer) => {
   const dora = await child('Dora', 'Fuchs', null);
   const emil = await child('Emil', 'Ende', '2014-04-04');
   const clara = await child('Clara', 'Berg', '2016-06-06', bears);
-  const answering = (id: string) => ({ id, mayAnswer: true });
-  const reading = (id: string) => ({ id, mayAnswer: false });
+  const answerer = (id: string) => ({ id, mayAnswer: true });
+  const reader = (id: string) => ({ id, mayAnswer: false });
   const franz = await bears.addCoach('Franz Fuchs');
-  const father = await joinAs(server, lions, franz, 'player', [reading(anna), reading(dora)]);
+  const father = await joinAs(server, lions, franz, 'player', [reader(anna), reader(dora)]);
   const maria = await lions.addCoach('Maria Berg');
-  const mother = await joinAs(server, lions, maria, 'player', [answering(anna), answering(ben)]);
-  await joinAs(server, bears, { ...maria, name: 'Mia Elsewhere' }, 'player', [answering(clara)]);
+  const mother = await joinAs(server, lions, maria, 'player', [answerer(anna), answerer(ben)]);
+  await joinAs(server, bears, { ...maria, name: 'Mia Elsewhere' }, 'player', [answerer(clara)]);
   return { lions, bears, anna, ben, clara, dora, emil, franz, father, maria, mother };
 };

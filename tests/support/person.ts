@@ -24,12 +24,12 @@ export interface Person {
 
 /** A person whose requests carry the token and name the `membership`, if given. */
 export const personOn = (app: App, token: string | undefined, membership?: string): Person => {
-  const own: Record<string, string> = {
+  const sessionHeaders: Record<string, string> = {
     ...(token && { cookie: `touchline_session=${token}` }),
     ...(membership && { 'x-membership': membership }),
   };
   const request = async (path: string, init: RequestInit = {}): Promise<Response> =>
-    app.request(path, { ...init, headers: { ...own, ...(init.headers as Record<string, string>) } });
+    app.request(path, { ...init, headers: { ...sessionHeaders, ...(init.headers as Record<string, string>) } });
 
   const send: Person['send'] = (operation, input, headers = {}) => {
     const { method, url, body } = requestOf(operation, input);

@@ -7,10 +7,10 @@ import { forgetQueue } from '../../apps/web/src/lib/offline/offline-queue.ts';
 import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
 
 // The browser stores data on the device in files that import this, and nothing in others, as in some private windows.
-const parts = Object.fromEntries(Object.entries(indexing).filter(([name]) => name.startsWith('IDB')));
-Object.assign(globalThis, parts, { indexedDB: new indexing.IDBFactory() });
+const indexedDBGlobals = Object.fromEntries(Object.entries(indexing).filter(([name]) => name.startsWith('IDB')));
+Object.assign(globalThis, indexedDBGlobals, { indexedDB: new indexing.IDBFactory() });
 afterAll(() => {
-  for (const name of ['indexedDB', ...Object.keys(parts)]) Reflect.deleteProperty(globalThis, name);
+  for (const name of ['indexedDB', ...Object.keys(indexedDBGlobals)]) Reflect.deleteProperty(globalThis, name);
 });
 
 /** Entries queued on the phone, oldest first. */

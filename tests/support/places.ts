@@ -3,7 +3,7 @@ import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome, type Row } from './cells.ts';
-import { outermost, type Specimen, specimensFor, specimensForAddress, telling } from './corpus.ts';
+import { limitNames, type Specimen, specimensFor, specimensForAddress, criticalNames } from './corpus.ts';
 import { type Field, fieldsOf, isInPath, valueAt, withValue } from './fields.ts';
 import type { ActorName } from './world.ts';
 import { type ClubIds, newClubIds } from './world-rows.ts';
@@ -22,14 +22,14 @@ export const someClub = newClubIds();
 
 /** Every field of every operation. */
 export const places: readonly Place[] = contract.flatMap((operation) => {
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   return rowsOf(operation).flatMap((row): Place[] => {
     const [actor] = allowedAtHome(row);
     if (!actor) return [];
     return fieldsOf(operation, row.input(someClub, actor)).flatMap((field): Place[] => {
       const name = field.path.join('.');
-      if (seen.has(name)) return [];
-      seen.add(name);
+      if (seenNames.has(name)) return [];
+      seenNames.add(name);
       return [{ operation, row, actor, field, name: `${operation.name} ${name}` }];
     });
   });
@@ -43,21 +43,21 @@ export const specimensAt = ({ operation, row, actor, field }: Place, club: ClubI
 };
 
 /** Input with the value in the field, as it arrives at the server. */
-export const arriving = ({ operation, row, actor, field }: Place, value: unknown): Record<string, unknown> => {
+export const arrivingInput = ({ operation, row, actor, field }: Place, value: unknown): Record<string, unknown> => {
   const input = withValue({ ...row.input(someClub, actor) }, field, value);
   return operation.method === 'GET' ? input : JSON.parse(JSON.stringify(input));
 };
 
 /** Value as parsed by the operation's schema for this field; null if it is refused. */
-const takenAs = (place: Place, value: unknown): string | null => {
-  const result = place.operation.input.safeParse(arriving(place, value));
+const parsedAs = (place: Place, value: unknown): string | null => {
+  const result = place.operation.input.safeParse(arrivingInput(place, value));
   return result.success ? (JSON.stringify(valueAt(result.data, place.field)) ?? '') : null;
 };
 
 const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /** Names of the values that the schema of a field accepts. */
-const takenAt = new Map<Place, Set<string>>();
+const acceptedNamesAt = new Map<Place, Set<string>>();
 
 /** Class of a field: the same for fields whose schemas make the same of everything that is tried in them. */
 const classOf = (place: Place): string => {
@@ -65,12 +65,12 @@ const classOf = (place: Place): string => {
   const hash = createHash('sha256').update(
     `${operation.kind} ${operation.method === 'GET'} ${isInPath(operation, field)}`,
   );
-  const taken = new Set<string>();
-  takenAt.set(place, taken);
+  const acceptedNames = new Set<string>();
+  acceptedNamesAt.set(place, acceptedNames);
   for (const [name, value] of specimensAt(place, someClub)) {
-    const read = takenAs(place, value);
-    if (read !== null) taken.add(name);
-    hash.update(`${name}: ${read?.replaceAll(anyId, 'an id') ?? 'refused'}\0`);
+    const parsed = parsedAs(place, value);
+    if (parsed !== null) acceptedNames.add(name);
+    hash.update(`${name}: ${parsed?.replaceAll(anyId, 'an id') ?? 'refused'}\0`);
   }
   return hash.digest('hex');
 };
@@ -80,7 +80,7 @@ const classes = Map.groupBy(places, classOf);
 /**
  * One place of each class: if possible, for signed-in users, because strangers may send only few requests.
  */
-const leading = new Set(
+const leadingPlaces = new Set(
   [...classes.values()].map((alike) => alike.find(({ operation }) => operation.can !== anyone) ?? alike[0]),
 );
 
@@ -97,28 +97,28 @@ const firstOfOperation = new Set(
 );
 
 /** One of the specimens for each place, and the next one for the next place. */
-const inTurn = (place: Place, specimens: readonly Specimen[]): readonly Specimen[] =>
+const specimenInTurn = (place: Place, specimens: readonly Specimen[]): readonly Specimen[] =>
   specimens.filter((_, at) => at === places.indexOf(place) % specimens.length);
 
 /**
  * Values that are sent to the server in a field. Its schema has already judged all of them (schemas.test.ts), so one
- * field stands for all that are judged alike: it gets one refused value, of each type in turn, and the `telling` ones
- * of those accepted. The others get the `outermost` of these, and the first of an operation also a refused one. With
+ * field stands for all that are judged alike: it gets one refused value, of each type in turn, and the `criticalNames`
+ * of those accepted. The others get the `limitNames` of these, and the first of an operation also a refused one. With
  * TEST_LONG every field gets everything.
  */
 export const specimensSentTo = (place: Place, club: ClubIds): readonly Specimen[] => {
-  const all = specimensAt(place, club);
-  if (isLong) return all;
-  const taken = all.filter(([name]) => takenAt.get(place)?.has(name));
-  const refused = all.filter((one) => !taken.includes(one));
-  const isLeading = leading.has(place);
-  const chosen = isLeading ? telling : outermost;
+  const specimens = specimensAt(place, club);
+  if (isLong) return specimens;
+  const acceptedSpecimens = specimens.filter(([name]) => acceptedNamesAt.get(place)?.has(name));
+  const refusedSpecimens = specimens.filter((one) => !acceptedSpecimens.includes(one));
+  const isLeading = leadingPlaces.has(place);
+  const sentNames = isLeading ? criticalNames : limitNames;
   const isGiven = valueAt(place.row.input(club, place.actor), place.field) !== undefined;
   return [
-    ...(isLeading || firstOfOperation.has(place) ? inTurn(place, oneOfEachType(refused)) : []),
+    ...(isLeading || firstOfOperation.has(place) ? specimenInTurn(place, oneOfEachType(refusedSpecimens)) : []),
     // A field that is usually left out is left out in all the other requests.
-    ...taken.filter(
-      ([name, value]) => chosen.has(name.replace(/^a list with /, '')) && (isGiven || value !== undefined),
+    ...acceptedSpecimens.filter(
+      ([name, value]) => sentNames.has(name.replace(/^a list with /, '')) && (isGiven || value !== undefined),
     ),
   ];
 };

@@ -21,16 +21,16 @@ export interface ReadyServer extends ServerProcess {
 
 const sources = join(import.meta.dirname, '../../apps/server/src');
 /** Milliseconds, only to guard against hanging. */
-const patience = 180_000;
+const startTimeout = 180_000;
 
 /**
  * V8 compiles PGlite a second time while it runs, for 5 s of processor time per server (decision record 0024): more
  * than it saves such short lives. The servers of browser stories are optimized, and with TEST_LONG all are.
  */
-const shortLived: readonly string[] = process.env['TEST_LONG'] ? [] : ['--liftoff-only'];
+const shortLivedFlags: readonly string[] = process.env['TEST_LONG'] ? [] : ['--liftoff-only'];
 
 /** Compiled sources of the product: reading them takes half of a start, which the cache saves the next start. */
-const readSources = join(import.meta.dirname, '../../node_modules/.cache/touchline-servers');
+const compileCache = join(import.meta.dirname, '../../node_modules/.cache/touchline-servers');
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ type Settings = Readonly<Record<string, string>>;
 const environmentFor = (dataDir: string, settings: Settings): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _, BASE_URL: __, HOST: ___, ...env } = process.env;
   return {
-    ...{ ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE: readSources },
+    ...{ ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache },
     ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings },
   };
 };
@@ -50,7 +50,7 @@ export const spawnProgram = (
   flags: readonly string[],
   [file, ...args]: readonly [string, ...string[]],
 ): ServerProcess => {
-  const child: ChildProcess = spawn(process.execPath, [...shortLived, ...flags, join(sources, file), ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...shortLivedFlags, ...flags, join(sources, file), ...args], {
     env: environmentFor(dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,7 +65,7 @@ export const spawnProgram = (
   // A test process that ends early must not leave a server behind.
   const abandon = (): void => void child.kill('SIGKILL');
   process.once('exit', abandon);
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const exitCode = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
       process.off('exit', abandon);
@@ -74,12 +74,12 @@ export const spawnProgram = (
   });
   return {
     pid: child.pid ?? 0,
-    ended,
+    ended: exitCode,
     said: () => text,
     output: () => Buffer.concat(output),
     end(signal) {
       child.kill(signal);
-      return ended;
+      return exitCode;
     },
   };
 };
@@ -105,7 +105,7 @@ export const adminProgram = async (
   settings: Settings = {},
   keys = '',
 ): Promise<{ readonly code: number | null; readonly answer: string; readonly told: string }> => {
-  const child = spawn(process.execPath, [...shortLived, join(sources, 'admin.ts'), ...args], {
+  const child = spawn(process.execPath, [...shortLivedFlags, join(sources, 'admin.ts'), ...args], {
     env: environmentFor(dataDir, settings),
   });
   child.stdin.end(keys);
@@ -120,14 +120,14 @@ export const startServer = async (
   settings: Settings = {},
 ): Promise<ReadyServer> => {
   const server = spawnServer(dataDir, settings, flags);
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + startTimeout;
   for (;;) {
     const url = /ready at (\S+)/.exec(server.said())?.[1];
     if (url) return { ...server, url };
-    const gone = await Promise.race([
+    const hasEnded = await Promise.race([
       server.ended.then(() => true),
       new Promise<false>((resolve) => setTimeout(() => resolve(false), 20)),
     ]);
-    if (gone || Date.now() > deadline) throw new Error(`The server did not start:\n${server.said()}`);
+    if (hasEnded || Date.now() > deadline) throw new Error(`The server did not start:\n${server.said()}`);
   }
 };

@@ -19,7 +19,7 @@ const outcomes = { may: [200, 201, 204], mayNot: [403], hidden: [404], notNow: [
 
 /** Proofs by operation, each with the input of the authorization matrix in an unchanged world. */
 export const proofsBy = (rowsOf: RowsOf) => {
-  const answered =
+  const expectOutcome =
     (outcome: keyof typeof outcomes) =>
     (...operations: readonly Operation[]): Proof =>
     async (server, by) => {
@@ -31,10 +31,10 @@ export const proofsBy = (rowsOf: RowsOf) => {
       }
     };
   return {
-    may: answered('may'),
-    mayNot: answered('mayNot'),
-    hidden: answered('hidden'),
-    notNow: answered('notNow'),
+    may: expectOutcome('may'),
+    mayNot: expectOutcome('mayNot'),
+    hidden: expectOutcome('hidden'),
+    notNow: expectOutcome('notNow'),
   };
 };
 
@@ -58,7 +58,7 @@ export const sees =
   <O extends Query>(
     operation: O,
     input: Input,
-    found: (answer: OutputOf<O>) => readonly unknown[],
+    valuesIn: (answer: OutputOf<O>) => readonly unknown[],
     expected: (club: ClubIds) => readonly unknown[],
     before: (world: World) => Promise<unknown> = async () => undefined,
   ): Proof =>
@@ -66,7 +66,7 @@ export const sees =
     const world = await aFreshWorldOn(server);
     await before(world);
     const answer = await world.people[by].ask(operation, input(world.home) as never);
-    expect(found(answer).toSorted(), `${operation.name} by ${by}`).toEqual(expected(world.home).toSorted());
+    expect(valuesIn(answer).toSorted(), `${operation.name} by ${by}`).toEqual(expected(world.home).toSorted());
   };
 
 /** The same proof for another person than the column's. */

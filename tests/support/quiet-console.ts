@@ -8,9 +8,9 @@ interface Line {
 
 // On the global object, because the setup file and the test file may each load this module.
 const key = Symbol.for('touchline.quiet-console');
-const shared = globalThis as typeof globalThis & { [key]?: { lines: Line[]; expected: RegExp[] } };
-shared[key] ??= { lines: [], expected: [] };
-const state = shared[key];
+const globalState = globalThis as typeof globalThis & { [key]?: { lines: Line[]; expected: RegExp[] } };
+globalState[key] ??= { lines: [], expected: [] };
+const state = globalState[key];
 
 const describe = (value: unknown): string => (value instanceof Error ? (value.stack ?? value.message) : String(value));
 
@@ -31,19 +31,19 @@ export const expectConsole = (pattern: RegExp): void => {
   state.expected.push(pattern);
 };
 
-const settle = (): void => {
+const checkConsole = (): void => {
   const lines = state.lines.splice(0);
   const expected = state.expected.splice(0);
   const surprises = lines.filter((line) => !expected.some((pattern) => pattern.test(line.text)));
-  const silent = expected.filter((pattern) => !lines.some((line) => pattern.test(line.text)));
+  const missing = expected.filter((pattern) => !lines.some((line) => pattern.test(line.text)));
   if (surprises.length > 0) {
     throw new Error(
       `Unexpected console output:\n${surprises.map((line) => `console.${line.level}: ${line.text}`).join('\n')}`,
     );
   }
-  if (silent.length > 0) throw new Error(`Expected on the console, but it stayed silent: ${silent.join(', ')}`);
+  if (missing.length > 0) throw new Error(`Expected on the console, but it stayed silent: ${missing.join(', ')}`);
 };
 
-afterEach(settle);
+afterEach(checkConsole);
 // Output after the last test, while the file cleans up, also counts.
-afterAll(settle);
+afterAll(checkConsole);

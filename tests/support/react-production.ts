@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 // The production build of React, as people get it: its development build takes two fifths of the time of the page
 // tests. `npm run test:long` uses the development build, whose warnings fail their test.
 
-const { setImmediate: soon } = globalThis;
+const { setImmediate: queueTask } = globalThis;
 /** React draws what is not urgent in a separate task; a task queued now runs after it, even with fake timers. */
-const drawn = (): Promise<void> => new Promise((resolve) => soon(resolve));
+const waitForDrawing = (): Promise<void> => new Promise((resolve) => queueTask(resolve));
 
 /** The `act` that the testing library wraps around events: returns once changes are drawn, or when its work settles. */
 const act = (work: () => unknown): PromiseLike<unknown> => {
@@ -15,7 +15,7 @@ const act = (work: () => unknown): PromiseLike<unknown> => {
     result = work();
   });
   return Promise.resolve(result).then(async (value) => {
-    await drawn();
+    await waitForDrawing();
     return value;
   });
 };

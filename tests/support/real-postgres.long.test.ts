@@ -11,8 +11,8 @@ it('a test run ended by a signal leaves no PostgreSQL process behind', async () 
   chmodSync(temporary, 0o755);
   const file = JSON.stringify(join(import.meta.dirname, '../real-postgres.ts'));
   const program = `
-    const { startMortalPostgres } = await import(${file});
-    const { url } = await startMortalPostgres({ durable: false });
+    const { startOwnPostgres } = await import(${file});
+    const { url } = await startOwnPostgres({ durable: false });
     process.stdout.write(url);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {

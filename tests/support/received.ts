@@ -12,7 +12,7 @@ const packedIn = (bytes: Uint8Array): string => {
 };
 
 /** Everything that a response brings: headers, body, and the contents of an archive. */
-export const receivedIn = async (response: Response): Promise<string> => {
+export const contentOf = async (response: Response): Promise<string> => {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return JSON.stringify([...response.headers]) + strFromU8(bytes) + packedIn(bytes);
 };

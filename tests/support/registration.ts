@@ -50,7 +50,7 @@ export const anExpiredCode = async ({ database: { db } }: TestServer, { admin }:
 };
 
 /** Statement of an adult who registers a child and consents. */
-export const asGuardian = { kind: 'guardian', isAdult: true, consent: consentVersion } as const;
+export const guardianStatement = { kind: 'guardian', isAdult: true, consent: consentVersion } as const;
 
 /** Input of a signed-in user who registers a child. */
 export const aChildOf = (
@@ -60,7 +60,7 @@ export const aChildOf = (
 ) => ({
   organizationCode,
   role: 'player' as const,
-  ...asGuardian,
+  ...guardianStatement,
   firstName,
   lastName: 'Child',
   additionalData: { ...aPlayerWith(organizationCode).additionalData, birth_date: '2015-05-05', ...facts },

@@ -13,10 +13,10 @@ export const reminderSubjects = {
 } as const;
 
 /** Lets time pass over offers, on a server and a mailbox that the test file opens. */
-export const remindersOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+export const remindersOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   /** A new offer whose first email has been sent. */
   const aSentOffer = async (offerHours = 48) => {
-    const { server } = opened();
+    const { server } = context();
     const facts = await aClubThatOffers(server, 'Vienna Lions');
     await facts.club.admin.ask(updateOrganization, { offerHours });
     const offer = await anOffer(facts.club, facts.tryout, facts.teamId, facts.player);
@@ -24,21 +24,21 @@ export const remindersOn = (opened: () => { readonly server: TestServer; readonl
     return { ...facts, offer };
   };
 
-  const turn = () => runJobs(opened().server);
+  const turn = () => runJobs(context().server);
 
   const later = async (hours: number): Promise<void> => {
-    await opened().server.moveClock(hours);
+    await context().server.moveClock(hours);
     await turn();
   };
 
   /** Moves the clock to a local time of the club. */
   const at = async (local: string): Promise<void> => {
-    await moveToLocal(opened().server, local);
+    await moveToLocal(context().server, local);
     await turn();
   };
 
   const subjectsTo = ({ email }: { readonly email: string }): string[] =>
-    opened()
+    context()
       .mailbox.to(email)
       .map(({ subject }) => subject);
 

@@ -5,12 +5,12 @@ import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
 /** Current time by the server's clock, which tests move. */
-const hourOn = async ({ app }: TestServer): Promise<Date> =>
+const serverTime = async ({ app }: TestServer): Promise<Date> =>
   new Date((await app.request('/api/auth/session')).headers.get('date') ?? '');
 
 /** Moves the clock to the first second of a time step, so that no step ends in the middle of a test. */
 export const beginStep = async (server: TestServer): Promise<void> =>
-  server.moveClock((31_000 - ((await hourOn(server)).getTime() % 30_000)) / 3_600_000);
+  server.moveClock((31_000 - ((await serverTime(server)).getTime() % 30_000)) / 3_600_000);
 
 /** An authenticator app that the user has just set up. */
 export const anAuthenticator = async (server: TestServer, person: Pick<Person, 'ask'>) => {
@@ -21,7 +21,7 @@ export const anAuthenticator = async (server: TestServer, person: Pick<Person, '
 /** App of a user who has scanned a key; `steps` say how far the phone's clock is ahead. */
 export const appWith = (server: TestServer, key: string) => {
   const secret = secretOf(key);
-  return { code: async (steps = 0) => codeAt(secret, new Date((await hourOn(server)).getTime() + steps * 30_000)) };
+  return { code: async (steps = 0) => codeAt(secret, new Date((await serverTime(server)).getTime() + steps * 30_000)) };
 };
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

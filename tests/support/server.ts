@@ -94,30 +94,30 @@ export const openTestServer = async (
     ...(rateLimiter && { rateLimiter }),
     ...(clocks && { clocks }),
   });
-  let ahead = 0;
-  const atTheEnd: (() => void)[] = [];
+  let hoursAhead = 0;
+  const cleanups: (() => void)[] = [];
 
   const announcedFromNow: TestServer['announcedFromNow'] = async (until) => {
     await app.announce();
-    const announced = new Set<Topic>();
+    const announcedTopics = new Set<Topic>();
     // Notifications arrive in order: once this marker is heard, everything announced earlier has been, too.
     const marker = randomUUID();
-    const marked = Promise.withResolvers<void>();
-    let begun = false;
+    const markerHeard = Promise.withResolvers<void>();
+    let hasBegun = false;
     const stopHearing = await database.listen(announcements, (payload) => {
       const changes = JSON.parse(payload || '[]') as readonly { organizationId: string; topics: readonly Topic[] }[];
       if (changes[0]?.organizationId === marker) {
-        begun = true;
-        marked.resolve();
+        hasBegun = true;
+        markerHeard.resolve();
       }
-      if (!begun) return;
+      if (!hasBegun) return;
       // An empty payload stands for lost announcements, which may have been about any topic.
-      for (const topic of payload ? changes.flatMap((change) => change.topics) : topics) announced.add(topic);
+      for (const topic of payload ? changes.flatMap((change) => change.topics) : topics) announcedTopics.add(topic);
     });
     until?.addEventListener('abort', stopHearing);
     await announce(database.db, marker, []);
-    await marked.promise;
-    return announced;
+    await markerHeard.promise;
+    return announcedTopics;
   };
 
   return {
@@ -127,16 +127,16 @@ export const openTestServer = async (
     anonymous: personOn(app, undefined),
     announcedFromNow,
     async moveClock(hours, sessions = 'live on') {
-      ahead += hours;
-      const by = sql`make_interval(secs => ${hours * 3600}::double precision)`;
+      hoursAhead += hours;
+      const interval = sql`make_interval(secs => ${hours * 3600}::double precision)`;
       if (sessions === 'live on')
-        await sql`update session_tokens set expires_at = expires_at + ${by}, issued_at = issued_at + ${by},
-          rotated_at = rotated_at + ${by}`.execute(database.db);
-      await setClockAhead(database, ahead);
+        await sql`update session_tokens set expires_at = expires_at + ${interval}, issued_at = issued_at + ${interval},
+          rotated_at = rotated_at + ${interval}`.execute(database.db);
+      await setClockAhead(database, hoursAhead);
     },
-    beforeClose: (work) => void atTheEnd.push(work),
+    beforeClose: (work) => void cleanups.push(work),
     async close() {
-      for (const work of atTheEnd) work();
+      for (const work of cleanups) work();
       await app.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -148,12 +148,12 @@ const key = Symbol.for('touchline.server');
 /** Servers that the files of this worker share, by the options that opened them. */
 const worker = globalThis as typeof globalThis & { [key]?: Map<string, Promise<TestServer>> };
 worker[key] ??= new Map();
-const shared = worker[key];
+const sharedServers = worker[key];
 
 /** A server for a file or a `describe`, opened before its tests. */
 const fileServer = (open: () => Promise<TestServer>) => {
   let server: TestServer | undefined;
-  const current = (): TestServer => {
+  const getServer = (): TestServer => {
     if (!server) throw new Error('The server opens before the first test, not while tests are collected.');
     return server;
   };
@@ -162,21 +162,21 @@ const fileServer = (open: () => Promise<TestServer>) => {
   });
   return {
     get app() {
-      return current().app;
+      return getServer().app;
     },
     get database() {
-      return current().database;
+      return getServer().database;
     },
     get dataDir() {
-      return current().dataDir;
+      return getServer().dataDir;
     },
     get anonymous() {
-      return current().anonymous;
+      return getServer().anonymous;
     },
-    announcedFromNow: (until) => current().announcedFromNow(until),
-    moveClock: (...by) => current().moveClock(...by),
-    beforeClose: (work) => current().beforeClose(work),
-    close: () => current().close(),
+    announcedFromNow: (until) => getServer().announcedFromNow(until),
+    moveClock: (...by) => getServer().moveClock(...by),
+    beforeClose: (work) => getServer().beforeClose(work),
+    close: () => getServer().close(),
   } satisfies TestServer;
 };
 
@@ -196,8 +196,8 @@ export const sharedServer = (
 ): TestServer => {
   const server = fileServer(() => {
     const name = JSON.stringify([options, inject('suitePostgres')]);
-    const opening = shared.get(name) ?? openTestServer(...options);
-    shared.set(name, opening);
+    const opening = sharedServers.get(name) ?? openTestServer(...options);
+    sharedServers.set(name, opening);
     return opening;
   });
   const refuse = () => {

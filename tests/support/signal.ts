@@ -17,11 +17,11 @@ export const regainSignal = (app: OpenedApp): void => {
 
 /** Loses the response to the next request of this method, which the server handles. Ends when another app opens. */
 export const loseAnswer = (method: string): void => {
-  const real = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
-    const response = await real(input, init);
+    const response = await originalFetch(input, init);
     if (init?.method !== method) return response;
-    globalThis.fetch = real;
+    globalThis.fetch = originalFetch;
     throw new TypeError('Failed to fetch');
   };
 };

@@ -4,9 +4,9 @@
 
 const isJudged = Boolean(process.env['TEST_LONG']);
 
-const judge = (what: string, milliseconds: number, most: number): void => {
-  if (isJudged && milliseconds > most)
-    throw new Error(`${what} took ${Math.round(milliseconds)} ms, and ${most} are allowed.`);
+const judge = (what: string, milliseconds: number, limit: number): void => {
+  if (isJudged && milliseconds > limit)
+    throw new Error(`${what} took ${Math.round(milliseconds)} ms, and ${limit} are allowed.`);
 };
 
 interface Stopwatch {
@@ -30,15 +30,15 @@ export const stopwatch = (): Stopwatch => {
   const unlimited = Number.POSITIVE_INFINITY;
   return {
     start() {
-      const began = performance.now();
-      return () => void rounds.at(-1)?.push(performance.now() - began);
+      const startedAt = performance.now();
+      return () => void rounds.at(-1)?.push(performance.now() - startedAt);
     },
     nextRound: () => void rounds.push([]),
     expectAtMost({ quickest = unlimited, slowest = unlimited, slowestOfBestRound = unlimited }) {
-      const measured = rounds.filter((times) => times.length > 0);
-      if (measured.length === 0) throw new Error('Nothing was measured.');
-      const slowestOfEach = measured.map((times) => Math.max(...times));
-      judge('The quickest', Math.min(...measured.flat()), quickest);
+      const measuredRounds = rounds.filter((times) => times.length > 0);
+      if (measuredRounds.length === 0) throw new Error('Nothing was measured.');
+      const slowestOfEach = measuredRounds.map((times) => Math.max(...times));
+      judge('The quickest', Math.min(...measuredRounds.flat()), quickest);
       judge('The slowest', Math.max(...slowestOfEach), slowest);
       judge('The slowest of the best round', Math.min(...slowestOfEach), slowestOfBestRound);
     },
@@ -50,20 +50,20 @@ export const heldFor = async <Result>(
   milliseconds: number,
   act: () => Promise<Result>,
 ): Promise<readonly [result: Result, wasHeld: boolean]> => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const result = await act();
-  return [result, performance.now() - began >= milliseconds];
+  return [result, performance.now() - startedAt >= milliseconds];
 };
 
 /** Milliseconds of processor time that no input may take, here or in the embedded database. */
-const mostWork = 1000;
+const maxWorkMs = 1000;
 
 /** Watches this process; the function returned says in `npm run test:long` if it has worked too much since. */
 export const watchWork = (): (() => string | undefined) => {
-  const before = process.cpuUsage();
+  const usageBefore = process.cpuUsage();
   return () => {
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(usageBefore);
     const milliseconds = (user + system) / 1000;
-    return isJudged && milliseconds > mostWork ? `took ${Math.round(milliseconds)} ms of work` : undefined;
+    return isJudged && milliseconds > maxWorkMs ? `took ${Math.round(milliseconds)} ms of work` : undefined;
   };
 };

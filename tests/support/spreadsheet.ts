@@ -23,7 +23,7 @@ export const libreOffice: string | undefined = ['soffice', 'libreoffice']
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const plain = (xml: string): string =>
+const plainText = (xml: string): string =>
   xml
     .replace(/<text:s(?: text:c="(\d+)")?\/>/g, (_, count?: string) => ' '.repeat(Number(count ?? 1)))
     .replaceAll('<text:tab/>', '\t')
@@ -32,7 +32,7 @@ const plain = (xml: string): string =>
 
 const attribute = (tag: string, name: string): string | undefined => {
   const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(tag) ?? [];
-  return value === undefined ? undefined : plain(value);
+  return value === undefined ? undefined : plainText(value);
 };
 
 const cellsOf = (row: string): readonly Cell[] => {
@@ -41,13 +41,13 @@ const cellsOf = (row: string): readonly Cell[] => {
       const cell: Cell = {
         type: attribute(tag, 'office:value-type'),
         text: [...content.matchAll(/<text:p>(.*?)<\/text:p>|<text:p\/>/gs)]
-          .map(([, line = '']) => plain(line))
+          .map(([, line = '']) => plainText(line))
           .join('\n'),
         formula: attribute(tag, 'table:formula'),
       };
       // A sheet ends with thousands of empty cells, written as one with a count.
-      const repeated = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
-      return Array.from({ length: Math.min(repeated, 20) }, () => cell);
+      const repeatCount = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
+      return Array.from({ length: Math.min(repeatCount, 20) }, () => cell);
     },
   );
   return cells.slice(0, cells.findLastIndex(({ type }) => type !== undefined) + 1);
@@ -59,7 +59,7 @@ const sheetOf = (xml: string): Sheet =>
     .filter((cells) => cells.length > 0);
 
 /** Opens all files in one run of LibreOffice; returns the cells that it sees, by file name without extension. */
-export const openedInSpreadsheet = async (
+export const openInSpreadsheet = async (
   files: Readonly<Record<string, Uint8Array>>,
 ): Promise<Readonly<Record<string, Sheet>>> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-spreadsheet-'));

@@ -13,7 +13,7 @@ interface Scope {
   readonly comparedWith: string | null;
 }
 
-const beginning = /^\(\s*(?:select|insert|update|delete|with)\b/i;
+const nestedStatement = /^\(\s*(?:select|insert|update|delete|with)\b/i;
 /** Words after a table name that are not an alias. */
 const words = 'on|where|set|order|group|inner|left|join|cross|limit|returning|using|for|values|select|offset';
 /** Excludes the column in `extract(year from player.birth_date)`, which is no table. */
@@ -35,7 +35,7 @@ const scopesOf = (statement: string): readonly Scope[] => {
   for (const [at, character] of [...text].entries()) {
     if (character === ')') scope = outer.pop() ?? scope;
     if (character === '(') outer.push(scope);
-    if (character === '(' && beginning.test(text.slice(at, at + 20))) {
+    if (character === '(' && nestedStatement.test(text.slice(at, at + 20))) {
       const comparedWith = /([\w.]+) (?:=|in) ?$/i.exec(scope.text)?.[1] ?? null;
       scope.text += character;
       scope = { text: '', parent: scope, comparedWith };
@@ -63,28 +63,31 @@ const referencesOf = ({ text }: Scope): readonly Reference[] => [
  */
 export const unnarrowedTables = (statement: string, tables: readonly string[]): readonly string[] => {
   const scopes = scopesOf(statement).map((scope) => ({ ...scope, scope, references: referencesOf(scope) }));
-  const all = scopes.flatMap(({ scope, text, references, comparedWith }) =>
+  const allReferences = scopes.flatMap(({ scope, text, references, comparedWith }) =>
     references.map((reference) => ({ ...reference, scope, text, references, comparedWith })),
   );
-  const narrowed = new Set(all.filter(({ table }) => !tables.includes(table) && !/^(?:users|members)$/.test(table)));
+  const narrowedReferences = new Set(
+    allReferences.filter(({ table }) => !tables.includes(table) && !/^(?:users|members)$/.test(table)),
+  );
 
-  const find = (scope: Scope | null, alias: string): (typeof all)[number] | undefined =>
+  const findReference = (scope: Scope | null, alias: string): (typeof allReferences)[number] | undefined =>
     scope === null
       ? undefined
-      : (all.find((one) => one.scope === scope && one.alias === alias) ?? find(scope.parent, alias));
+      : (allReferences.find((one) => one.scope === scope && one.alias === alias) ?? findReference(scope.parent, alias));
   /** Reference to which a column belongs; a bare column belongs to the only table of its scope. */
-  const ownerOf = (scope: Scope, column: string): (typeof all)[number] | undefined => {
+  const ownerOf = (scope: Scope, column: string): (typeof allReferences)[number] | undefined => {
     const [alias, name] = column.split('.');
-    if (name !== undefined) return find(scope, alias ?? '');
-    const here = all.filter((one) => one.scope === scope);
-    return here.length === 1 ? here[0] : undefined;
+    if (name !== undefined) return findReference(scope, alias ?? '');
+    const ownReferences = allReferences.filter((one) => one.scope === scope);
+    return ownReferences.length === 1 ? ownReferences[0] : undefined;
   };
-  const saysItself = ({ alias, table, text, references }: (typeof all)[number]): boolean =>
+  const isNarrowedItself = ({ alias, table, text, references }: (typeof allReferences)[number]): boolean =>
     new RegExp(`\\b${alias}\\.organization_id (?:=|in)|= ${alias}\\.organization_id\\b`).test(text) ||
     new RegExp(`\\binto ${table} ?\\([^)]*\\borganization_id\\b`).test(text) ||
     (references.length === 1 && /(?<![.\w])organization_id =/.test(text));
 
-  for (const one of all) if (saysItself(one)) narrowed.add(one);
+  for (const tableReference of allReferences)
+    if (isNarrowedItself(tableReference)) narrowedReferences.add(tableReference);
   const links = scopes.flatMap(({ scope, text, parent, comparedWith }) => [
     ...[...text.matchAll(/\b([\w.]*id) = (?:coalesce\(([\w.]*id), )?([\w.]*id)\b/g)].flatMap(([, a = '', b, c = '']) =>
       [b, c].map((other) => [ownerOf(scope, a), ownerOf(scope, other ?? c)] as const),
@@ -98,15 +101,17 @@ export const unnarrowedTables = (statement: string, tables: readonly string[]): 
           ] as const,
         ]),
   ]);
-  for (let size = -1; size !== narrowed.size; ) {
-    size = narrowed.size;
+  for (let size = -1; size !== narrowedReferences.size; ) {
+    size = narrowedReferences.size;
     for (const [a, b] of links) {
       if (a === undefined || b === undefined) continue;
-      if (narrowed.has(a)) narrowed.add(b);
-      if (narrowed.has(b)) narrowed.add(a);
+      if (narrowedReferences.has(a)) narrowedReferences.add(b);
+      if (narrowedReferences.has(b)) narrowedReferences.add(a);
     }
   }
-  return all.filter((one) => !narrowed.has(one) && tables.includes(one.table)).map(({ alias }) => alias);
+  return allReferences
+    .filter((one) => !narrowedReferences.has(one) && tables.includes(one.table))
+    .map(({ alias }) => alias);
 };
 
 /** True if this is the query that finds out who asks, and so for which organization. */

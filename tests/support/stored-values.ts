@@ -15,12 +15,12 @@ export const placesOf = async (db: Db, values: readonly string[]): Promise<reado
       const text = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`;
       return sql`(${sql.lit(column)}, ${text})`;
     });
-    const found = await sql<{ column: string; value: string }>`
+    const result = await sql<{ column: string; value: string }>`
       select distinct stored.name as column, wanted.value from ${sql.table(table)}
         cross join lateral (values ${sql.join(texts)}) as stored (name, text)
         cross join unnest(${values}::text[]) as wanted (value)
       where position(lower(wanted.value) in lower(stored.text)) > 0 order by 1, 2`.execute(db);
-    places.push(...found.rows.map(({ column, value }) => `${table}.${column}: ${value}`));
+    places.push(...result.rows.map(({ column, value }) => `${table}.${column}: ${value}`));
   }
   return places;
 };
@@ -28,7 +28,7 @@ export const placesOf = async (db: Db, values: readonly string[]): Promise<reado
 const bytesOf = (value: string): string => Buffer.from(value).toString('latin1').toLowerCase();
 
 /** Text of an email without its line breaks and with its encoded characters decoded. */
-const unfolded = (text: string): string =>
+const unfold = (text: string): string =>
   text
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -41,6 +41,6 @@ export const filesWith = (folder: string, values: readonly string[], except: str
     .filter((file) => !file.startsWith(except))
     .flatMap((file) => {
       const bytes = readFileSync(join(folder, file)).toString('latin1').toLowerCase();
-      const text = file.endsWith('.eml') ? unfolded(bytes) : bytes;
+      const text = file.endsWith('.eml') ? unfold(bytes) : bytes;
       return values.filter((value) => text.includes(bytesOf(value))).map((value) => `${file}: ${value}`);
     });

@@ -24,7 +24,7 @@ export interface Stream {
 /** Milliseconds to wait for anything, only to guard against hanging. */
 const patienceMs = 60_000;
 
-const read = (block: string): StreamEvent => ({
+const parseBlock = (block: string): StreamEvent => ({
   event: /^event: (.*)$/m.exec(block)?.[1] ?? '',
   data: /^data: (.*)$/m.exec(block)?.[1] ?? '',
 });
@@ -37,12 +37,12 @@ export const openStream = async (person: Person & { readonly membershipId?: stri
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const events: StreamEvent[] = [];
   const arrivals = new EventTarget();
-  let rest = '';
-  const ended = (async () => {
+  let pendingText = '';
+  const completion = (async () => {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const blocks = (rest + part.value).split('\n\n');
-      rest = blocks.pop() ?? '';
-      events.push(...blocks.map(read));
+      const blocks = (pendingText + part.value).split('\n\n');
+      pendingText = blocks.pop() ?? '';
+      events.push(...blocks.map(parseBlock));
       arrivals.dispatchEvent(new Event('arrival'));
     }
   })();
@@ -50,11 +50,11 @@ export const openStream = async (person: Person & { readonly membershipId?: stri
   const waitFor = (isMet: () => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
       // Not a timer that tests can move.
-      const tooLate = AbortSignal.timeout(patienceMs);
-      const look = () => isMet() && resolve();
-      tooLate.addEventListener('abort', () => reject(new Error(`Nothing more came within ${patienceMs} ms.`)));
-      arrivals.addEventListener('arrival', look, { signal: tooLate });
-      look();
+      const timeout = AbortSignal.timeout(patienceMs);
+      const check = () => isMet() && resolve();
+      timeout.addEventListener('abort', () => reject(new Error(`Nothing more came within ${patienceMs} ms.`)));
+      arrivals.addEventListener('arrival', check, { signal: timeout });
+      check();
     });
   await waitFor(() => events.some(({ event }) => event === 'open'));
   return {
@@ -62,10 +62,10 @@ export const openStream = async (person: Person & { readonly membershipId?: stri
     before: JSON.parse(events[0]?.data ?? ''),
     heard: () => changes().flatMap(({ data }) => JSON.parse(data) as string[]),
     until: (count) => waitFor(() => changes().length >= count),
-    ended,
+    ended: completion,
     async close() {
       await reader.cancel();
-      await ended;
+      await completion;
     },
   };
 };

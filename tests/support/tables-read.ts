@@ -18,16 +18,16 @@ export const tablesReadOn = async ({ database: { db } }: TestServer): Promise<Ta
   const sources = new Map(functions.map(({ name, source }) => [name, wordsOf(source)]));
   const names = new Set(tables.map(({ name }) => name));
 
-  const addTables = (words: ReadonlySet<string>, found: Set<string>, within: ReadonlySet<string>): void => {
+  const addTables = (words: ReadonlySet<string>, tableNames: Set<string>, visited: ReadonlySet<string>): void => {
     for (const word of words) {
-      if (names.has(word)) found.add(word);
-      const source = within.has(word) ? undefined : sources.get(word);
-      if (source) addTables(source, found, new Set([...within, word]));
+      if (names.has(word)) tableNames.add(word);
+      const source = visited.has(word) ? undefined : sources.get(word);
+      if (source) addTables(source, tableNames, new Set([...visited, word]));
     }
   };
   return (texts) => {
-    const found = new Set<string>();
-    addTables(new Set(texts.flatMap((text) => [...wordsOf(text)])), found, new Set());
-    return found;
+    const tableNames = new Set<string>();
+    addTables(new Set(texts.flatMap((text) => [...wordsOf(text)])), tableNames, new Set());
+    return tableNames;
   };
 };

@@ -9,25 +9,25 @@ import { anAgeGroup, aSeason, aTeam, thisYear } from './season.ts';
 import type { TestServer } from './server.ts';
 
 const year = thisYear();
-const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });
+const dates = (seasonYear: number) => ({ startDate: `${seasonYear}-03-01`, endDate: `${seasonYear}-06-30` });
 /** Youngest and oldest birth year of an age group. */
-const born = (birthYearMin: number, birthYearMax = birthYearMin) => ({ birthYearMin, birthYearMax });
+const birthYears = (birthYearMin: number, birthYearMax = birthYearMin) => ({ birthYearMin, birthYearMax });
 
 /** Last year's teams with their coaches, and this year's season into which their children move up. */
 const aClubAtTheTurn = async (server: TestServer) => {
   const club = await anOrganization(server);
   const { admin } = club;
   const last = await aSeason(club, { name: `Spring ${year - 1}`, ...dates(year - 1), isActive: false });
-  const u10 = await anAgeGroup(club, last.id, { name: 'U10', ...born(year - 10) });
-  const open = await anAgeGroup(club, last.id, { name: 'Seniors', ...born(year - 30, year - 40) });
+  const u10 = await anAgeGroup(club, last.id, { name: 'U10', ...birthYears(year - 10) });
+  const seniors = await anAgeGroup(club, last.id, { name: 'Seniors', ...birthYears(year - 30, year - 40) });
   const next = await aSeason(club, { name: `Spring ${year}`, ...dates(year) });
   for (const [name, years] of [
-    ['U10', born(year - 9)],
-    ['U11', born(year - 10)],
+    ['U10', birthYears(year - 9)],
+    ['U11', birthYears(year - 10)],
   ] as const)
     await anAgeGroup(club, next.id, { name, ...years });
   const tigers = await aTeam(club, { name: `Tigers ${year - 1}`, seasonId: last.id, ageGroupId: u10.id });
-  const lions = await aTeam(club, { name: 'Lions', seasonId: last.id, ageGroupId: open.id });
+  const lions = await aTeam(club, { name: 'Lions', seasonId: last.id, ageGroupId: seniors.id });
   const coach = await club.addCoach('Cora Coach');
   for (const { id: teamId } of [tigers, lions]) await admin.ask(assignCoach, { teamId, coachId: coach.profileId });
   const teamsOf = async ({ id: seasonId }: Pick<Season, 'id'>) => admin.ask(teamOptions, { seasonId });
@@ -38,19 +38,19 @@ const aClubAtTheTurn = async (server: TestServer) => {
 const openWizard = async (server: TestServer, person: Parameters<typeof openApp>[2]) => {
   const app = openApp(server, '/dashboard/teams', person);
   const { user } = app;
-  const opened = async () => within(await screen.findByRole('dialog', { name: 'Transfer Teams' }));
-  const open = async () => user.click(await screen.findByRole('button', { name: 'Transfer Teams' }));
-  await open();
+  const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Transfer Teams' }));
+  const openDialog = async () => user.click(await screen.findByRole('button', { name: 'Transfer Teams' }));
+  await openDialog();
   // Looked up only once, because finding it by role and name takes longer than all the rest.
-  let found = await opened();
-  const dialog = () => found;
+  let currentDialog = await findDialog();
+  const dialog = () => currentDialog;
   const press = (name: string) => user.click(dialog().getByRole('button', { name }));
   return {
     ...app,
     dialog,
     reopen: async () => {
-      await open();
-      found = await opened();
+      await openDialog();
+      currentDialog = await findDialog();
     },
     press,
     isAt: async (step: string) =>
@@ -73,7 +73,7 @@ const openWizard = async (server: TestServer, person: Parameters<typeof openApp>
 };
 
 /** Helpers for transfers on the server that a test file opens. */
-export const transfersOn = (opened: () => TestServer) => ({
-  aClubAtTheTurn: () => aClubAtTheTurn(opened()),
-  openWizard: (person: Parameters<typeof openApp>[2]) => openWizard(opened(), person),
+export const transfersOn = (getServer: () => TestServer) => ({
+  aClubAtTheTurn: () => aClubAtTheTurn(getServer()),
+  openWizard: (person: Parameters<typeof openApp>[2]) => openWizard(getServer(), person),
 });

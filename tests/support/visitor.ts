@@ -20,7 +20,7 @@ const nextAddress = (): string => {
 /** Settings of a server that trusts the addresses of `aBrowser`. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' } as const;
 
-const cookieSet = (name: string, response: Response): string | undefined =>
+const cookieFrom = (name: string, response: Response): string | undefined =>
   new RegExp(`(?:^|[ ,])${name}=([^;]*)`).exec(response.headers.get('set-cookie') ?? '')?.[1];
 
 /** Opens a browser on a server started with `behindProxy`; with a `token` it is signed in. */
@@ -28,28 +28,31 @@ export const aBrowser = (
   app: App,
   { address = nextAddress(), token, device }: { address?: string; token?: string; device?: string | undefined } = {},
 ): Browser => {
-  let current = token;
-  let known = device;
+  let currentToken = token;
+  let currentDevice = device;
   const send: Browser['send'] = async (operation, input, headers = {}) => {
-    const cookies = [...(current ? [`touchline_session=${current}`] : []), ...(known ? [`device=${known}`] : [])];
+    const cookies = [
+      ...(currentToken ? [`touchline_session=${currentToken}`] : []),
+      ...(currentDevice ? [`device=${currentDevice}`] : []),
+    ];
     const response = await personOn(app, undefined).send(operation, input, {
       ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
       'x-forwarded-for': address,
       ...headers,
     });
-    const set = cookieSet('touchline_session', response);
-    known = cookieSet('device', response) ?? known;
-    if (set !== undefined) current = set || undefined;
+    const newToken = cookieFrom('touchline_session', response);
+    currentDevice = cookieFrom('device', response) ?? currentDevice;
+    if (newToken !== undefined) currentToken = newToken || undefined;
     return response;
   };
   return {
     address,
     send,
     get token() {
-      return current;
+      return currentToken;
     },
     get device() {
-      return known;
+      return currentDevice;
     },
     async ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>> {
       const response = await send(operation, input as Readonly<Record<string, unknown>>);

@@ -55,10 +55,10 @@ const matcher = (media: string) => ({
 /** Key of the attributes and the parent by which jsdom's style sheet decides how an element is displayed. */
 const kindOf = (element: Element): string => {
   const { parentElement: parent } = element;
-  const own = ['type', 'hidden', 'open', 'popover'].map((name) => element.getAttribute(name));
+  const attributes = ['type', 'hidden', 'open', 'popover'].map((name) => element.getAttribute(name));
   return [
     element.nodeName,
-    ...own,
+    ...attributes,
     parent?.nodeName,
     parent?.hasAttribute('open'),
     parent?.firstElementChild === element,
@@ -76,14 +76,14 @@ const hasOwnStyle = (element: Element | null): boolean =>
  * window, so one cache serves all of them.
  */
 const rememberStyles = (): void => {
-  const compute = window.getComputedStyle;
-  const known = new Map<string, CSSStyleDeclaration>();
+  const originalCompute = window.getComputedStyle;
+  const styleCache = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudo) => {
     if (pseudo || document.styleSheets.length > 0 || !element.isConnected || hasOwnStyle(element))
-      return compute(element, pseudo);
+      return originalCompute(element, pseudo);
     const kind = kindOf(element);
-    const style = known.get(kind) ?? compute(element);
-    known.set(kind, style);
+    const style = styleCache.get(kind) ?? originalCompute(element);
+    styleCache.set(kind, style);
     return style;
   };
 };
@@ -94,12 +94,12 @@ const { item } = HTMLCollection.prototype;
 const labelsOf = (control: HTMLElement): Element[] | null => {
   if (control.getAttribute('type') === 'hidden') return null;
   const labels = document.getElementsByTagName('label');
-  const own: Element[] = [];
+  const linkedLabels: Element[] = [];
   // By index on the collection itself, jsdom would also search the names of its elements each time.
   for (let at = 0, label = item.call(labels, 0); label && control.id; at += 1, label = item.call(labels, at))
-    if (label.getAttribute('for') === control.id) own.push(label);
-  const around = control.closest('label');
-  return around && !around.htmlFor ? [...own, around] : own;
+    if (label.getAttribute('for') === control.id) linkedLabels.push(label);
+  const parentLabel = control.closest('label');
+  return parentLabel && !parentLabel.htmlFor ? [...linkedLabels, parentLabel] : linkedLabels;
 };
 
 /**
@@ -128,23 +128,23 @@ if (!(isQuick in window)) {
 
 /** Ends a page with its file: removes the listeners of its window and its timers. */
 const endPageWithFile = (): void => {
-  const { addEventListener: listen, setTimeout: begin } = globalThis;
-  const heard: Parameters<typeof listen>[] = [];
-  const begun: NodeJS.Timeout[] = [];
-  const beginKnown = (...timer: Parameters<typeof begin>): NodeJS.Timeout => {
-    const one = begin(...timer);
-    begun.push(one);
-    return one;
+  const { addEventListener: originalListen, setTimeout: originalSetTimeout } = globalThis;
+  const listeners: Parameters<typeof originalListen>[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  const startTimer = (...timer: Parameters<typeof originalSetTimeout>): NodeJS.Timeout => {
+    const handle = originalSetTimeout(...timer);
+    timers.push(handle);
+    return handle;
   };
-  globalThis.addEventListener = (...listener: Parameters<typeof listen>): void => {
-    heard.push(listener);
-    listen(...listener);
+  globalThis.addEventListener = (...listener: Parameters<typeof originalListen>): void => {
+    listeners.push(listener);
+    originalListen(...listener);
   };
-  globalThis.setTimeout = Object.assign(beginKnown, begin);
+  globalThis.setTimeout = Object.assign(startTimer, originalSetTimeout);
   afterAll(() => {
-    Object.assign(globalThis, { addEventListener: listen, setTimeout: begin });
-    for (const listener of heard) removeEventListener(...listener);
-    for (const timer of begun) clearTimeout(timer);
+    Object.assign(globalThis, { addEventListener: originalListen, setTimeout: originalSetTimeout });
+    for (const listener of listeners) removeEventListener(...listener);
+    for (const timer of timers) clearTimeout(timer);
   });
 };
 endPageWithFile();

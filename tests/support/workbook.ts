@@ -8,7 +8,7 @@ export interface WrittenSheet {
   readonly rows: readonly (readonly Value[])[];
 }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const columnName = (at: number): string =>
@@ -23,28 +23,28 @@ const cellOf = (value: Value, place: string): string => {
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
   if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
   if (typeof value === 'object') return `<c r="${place}" s="1" t="d"><v>${value.iso}</v></c>`;
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
 };
 
-const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const mainNamespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 const sheetXml = ({ rows }: WrittenSheet): string =>
-  `<worksheet ${main}><sheetData>${rows
+  `<worksheet ${mainNamespace}><sheetData>${rows
     .map((row, at) => {
       const cells = row.map((value, column) => cellOf(value, `${columnName(column)}${at + 1}`)).join('');
       return cells && `<row r="${at + 1}">${cells}</row>`;
     })
     .join('')}</sheetData></worksheet>`;
 
-const styles = `<styleSheet ${main}><fonts><font/></fonts><fills><fill/></fills><borders><border/></borders>
+const styles = `<styleSheet ${mainNamespace}><fonts><font/></fonts><fills><fill/></fills><borders><border/></borders>
 <cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 const filesOf = (sheets: readonly WrittenSheet[]): [string, string][] => [
   [
     'xl/workbook.xml',
-    `<workbook ${main} xmlns:r="${office}"><sheets>${sheets
-      .map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    `<workbook ${mainNamespace} xmlns:r="${officeNamespace}"><sheets>${sheets
+      .map(({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
       .join('')}</sheets></workbook>`,
   ],
   [
@@ -52,9 +52,9 @@ const filesOf = (sheets: readonly WrittenSheet[]): [string, string][] => [
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets
       .map(
         (_, at) =>
-          `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+          `<Relationship Id="rId${at + 1}" Type="${officeNamespace}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
       )
-      .join('')}<Relationship Id="rIdS" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      .join('')}<Relationship Id="rIdS" Type="${officeNamespace}/styles" Target="styles.xml"/></Relationships>`,
   ],
   ['xl/styles.xml', styles],
   ...sheets.map((sheet, at): [string, string] => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)]),
@@ -72,18 +72,18 @@ const zip = (files: readonly (readonly [string, string])[]): Buffer => {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of files) {
-    const packed = deflateRawSync(text);
+    const compressed = deflateRawSync(text);
     const common = (at: number): [number, number, 2 | 4][] => [
       [at, 20, 2],
       [at + 4, 8, 2],
       [at + 10, crc32(text), 4],
-      [at + 14, packed.length, 4],
+      [at + 14, compressed.length, 4],
       [at + 18, Buffer.byteLength(text), 4],
       [at + 22, name.length, 2],
     ];
-    content.push(header(30, [[0, 0x04034b50, 4], ...common(4)]), Buffer.from(name), packed);
+    content.push(header(30, [[0, 0x04034b50, 4], ...common(4)]), Buffer.from(name), compressed);
     directory.push(header(46, [[0, 0x02014b50, 4], ...common(6), [42, offset, 4]]), Buffer.from(name));
-    offset += 30 + name.length + packed.length;
+    offset += 30 + name.length + compressed.length;
   }
   const entries = Buffer.concat(directory);
   const end = header(22, [

@@ -24,7 +24,7 @@ export const scheduleRows = (club: ClubIds): string => {
     },
   ) => {
     const { kind = 'practice', title, forAll = false, days = 0, parts, series = false, status = 'scheduled' } = more;
-    const [first, last] = parts?.split('-') ?? [];
+    const [firstPart, lastPart] = parts?.split('-') ?? [];
     const day = `'${eventDay}'::date + ${days}`;
     const wall = (time: string) => `${day} + time '${time}'`;
     const at = (time: string) => `(${wall(time)}) at time zone 'Europe/Vienna'`;
@@ -34,12 +34,12 @@ ${
   booking === 'null'
     ? ''
     : `insert into bookings (id, organization_id, field_id, parts, during) values
-  ('${id}', ${org}, '${club.field}', int4range(${first}, ${last} + 1), tstzrange(${at('18:00')}, ${at('19:30')}));`
+  ('${id}', ${org}, '${club.field}', int4range(${firstPart}, ${lastPart} + 1), tstzrange(${at('18:00')}, ${at('19:30')}));`
 }
 insert into events (id, organization_id, kind, title, is_for_all, starts_at, ends_at, wall_start, wall_end, is_all_day, meeting_minutes, note,
     field_id, booking_id, first_part, last_part, series_id, series_day, status, cancel_reason, created_by)
   values ('${id}', ${org}, '${kind}', ${title ? `'${title}'` : 'null'}, ${forAll}, ${at('18:00')}, ${at('19:30')}, ${wall('18:00')}, ${wall('19:30')}, false, 15, 'Bring water.',
-    ${parts ? `'${club.field}', ${booking}, ${first}, ${last}` : 'null, null, null, null'},
+    ${parts ? `'${club.field}', ${booking}, ${firstPart}, ${lastPart}` : 'null, null, null, null'},
     ${series ? `'${club.eventSeries}', ${day}` : 'null, null'}, '${status}', ${status === 'cancelled' ? `'Rain'` : 'null'}, '${club.admin}');
 insert into event_changes (organization_id, event_id, kind, changed_by) values (${org}, '${id}', 'created', '${club.coachOf}');`;
   };

@@ -13,8 +13,8 @@ const keys = new Map<string, Key>();
 
 /** Passkey of that coach. */
 export const keyOf = (coach: string): Key => {
-  const known = keys.get(coach);
-  if (known) return known;
+  const existing = keys.get(coach);
+  if (existing) return existing;
   const key = aKey({ counts: false });
   key.belongsTo(userHandleOf(coach));
   keys.set(coach, key);
@@ -30,7 +30,7 @@ export const usingChallengeOf = ({ organization }: ClubIds, actor: string): stri
  */
 export const securityRows = (club: ClubIds, actors: readonly string[]): string => {
   const { organization, otherCoach: coach } = club;
-  const using = actors.map((actor) => `(sha256('${usingChallengeOf(club, actor)}'))`).join(', ');
+  const challengeRows = actors.map((actor) => `(sha256('${usingChallengeOf(club, actor)}'))`).join(', ');
   return `
 insert into authenticators (user_id, secret, confirmed_at, last_step)
   select id, convert_to('${secretOfApps}', 'UTF8'), case when id = '${coach}' then club_now() end, case when id = '${coach}' then 1 end
@@ -49,5 +49,5 @@ insert into passkey_challenges (challenge_hash, user_id, expires_at)
   select sha256(('${addingChallengeOf('')}' || id)::bytea), id, club_now() + interval '5 minutes'
   from members where organization_id = '${organization}';
 insert into passkey_challenges (challenge_hash, expires_at)
-  select hash, club_now() + interval '5 minutes' from (values ${using}) as challenges (hash);`;
+  select hash, club_now() + interval '5 minutes' from (values ${challengeRows}) as challenges (hash);`;
 };

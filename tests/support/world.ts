@@ -41,7 +41,7 @@ export const isOutside = (actor: ActorName): boolean => actor === 'waiting' || a
 /** Sessions that no longer open anything. */
 export const deadSessions = ['expiredSession', 'endedSession', 'deletedUserSession'] as const;
 
-type Further = (typeof deadSessions)[number] | 'leftMember';
+type FurtherPerson = (typeof deadSessions)[number] | 'leftMember';
 
 /** A person whose requests name a membership. */
 interface PersonOfWorld extends Person {
@@ -52,7 +52,7 @@ interface PersonOfWorld extends Person {
 export interface World {
   readonly home: ClubIds;
   readonly foreign: ClubIds;
-  readonly people: Readonly<Record<ActorName | Further, PersonOfWorld>>;
+  readonly people: Readonly<Record<ActorName | FurtherPerson, PersonOfWorld>>;
 }
 
 let hash: Promise<string> | undefined;
@@ -64,13 +64,13 @@ let hash: Promise<string> | undefined;
  */
 export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<World> => {
   hash ??= hashPassword(worldPassword);
-  const stored = await hash;
+  const passwordHash = await hash;
   const home = newClubIds();
   const foreign = neighbours ?? newClubIds();
   const rows = (neighbours ? [home] : [home, foreign])
     .map(
       (club) =>
-        clubRows(club, stored) +
+        clubRows(club, passwordHash) +
         familyRows(club) +
         securityRows(club, actorNames) +
         scheduleRows(club) +
@@ -119,12 +119,12 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
   };
 };
 
-const neighbours = new WeakMap<TestServer, ClubIds>();
+const lastNeighbours = new WeakMap<TestServer, ClubIds>();
 
 /** The same, beside the other club of the last world on this server, in which nothing may have changed since. */
 export const aNextWorld = async (server: TestServer): Promise<World> => {
-  const world = await aWorld(server, neighbours.get(server));
-  neighbours.set(server, world.foreign);
+  const world = await aWorld(server, lastNeighbours.get(server));
+  lastNeighbours.set(server, world.foreign);
   return world;
 };
 
@@ -136,28 +136,28 @@ const usesOfWorld = 100;
  * time. The server must be opened without limits that are counted in memory, because those are not undone.
  */
 export const freshWorlds = <Built = World>(
-  opened: () => TestServer,
+  getServer: () => TestServer,
   build: (server: TestServer) => Promise<Built> = aNextWorld as never,
 ) => {
-  let last: { uses: number; readonly built: Built } | undefined;
+  let lastWorld: { uses: number; readonly built: Built } | undefined;
   return async (): Promise<Built> => {
-    const server = opened();
+    const server = getServer();
     const witness = await witnessChanges(server);
     await witness.rewind();
-    if (!last || last.uses === usesOfWorld) {
-      last = { uses: 0, built: await build(server) };
+    if (!lastWorld || lastWorld.uses === usesOfWorld) {
+      lastWorld = { uses: 0, built: await build(server) };
       await witness.keep();
     }
-    last.uses += 1;
-    return last.built;
+    lastWorld.uses += 1;
+    return lastWorld.built;
   };
 };
 
-const freshOn = new WeakMap<TestServer, () => Promise<World>>();
+const freshWorldBuilders = new WeakMap<TestServer, () => Promise<World>>();
 
 /** The same for tests that share nothing but a server. */
 export const aFreshWorldOn = (server: TestServer): Promise<World> => {
-  const fresh = freshOn.get(server) ?? freshWorlds(() => server);
-  freshOn.set(server, fresh);
-  return fresh();
+  const freshWorld = freshWorldBuilders.get(server) ?? freshWorlds(() => server);
+  freshWorldBuilders.set(server, freshWorld);
+  return freshWorld();
 };

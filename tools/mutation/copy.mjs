@@ -9,14 +9,15 @@ import { inProject, listFiles, root } from '../../scripts/lib/project.mjs';
 /** Links the packages. This project's own are links, which must lead into the copy; all others may lead out of it. */
 const linkPackages = (folder) => {
   const modules = path.join(folder, 'node_modules');
-  const own = path.join(modules, '@touchline');
-  mkdirSync(own, { recursive: true });
+  const ownPackages = path.join(modules, '@touchline');
+  mkdirSync(ownPackages, { recursive: true });
   for (const name of readdirSync(inProject('node_modules'))) {
     if (name === '@touchline' || name.startsWith('.cache') || name.startsWith('.vite')) continue;
     symlinkSync(inProject('node_modules', name), path.join(modules, name));
   }
   const places = { domain: 'packages/domain', server: 'apps/server', web: 'apps/web', tests: 'tests' };
-  for (const [name, place] of Object.entries(places)) symlinkSync(path.join(folder, place), path.join(own, name));
+  for (const [name, place] of Object.entries(places))
+    symlinkSync(path.join(folder, place), path.join(ownPackages, name));
 };
 
 /** Copies the project to a temporary folder, where it can be made wrong; the tree itself is never touched. */
@@ -43,43 +44,43 @@ const recorder = new URL('recorder.mjs', import.meta.url).href;
 /**
  * A Vitest that keeps running in its own process: starting one, with a PostgreSQL, for each mutant took longer than
  * most mutants live. `run` returns what failed, or that the outcome is undecided because `timeoutMs` passed; then a new
- * one is started. With a folder `reached`, it does not stop at failures, and records there what each test file reaches.
+ * one is started. With a `reachFolder`, it does not stop at failures, and records there what each test file reaches.
  */
-export const startRunner = ({ folder, temporary }, reached) => {
+export const startRunner = ({ folder, temporary }, reachFolder) => {
   let child = null;
   const end = async () => {
     if (!child) return;
-    const ending = child;
+    const endingChild = child;
     child = null;
-    const ended = new Promise((resolve) => ending.once('close', resolve));
+    const exit = new Promise((resolve) => endingChild.once('close', resolve));
     try {
       // Ends its workers and PostgreSQL servers, too.
-      process.kill(-ending.pid, 'SIGKILL');
+      process.kill(-endingChild.pid, 'SIGKILL');
     } catch {
       // The process has already ended.
     }
-    await ended;
+    await exit;
     for (const name of existsSync(temporary) ? readdirSync(temporary) : [])
       rmSync(path.join(temporary, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
-  const begin = () => {
+  const startChild = () => {
     const env = projectEnv({ NO_COLOR: '1', TMPDIR: temporary, MUTATED: folder });
-    if (reached) Object.assign(env, { MUTANTS_REACHED: reached, NODE_OPTIONS: `--import ${recorder}` });
+    if (reachFolder) Object.assign(env, { MUTANTS_REACHED: reachFolder, NODE_OPTIONS: `--import ${recorder}` });
     for (const name of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'NODE_ENV', 'FORCE_COLOR']) delete env[name];
     const stdio = ['ignore', 'ignore', 'ignore', 'ipc'];
     child = spawn(findNode(), [runnerFile], { cwd: folder, env, stdio, detached: true });
   };
   const run = ({ files, changed, timeoutMs }) =>
     new Promise((resolve) => {
-      if (!child) begin();
+      if (!child) startChild();
       const current = child;
       const finish = (result) => {
         clearTimeout(timer);
         current.off('message', finish);
-        current.off('exit', gone);
+        current.off('exit', handleExit);
         resolve(result);
       };
-      const gone = () => {
+      const handleExit = () => {
         child = null;
         finish({ undecided: 'the test process ended' });
       };
@@ -87,7 +88,7 @@ export const startRunner = ({ folder, temporary }, reached) => {
         void end().then(() => finish({ undecided: `no end after ${timeoutMs / 1000} s` }));
       }, timeoutMs);
       current.on('message', finish);
-      current.on('exit', gone);
+      current.on('exit', handleExit);
       current.send({ files, changed });
     });
   return { run, end };

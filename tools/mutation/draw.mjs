@@ -29,15 +29,15 @@ export const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
 /** Lines that a mutant changes, before and after: for people to read, and for the list of equivalents. */
 const describe = (file, source, mutant) => {
-  const first = source.lastIndexOf('\n', mutant.start - 1) + 1;
-  const after = source.indexOf('\n', mutant.end);
-  const last = after === -1 ? source.length : after;
+  const lineStart = source.lastIndexOf('\n', mutant.start - 1) + 1;
+  const lineBreak = source.indexOf('\n', mutant.end);
+  const lineEnd = lineBreak === -1 ? source.length : lineBreak;
   return {
     ...mutant,
     file,
     line: lineOf(source, mutant.start),
-    before: oneLine(source.slice(first, last)),
-    after: oneLine(source.slice(first, mutant.start) + mutant.text + source.slice(mutant.end, last)),
+    before: oneLine(source.slice(lineStart, lineEnd)),
+    after: oneLine(source.slice(lineStart, mutant.start) + mutant.text + source.slice(mutant.end, lineEnd)),
   };
 };
 
@@ -47,8 +47,8 @@ export const allMutants = async ({ only, kind }) => {
     .filter((file) => file.includes(only))
     .flatMap((file) => {
       const source = readFileSync(inProject(file), 'utf8');
-      const found = file.endsWith('.sql') ? mutantsOfMigration(source) : mutantsOfSource(file, source);
-      return found.filter((mutant) => mutant.kind.includes(kind)).map((mutant) => describe(file, source, mutant));
+      const fileMutants = file.endsWith('.sql') ? mutantsOfMigration(source) : mutantsOfSource(file, source);
+      return fileMutants.filter((mutant) => mutant.kind.includes(kind)).map((mutant) => describe(file, source, mutant));
     });
 };
 
@@ -84,19 +84,20 @@ export const isEquivalent = (mutant) =>
 export const draw = (mutants, { seed, count }) => {
   const random = randomFrom(seed);
   const rest = [...mutants];
-  const drawn = [];
-  while (drawn.length < count && rest.length > 0) drawn.push(...rest.splice(Math.floor(random() * rest.length), 1));
-  return drawn;
+  const drawnMutants = [];
+  while (drawnMutants.length < count && rest.length > 0)
+    drawnMutants.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  return drawnMutants;
 };
 
 /** Applies mutants to a copy while `work` runs; no two of them are in the same file. */
 export const withMutants = async (mutants, { folder }, work) => {
-  const before = mutants.map(({ file }) => readFileSync(path.join(folder, file), 'utf8'));
+  const originals = mutants.map(({ file }) => readFileSync(path.join(folder, file), 'utf8'));
   try {
     for (const [at, { file, start, end, text }] of mutants.entries())
-      writeFileSync(path.join(folder, file), before[at].slice(0, start) + text + before[at].slice(end));
+      writeFileSync(path.join(folder, file), originals[at].slice(0, start) + text + originals[at].slice(end));
     return await work();
   } finally {
-    for (const [at, { file }] of mutants.entries()) writeFileSync(path.join(folder, file), before[at]);
+    for (const [at, { file }] of mutants.entries()) writeFileSync(path.join(folder, file), originals[at]);
   }
 };

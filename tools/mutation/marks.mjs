@@ -17,23 +17,23 @@ export const placesOf = (file, source) => {
   const places = [];
   const walk = (node, isInside) => {
     if (isType(node)) return;
-    const inside = isInside || isFunction(node);
+    const isInFunction = isInside || isFunction(node);
     if (isFunction(node) && node.body && node.body.type !== 'BlockStatement')
       places.push({ start: node.body.start, end: node.body.end, isExpression: true });
-    if (inside)
+    if (isInFunction)
       for (const statement of statementsOf(node))
         if (statement.type !== 'FunctionDeclaration' && !isType(statement))
           places.push({ start: statement.start, end: statement.end, isExpression: false });
-    for (const child of childrenOf(node)) walk(child, inside);
+    for (const child of childrenOf(node)) walk(child, isInFunction);
   };
   walk(parseSync(file, source).program, false);
   return places;
 };
 
 /** Source with its places marked; the first gets the number `first`. Line numbers do not change. */
-export const marked = (file, source, first) => {
+export const withMarks = (file, source, first) => {
   const places = placesOf(file, source);
-  const inserted = places.flatMap(({ start, end, isExpression }, at) => {
+  const insertions = places.flatMap(({ start, end, isExpression }, at) => {
     const call = `globalThis.touchlineReached?.(${first + at})`;
     if (!isExpression) return [{ at: start, text: `${call};` }];
     return [
@@ -42,9 +42,9 @@ export const marked = (file, source, first) => {
     ];
   });
   // Sorting keeps the order of marks at the same position.
-  inserted.sort((a, b) => a.at - b.at);
+  insertions.sort((a, b) => a.at - b.at);
   let [text, from] = ['', 0];
-  for (const { at, text: more } of inserted) {
+  for (const { at, text: more } of insertions) {
     text += source.slice(from, at) + more;
     from = at;
   }
@@ -53,8 +53,8 @@ export const marked = (file, source, first) => {
 
 /** Index of the innermost place around a mutant in its file, or -1 outside of functions. */
 export const placeAround = (places, { start, end }) => {
-  const around = places.filter((place) => place.start <= start && end <= place.end);
-  const innermost = around.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
+  const enclosing = places.filter((place) => place.start <= start && end <= place.end);
+  const innermost = enclosing.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
   return innermost ? places.indexOf(innermost) : -1;
 };
 
@@ -65,8 +65,8 @@ const declarationAround = (file, source, { start, end }) => {
 
 /** Name declared by the module's statement around a mutant: tests that use the name come first. */
 export const declaredAround = (file, source, mutant) => {
-  const declared = declarationAround(file, source, mutant);
-  return declared?.id?.name ?? declared?.declarations?.[0]?.id?.name ?? null;
+  const declaration = declarationAround(file, source, mutant);
+  return declaration?.id?.name ?? declaration?.declarations?.[0]?.id?.name ?? null;
 };
 
 /** Functions that compose a statement on first use only, so that only the first test to get there runs that code. */

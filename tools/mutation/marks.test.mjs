@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { declaredAround, isComposedOnce, marked, placeAround, placesOf } from './marks.mjs';
+import { declaredAround, isComposedOnce, withMarks, placeAround, placesOf } from './marks.mjs';
 
-const mark = (source) => marked('a.ts', source, 5).text.replaceAll('globalThis.touchlineReached?.', 'at');
+const mark = (source) => withMarks('a.ts', source, 5).text.replaceAll('globalThis.touchlineReached?.', 'at');
 
 it.each([
   ['each statement of a function', 'function f() { a(); return b; }', 'function f() { at(5);a(); at(6);return b; }'],

@@ -15,7 +15,7 @@ const effects =
   /^(?:announce|audit|record|log|send|enqueue|queue|write|mail|notify|lock|require|refuse|check|rateLimiter|consume|refund|reset|append|store|finalize|end|remember)/i;
 
 const calleeName = ({ callee }) => callee.property?.name ?? callee.name ?? '';
-const leaves = (node) => {
+const isExit = (node) => {
   const last = node.type === 'BlockStatement' ? node.body.at(-1) : node;
   return ['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'].includes(last?.type);
 };
@@ -31,7 +31,7 @@ const sqlSwaps = [
   [/ and (?!null)/g, () => ' or ', 'and-or'],
 ];
 
-const inSql = (start, text) =>
+const sqlMutants = (start, text) =>
   sqlSwaps.flatMap(([pattern, swap, kind]) =>
     [...text.matchAll(pattern)].map((match) => ({
       kind,
@@ -42,7 +42,7 @@ const inSql = (start, text) =>
   );
 
 /** Mutants of `organization_id = ${organizationId}` in a template, which accept any organization. */
-const ofTemplate = ({ quasis, expressions }, source) =>
+const templateMutants = ({ quasis, expressions }, source) =>
   expressions.flatMap((expression, at) => {
     const before = source.slice(quasis[at].start, quasis[at].end);
     const condition = before.match(/organization_id = (?:\$\{)?$/);
@@ -55,39 +55,39 @@ const ofTemplate = ({ quasis, expressions }, source) =>
   });
 
 /** Calls that start with the rows of one organization, and their equivalents for the rows of any. */
-const ofClub = { rowsOf: 'selectFrom', rowOf: 'selectFrom', updateRows: 'updateTable', removeRows: 'deleteFrom' };
+const clubCalls = { rowsOf: 'selectFrom', rowOf: 'selectFrom', updateRows: 'updateTable', removeRows: 'deleteFrom' };
 
 /** Mutants of `rowsOf` and similar calls, which accept rows of any organization, or any row of this one. */
-const ofClubRows = (node, source, verb) => {
+const clubRowMutants = (node, source, verb) => {
   const [db, from, organization, id] = node.arguments.map((argument) => source.slice(argument.start, argument.end));
   if (!/^'.*'$/.test(from)) return [];
   const table = from.slice(1, -1).split(' ').at(-1);
-  const instead = (kind, text) => ({
+  const replacement = (kind, text) => ({
     kind,
     start: node.start,
     end: node.end,
     text: `${db}.${verb}(${from})${text}`,
   });
-  if (id === undefined) return [instead('organization', '')];
+  if (id === undefined) return [replacement('organization', '')];
   return [
-    instead('organization', `.where('${table}.id', '=', ${id})`),
-    instead('where', `.where('${table}.organization_id', '=', ${organization})`),
+    replacement('organization', `.where('${table}.id', '=', ${id})`),
+    replacement('where', `.where('${table}.organization_id', '=', ${organization})`),
   ];
 };
 
-const ofCall = (node, source) => {
+const callMutants = (node, source) => {
   const name = calleeName(node);
   const { callee } = node;
-  if (Object.hasOwn(ofClub, name)) return ofClubRows(node, source, ofClub[name]);
+  if (Object.hasOwn(clubCalls, name)) return clubRowMutants(node, source, clubCalls[name]);
   if (callee.type !== 'MemberExpression') return [];
-  const without = (kind) => [{ kind, start: callee.object.end, end: node.end, text: '' }];
-  if (locks.has(name)) return without('lock');
+  const removal = (kind) => [{ kind, start: callee.object.end, end: node.end, text: '' }];
+  if (locks.has(name)) return removal('lock');
   if (!conditions.has(name)) return [];
-  const named = source.slice(callee.object.end, node.end);
-  return without(/organization_id|organizationId/.test(named) ? 'organization' : 'where');
+  const condition = source.slice(callee.object.end, node.end);
+  return removal(/organization_id|organizationId/.test(condition) ? 'organization' : 'where');
 };
 
-const ofStatement = (node) => {
+const statementMutants = (node) => {
   const { expression } = node;
   const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
   if (call.type !== 'CallExpression') return [];
@@ -95,7 +95,7 @@ const ofStatement = (node) => {
   return [{ kind: 'effect', start: node.start, end: node.end, text: ';' }];
 };
 
-const ofProperty = ({ key, value }) => {
+const propertyMutants = ({ key, value }) => {
   if (value?.type !== 'ArrayExpression' || !['reads', 'changes'].includes(key.name)) return [];
   return value.elements.map((element, at) => ({
     kind: 'topic',
@@ -105,7 +105,7 @@ const ofProperty = ({ key, value }) => {
   }));
 };
 
-const ofNode = (node, source) => {
+const nodeMutants = (node, source) => {
   switch (node.type) {
     case 'IfStatement':
       return [
@@ -115,7 +115,7 @@ const ofNode = (node, source) => {
           end: node.test.end,
           text: `!(${source.slice(node.test.start, node.test.end)})`,
         },
-        ...(!node.alternate && leaves(node.consequent)
+        ...(!node.alternate && isExit(node.consequent)
           ? [{ kind: 'guard', start: node.start, end: node.end, text: '' }]
           : []),
       ];
@@ -130,15 +130,15 @@ const ofNode = (node, source) => {
       ];
     case 'LogicalExpression':
     case 'BinaryExpression': {
-      const other = opposite[node.operator];
-      if (!other) return [];
+      const oppositeOperator = opposite[node.operator];
+      if (!oppositeOperator) return [];
       const start = source.indexOf(node.operator, node.left.end);
       return [
         {
           kind: node.type === 'LogicalExpression' ? 'and-or' : 'relation',
           start,
           end: start + node.operator.length,
-          text: other,
+          text: oppositeOperator,
         },
       ];
     }
@@ -146,15 +146,15 @@ const ofNode = (node, source) => {
       if (typeof node.value !== 'number') return [];
       return [{ kind: 'constant', start: node.start, end: node.end, text: String(otherNumber(node.value)) }];
     case 'CallExpression':
-      return ofCall(node, source);
+      return callMutants(node, source);
     case 'ExpressionStatement':
-      return ofStatement(node);
+      return statementMutants(node);
     case 'Property':
-      return ofProperty(node);
+      return propertyMutants(node);
     case 'TemplateLiteral':
-      return ofTemplate(node, source);
+      return templateMutants(node, source);
     case 'TemplateElement':
-      return inSql(node.start, source.slice(node.start, node.end));
+      return sqlMutants(node.start, source.slice(node.start, node.end));
     default:
       return [];
   }
@@ -165,14 +165,14 @@ export const isType = (node) => /^TS(?!As|Satisfies|NonNull)/.test(node.type) ||
 
 /** All mutants of a TypeScript source, in order of position. */
 export const mutantsOfSource = (file, source) => {
-  const found = [];
+  const mutants = [];
   const walk = (node) => {
     if (isType(node) || isFault(node)) return;
-    found.push(...ofNode(node, source));
+    mutants.push(...nodeMutants(node, source));
     for (const child of childrenOf(node)) walk(child);
   };
   walk(parseSync(file, source).program);
-  return found.sort((a, b) => a.start - b.start || a.end - b.end);
+  return mutants.sort((a, b) => a.start - b.start || a.end - b.end);
 };
 
 const sqlRules = [
@@ -196,7 +196,7 @@ const sqlRules = [
 ];
 
 /** Removes the comma that a table without its last constraint must not end with. */
-const tidied = (source, { start, end, text }) => {
+const withoutLastComma = (source, { start, end, text }) => {
   const before = source.slice(0, start);
   if (text !== '' || !/^\s*\n\)/.test(source.slice(end)) || !/,\s*$/.test(before)) return { start, end, text };
   return { start: before.lastIndexOf(','), end, text };
@@ -209,7 +209,7 @@ export const mutantsOfMigration = (source) => {
     .flatMap(([kind, pattern, swap]) =>
       [...code.matchAll(pattern)].map((match) => ({
         kind,
-        ...tidied(code, { start: match.index, end: match.index + match[0].length, text: swap(match[0]) }),
+        ...withoutLastComma(code, { start: match.index, end: match.index + match[0].length, text: swap(match[0]) }),
       })),
     )
     .sort((a, b) => a.start - b.start || a.end - b.end);

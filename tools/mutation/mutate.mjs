@@ -45,22 +45,22 @@ const firstFailure = async (files, mutant, copy, run) => {
     if (broken && mutant.file.endsWith('.sql')) return { invalid: broken };
     if (broken) throw new Error(broken);
     if (undecided) return { undecided };
-    const left = rest.filter((file) => !passed.includes(file));
+    const remaining = rest.filter((file) => !passed.includes(file));
     const [test] = failed?.match(/^\S+\.test\.tsx?(?=:)/) ?? [];
     // The runner failed, not a test.
     if (failed && !test) return { undecided: failed };
     if (!failed) {
       // The end of the previous run may have ended this one, too, so skipped files get a second chance to fail.
-      if (left.length === 0 || isRepeated) return {};
+      if (remaining.length === 0 || isRepeated) return {};
       isRepeated = true;
-      rest = left;
+      rest = remaining;
       continue;
     }
     if (!soundness.has(test)) soundness.set(test, !(await run([test])).failed);
     // A timeout may have been the machine's fault, so it must happen twice.
     const isLate = /timed? ?out/i.test(failed);
     if (soundness.get(test) && (!isLate || (await withMutant([test])).failed)) return { failed };
-    rest = left.filter((file) => file !== test);
+    rest = remaining.filter((file) => file !== test);
   }
   return {};
 };
@@ -90,32 +90,32 @@ const judge = async (mutant, groups, copy, runner) => {
 };
 
 /** Judges the drawn mutants, while the compiler checks mutants in a separate copy. */
-const tryAll = async (drawn, results, { files }, { copies, runner, endings, isEnding }) => {
-  const [copy, compiled] = copies;
+const tryAll = async (drawnMutants, results, { files }, { copies, runner, endings, isEnding }) => {
+  const [copy, compilerCopy] = copies;
   const { reachOf } = await import('./reach.mjs');
   const { testsFor } = await import('./tests.mjs');
-  const { looked } = await import('./types.mjs');
-  const known = drawn.filter((mutant) => results.knows(mutant)).length;
-  if (known > 0) say(`${known} of them are known.`);
-  const rest = drawn.filter((mutant) => !results.knows(mutant));
+  const { checkMutants } = await import('./types.mjs');
+  const knownCount = drawnMutants.filter((mutant) => results.knows(mutant)).length;
+  if (knownCount > 0) say(`${knownCount} of them are known.`);
+  const rest = drawnMutants.filter((mutant) => !results.knows(mutant));
   for (const mutant of rest.filter(isEquivalent)) results.add({ ...mutant, fate: 'equivalent', seconds: 0, by: '' });
-  const untried = rest.filter((mutant) => !isEquivalent(mutant));
-  if (untried.length === 0) return;
-  const { mutants, leave } = looked(untried, compiled);
+  const untriedMutants = rest.filter((mutant) => !isEquivalent(mutant));
+  if (untriedMutants.length === 0) return;
+  const { mutants, leave } = checkMutants(untriedMutants, compilerCopy);
   endings.push(leave);
   const reach = await reachOf(copy);
   for (const test of reach.passed) soundness.set(test, true);
   for await (const mutant of mutants) {
-    const started = performance.now();
+    const startedAt = performance.now();
     if (!mutant.fate)
       Object.assign(mutant, await judge(mutant, testsFor(copy.folder, mutant, reach, files), copy, runner));
     // A mutant whose tests were stopped stays undecided.
     if (isEnding()) return;
-    mutant.seconds = Math.round((performance.now() - started) / 100) / 10;
+    mutant.seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     mutant.by = oneLine(mutant.by ?? '').slice(0, 200);
     results.add(mutant);
     const { fate, file, line, kind, seconds, by } = mutant;
-    say(`${drawn.indexOf(mutant) + 1}. ${fate} ${file}:${line} (${kind}, ${seconds.toFixed(0)} s) ${by}`);
+    say(`${drawnMutants.indexOf(mutant) + 1}. ${fate} ${file}:${line} (${kind}, ${seconds.toFixed(0)} s) ${by}`);
   }
 };
 
@@ -123,10 +123,10 @@ await runMain(async () => {
   const options = optionsOf(process.argv.slice(2));
   await ensureInstalled();
   const mutants = await allMutants(options);
-  const drawn = draw(mutants, options);
-  say(`${drawn.length} of ${mutants.length} mutants, --seed ${options.seed}`);
+  const drawnMutants = draw(mutants, options);
+  say(`${drawnMutants.length} of ${mutants.length} mutants, --seed ${options.seed}`);
   if (options.list) {
-    for (const { file, line, kind, before, after } of drawn)
+    for (const { file, line, kind, before, after } of drawnMutants)
       say(`${file}:${line} (${kind})\n  - ${before}\n  + ${after}`);
     return 0;
   }
@@ -142,9 +142,9 @@ await runMain(async () => {
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
   try {
-    await tryAll(drawn, results, options, { copies, runner, endings, isEnding: () => isEnding });
-    const unsound = [...soundness].filter(([, isSound]) => !isSound).map(([test]) => test);
-    return report(results.all, unsound);
+    await tryAll(drawnMutants, results, options, { copies, runner, endings, isEnding: () => isEnding });
+    const unsoundTests = [...soundness].filter(([, isSound]) => !isSound).map(([test]) => test);
+    return report(results.all, unsoundTests);
   } finally {
     await end();
   }

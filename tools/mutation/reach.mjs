@@ -9,7 +9,7 @@ import { inProject, listFiles, root, say } from '../../scripts/lib/project.mjs';
 // Maps statements to the test files that run them: learned by one test run in a copy with marked sources.
 
 /** Everything that decides what tests reach, including this way of learning it. */
-const decisive = [
+const decisivePaths = [
   /^(?:packages|apps\/server)\//,
   /^tests\/(?!browser|engines)/,
   /^tools\/mutation\/(?:draw|marks|recorder|setup|tests)\.mjs$/,
@@ -20,47 +20,47 @@ const runTimeoutMs = 3_600_000;
 /** Hash that changes with the sources and the tests, because results of other versions do not count. */
 const fingerprint = () => {
   const hash = createHash('sha256');
-  for (const file of listFiles(root).filter((name) => decisive.some((pattern) => pattern.test(name))))
+  for (const file of listFiles(root).filter((name) => decisivePaths.some((pattern) => pattern.test(name))))
     hash.update(`${file}\0`).update(readFileSync(inProject(file)));
   return hash.digest('hex').slice(0, 16);
 };
 
-const marksIn = async (folder) => {
-  const { marked } = await import('./marks.mjs');
-  const first = {};
+const markSources = async (folder) => {
+  const { withMarks } = await import('./marks.mjs');
+  const firstMarks = {};
   let next = 0;
   for (const file of sourcesOf(folder).filter((name) => name.endsWith('.ts'))) {
-    const full = path.join(folder, file);
-    const { text, count } = marked(file, readFileSync(full, 'utf8'), next);
-    writeFileSync(full, text);
-    first[file] = next;
+    const fullPath = path.join(folder, file);
+    const { text, count } = withMarks(file, readFileSync(fullPath, 'utf8'), next);
+    writeFileSync(fullPath, text);
+    firstMarks[file] = next;
     next += count;
   }
-  return first;
+  return firstMarks;
 };
 
-const reachedIn = (folder) =>
+const readReached = (folder) =>
   Object.fromEntries(
     readdirSync(folder).map((name) => {
       const lines = readFileSync(path.join(folder, name), 'utf8').split('\n');
-      const of = (phase) => [
+      const idsOf = (phase) => [
         ...new Set(lines.filter((line) => line.startsWith(phase)).map((line) => Number(line.slice(phase.length)))),
       ];
-      return [decodeURIComponent(name), { run: of('run'), load: of('load') }];
+      return [decodeURIComponent(name), { run: idsOf('run'), load: idsOf('load') }];
     }),
   );
 
 const testOf = (failure) => failure.slice(0, failure.indexOf(': '));
 
 const measure = async (copy) => {
-  const before = new Map(
+  const originals = new Map(
     sourcesOf(copy.folder).map((file) => [file, readFileSync(path.join(copy.folder, file), 'utf8')]),
   );
-  const reached = path.join(path.dirname(copy.folder), 'reached');
-  mkdirSync(reached);
-  const runner = startRunner(copy, reached);
+  const reachFolder = path.join(path.dirname(copy.folder), 'reached');
+  mkdirSync(reachFolder);
+  const runner = startRunner(copy, reachFolder);
   try {
-    const first = await marksIn(copy.folder);
+    const firstMarks = await markSources(copy.folder);
     const run = async (files) => {
       const answer = await runner.run({ files, changed: [], timeoutMs: runTimeoutMs });
       if (answer.broken ?? answer.undecided) throw new Error(answer.broken ?? answer.undecided);
@@ -68,31 +68,31 @@ const measure = async (copy) => {
     };
     const { times, failing } = await run(candidates(copy.folder));
     // A test that failed on a busy machine may have stopped early, so a rerun adds what it reaches.
-    const again = failing.length > 0 ? await run(failing.map(testOf)) : { failing };
-    return { first, times, failing: again.failing, reached: reachedIn(reached) };
+    const rerun = failing.length > 0 ? await run(failing.map(testOf)) : { failing };
+    return { first: firstMarks, times, failing: rerun.failing, reached: readReached(reachFolder) };
   } finally {
     await runner.end();
-    for (const [file, text] of before) writeFileSync(path.join(copy.folder, file), text);
+    for (const [file, text] of originals) writeFileSync(path.join(copy.folder, file), text);
   }
 };
 
 /** Places that the tests reach: learned now, or kept from an earlier run on the same sources and tests. */
 export const reachOf = async (copy) => {
   const folder = inProject('node_modules', '.cache', 'touchline-mutants');
-  const kept = path.join(folder, `${fingerprint()}.json`);
-  if (!existsSync(kept)) {
+  const cacheFile = path.join(folder, `${fingerprint()}.json`);
+  if (!existsSync(cacheFile)) {
     say('Learning which tests reach what …');
-    const started = performance.now();
-    const learned = await measure(copy);
-    const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    say(`${Object.keys(learned.reached).length} test files in ${seconds} s.`);
-    for (const failure of learned.failing) say(`  failed without a mutant: ${failure}`);
+    const startedAt = performance.now();
+    const reachData = await measure(copy);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    say(`${Object.keys(reachData.reached).length} test files in ${seconds} s.`);
+    for (const failure of reachData.failing) say(`  failed without a mutant: ${failure}`);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(kept, JSON.stringify(learned));
+    writeFileSync(cacheFile, JSON.stringify(reachData));
   }
-  const { first, times, failing, reached } = JSON.parse(readFileSync(kept, 'utf8'));
-  const failed = new Set(failing.map(testOf));
-  const passed = Object.keys(times).filter((test) => !failed.has(test));
+  const { first, times, failing, reached } = JSON.parse(readFileSync(cacheFile, 'utf8'));
+  const failedTests = new Set(failing.map(testOf));
+  const passed = Object.keys(times).filter((test) => !failedTests.has(test));
   const byPlace = new Map();
   for (const [test, phases] of Object.entries(reached))
     for (const phase of ['run', 'load'])
@@ -102,6 +102,6 @@ export const reachOf = async (copy) => {
         // Only the server's tests share their modules.
         if (phase === 'load' && test.startsWith('apps/server/')) byPlace.get(id).isLoaded = true;
       }
-  const nowhere = { tests: new Set(), isLoaded: false };
-  return { times, passed, at: (file, place) => byPlace.get(first[file] + place) ?? nowhere };
+  const noReach = { tests: new Set(), isLoaded: false };
+  return { times, passed, at: (file, place) => byPlace.get(first[file] + place) ?? noReach };
 };

@@ -7,28 +7,28 @@ import path from 'node:path';
 const folder = process.env.MUTANTS_REACHED;
 let output;
 let phase = 'run';
-let seen = new Set();
+let seenIds = new Set();
 
-const follow = (test) => {
+const openOutput = (test) => {
   if (output !== undefined) closeSync(output);
   // Kept open, because a test may use up all file descriptors.
   output = openSync(path.join(folder, encodeURIComponent(test)), 'a');
 };
-if (process.env.MUTANTS_REACHED_BY) follow(process.env.MUTANTS_REACHED_BY);
+if (process.env.MUTANTS_REACHED_BY) openOutput(process.env.MUTANTS_REACHED_BY);
 
 globalThis.touchlineReached = (id) => {
-  if (seen.has(id) || output === undefined) return;
-  seen.add(id);
+  if (seenIds.has(id) || output === undefined) return;
+  seenIds.add(id);
   writeSync(output, `${phase}${id}\n`);
 };
 
 /** Starts recording for a test file, which first loads what no other file has loaded in this process. */
 globalThis.touchlineFollows = (test) => {
   process.env.MUTANTS_REACHED_BY = test;
-  follow(test);
-  [phase, seen] = ['load', new Set()];
+  openOutput(test);
+  [phase, seenIds] = ['load', new Set()];
 };
 
 globalThis.touchlineRuns = () => {
-  [phase, seen] = ['run', new Set()];
+  [phase, seenIds] = ['run', new Set()];
 };

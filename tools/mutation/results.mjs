@@ -19,10 +19,10 @@ export const openResults = (file) => {
   const results = lines.map((line) => JSON.parse(line)).filter(({ fate }) => fate !== 'undecided');
   // The list of equivalent mutants may have grown since then.
   for (const result of results) if (isEquivalent(result)) Object.assign(result, { fate: 'equivalent' });
-  const known = new Set(results.map(nameOf));
+  const knownNames = new Set(results.map(nameOf));
   return {
     all: results,
-    knows: (mutant) => known.has(nameOf(mutant)),
+    knows: (mutant) => knownNames.has(nameOf(mutant)),
     add(result) {
       results.push(result);
       if (file) appendFileSync(file, `${JSON.stringify(result)}\n`);
@@ -32,19 +32,19 @@ export const openResults = (file) => {
 
 /** Prints the survivors and how many detectable mutants the tests noticed; returns the exit code. */
 export const report = (results, unsound) => {
-  const of = (fate) => results.filter((result) => result.fate === fate);
-  const count = (fate) => of(fate).length;
-  for (const { file, line, kind, before, after, by } of of('survived'))
+  const withFate = (fate) => results.filter((result) => result.fate === fate);
+  const count = (fate) => withFate(fate).length;
+  for (const { file, line, kind, before, after, by } of withFate('survived'))
     say(`survived ${file}:${line} (${kind})${by ? `, ${by}` : ''}\n  - ${before}\n  + ${after}`);
   for (const test of unsound) say(`${test} fails without any mutant too, and killed none.`);
   const [killed, survived] = [count('killed'), count('survived')];
-  const judged = killed + survived;
-  const seconds = [...of('killed'), ...of('survived')].reduce((sum, result) => sum + result.seconds, 0);
+  const judgedCount = killed + survived;
+  const seconds = [...withFate('killed'), ...withFate('survived')].reduce((sum, result) => sum + result.seconds, 0);
   say(
     `${results.length} drawn, ${count('invalid')} do not compile, ${count('equivalent')} change nothing, ` +
       `${count('undecided')} undecided, ${killed} killed, ${survived} survived: ` +
-      `${(judged === 0 ? 100 : (100 * killed) / judged).toFixed(1)} %, ` +
-      `${(judged === 0 ? 0 : seconds / judged).toFixed(1)} s each`,
+      `${(judgedCount === 0 ? 100 : (100 * killed) / judgedCount).toFixed(1)} %, ` +
+      `${(judgedCount === 0 ? 0 : seconds / judgedCount).toFixed(1)} s each`,
   );
   return survived > 0 ? 1 : 0;
 };

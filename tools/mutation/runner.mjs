@@ -7,14 +7,14 @@ const root = process.env.MUTATED;
 const isLearning = process.env.MUTANTS_REACHED !== undefined;
 
 /** Runs test files in the order given, not the longest first. */
-class AsNamed {
+class GivenOrderSequencer {
   sort(specifications) {
     return specifications;
   }
 }
 
 const options = { root, watch: false, bail: isLearning ? 0 : 1, reporters: [{}], passWithNoTests: true };
-const vitest = await createVitest('test', { ...options, sequence: { sequencer: AsNamed } });
+const vitest = await createVitest('test', { ...options, sequence: { sequencer: GivenOrderSequencer } });
 await vitest.standalone();
 if (isLearning)
   for (const { config } of vitest.projects) config.setupFiles.push(path.join(root, 'tools/mutation/setup.mjs'));

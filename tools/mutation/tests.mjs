@@ -30,7 +30,7 @@ const subjectsOf = (file) =>
     .split('.')
     .filter((word) => !['operations', 'store', 'rules', 'contract', 'schema', 'policy', 'messages'].includes(word));
 
-const near = (file, test) => {
+const isNear = (file, test) => {
   const subjects = subjectsOf(file);
   return subjects.length > 0 && subjectsOf(test).some((word) => subjects.includes(word));
 };
@@ -39,22 +39,22 @@ const isAbout = (feature, test) =>
   feature !== undefined && (featureOf(test) === feature || test.includes(feature.replace(/s$/, '')));
 
 /** Tests about what a kind of mutant removes, wherever it does so. */
-const about = {
+const testsOfKind = {
   lock: ['tests/races/locks.test.ts'],
   topic: ['tests/authorization/live.test.ts'],
   organization: ['tests/authorization/operations.test.ts', 'tests/authorization/filtered.test.ts'],
 };
 
 /** Tests of all operations and jobs, which notice much in one run, so they come after the feature's tests. */
-const generated = ['operations', 'jobs'].map((name) => `tests/authorization/${name}.test.ts`);
+const operationTests = ['operations', 'jobs'].map((name) => `tests/authorization/${name}.test.ts`);
 
 /** Orders tests: about the kind, the subject, the folder, all operations, the feature, others; the shortest first. */
 const sorted = (tests, { file, kind }, times) => {
   const feature = featureOf(file);
   const rank = (test) => {
-    if (about[kind]?.includes(test)) return about[kind].indexOf(test) - 10;
-    if (path.dirname(test) === path.dirname(file)) return near(file, test) ? 0 : 1;
-    if (file.startsWith('apps/server/src/features/') && generated.includes(test)) return 2;
+    if (testsOfKind[kind]?.includes(test)) return testsOfKind[kind].indexOf(test) - 10;
+    if (path.dirname(test) === path.dirname(file)) return isNear(file, test) ? 0 : 1;
+    if (file.startsWith('apps/server/src/features/') && operationTests.includes(test)) return 2;
     return isAbout(feature, test) ? 3 : 4;
   };
   return tests.toSorted((a, b) => rank(a) - rank(b) || (times[a] ?? 0) - (times[b] ?? 0));
@@ -66,17 +66,17 @@ const withoutComments = (source) =>
 /** Places in sources that use a module's declaration; null if another module takes it over while loading. */
 const usesOf = (folder, file, name) => {
   const uses = [];
-  for (const user of sourcesOf(folder).filter((source) => source.endsWith('.ts'))) {
-    const source = withoutComments(readFileSync(path.join(folder, user), 'utf8'));
+  for (const usingFile of sourcesOf(folder).filter((source) => source.endsWith('.ts'))) {
+    const source = withoutComments(readFileSync(path.join(folder, usingFile), 'utf8'));
     const imports = [...source.matchAll(/^import [^;]*;/gm)].map(([text]) => text).join();
-    const naming = new RegExp(`(?<!(?:const|function|class) )\\b${name}\\b`, 'g');
-    if (user !== file && !naming.test(imports)) continue;
-    const places = placesOf(user, source);
-    for (const { index } of source.matchAll(naming)) {
+    const namePattern = new RegExp(`(?<!(?:const|function|class) )\\b${name}\\b`, 'g');
+    if (usingFile !== file && !namePattern.test(imports)) continue;
+    const places = placesOf(usingFile, source);
+    for (const { index } of source.matchAll(namePattern)) {
       if (/^import [^;]*$/m.test(source.slice(source.lastIndexOf(';', index) + 1, index).trimStart())) continue;
       const place = placeAround(places, { start: index, end: index + name.length });
       if (place === -1) return null;
-      uses.push([user, place]);
+      uses.push([usingFile, place]);
     }
   }
   return uses;
@@ -86,21 +86,30 @@ const usesOf = (folder, file, name) => {
  * Tests for a module's declaration, or a statement composed once: of this module, then those that name the declaration,
  * then those of its feature, then others; all of them unless only functions use the declaration.
  */
-const ofModule = (folder, mutant, tests, reach) => {
+const testsOfModule = (folder, mutant, tests, reach) => {
   const { file } = mutant;
   const name = declaredAround(file, readFileSync(path.join(folder, file), 'utf8'), mutant);
-  const reached = (name === null ? null : usesOf(folder, file, name))?.map((use) => reach.at(...use)) ?? null;
-  const isKnown = reached?.every(({ isLoaded }) => !isLoaded);
-  const naming = new RegExp(`\\b${name}\\b`);
-  const own = tests.filter((test) => path.dirname(test) === path.dirname(file) && near(file, test));
-  const kind = tests.filter((test) => about[mutant.kind]?.includes(test));
-  const named = tests.filter((test) => name !== null && naming.test(readFileSync(path.join(folder, test), 'utf8')));
-  const others = isKnown ? tests.filter((test) => reached.some((place) => place.tests.has(test))) : tests;
-  return [...new Set([...kind, ...own, ...sorted(named, mutant, reach.times), ...sorted(others, mutant, reach.times)])];
+  const reachedPlaces = (name === null ? null : usesOf(folder, file, name))?.map((use) => reach.at(...use)) ?? null;
+  const isKnown = reachedPlaces?.every(({ isLoaded }) => !isLoaded);
+  const namePattern = new RegExp(`\\b${name}\\b`);
+  const ownTests = tests.filter((test) => path.dirname(test) === path.dirname(file) && isNear(file, test));
+  const kindTests = tests.filter((test) => testsOfKind[mutant.kind]?.includes(test));
+  const namingTests = tests.filter(
+    (test) => name !== null && namePattern.test(readFileSync(path.join(folder, test), 'utf8')),
+  );
+  const otherTests = isKnown ? tests.filter((test) => reachedPlaces.some((place) => place.tests.has(test))) : tests;
+  return [
+    ...new Set([
+      ...kindTests,
+      ...ownTests,
+      ...sorted(namingTests, mutant, reach.times),
+      ...sorted(otherTests, mutant, reach.times),
+    ]),
+  ];
 };
 
 /** Tests for a migration, in two groups: those of its tables and constraints come first and need no other project. */
-const ofMigration = (tests, times) => {
+const testsOfMigration = (tests, times) => {
   const places = [/^apps\/server\/src\/db\/(?:constraints|invariants|migrat)/, /^apps\/server\//, /^tests\/(?!input)/];
   const [database, ...others] = places.map((place) =>
     tests.filter((test) => place.test(test)).toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0)),
@@ -118,20 +127,20 @@ const pagesOf = (folder, file) => {
 const groupsFor = (folder, mutant, reach) => {
   const { file } = mutant;
   const tests = candidates(folder);
-  if (file.endsWith('.sql')) return ofMigration(tests, reach.times);
+  if (file.endsWith('.sql')) return testsOfMigration(tests, reach.times);
   const pages = pagesOf(folder, file);
   const source = readFileSync(path.join(folder, file), 'utf8');
   const place = placeAround(placesOf(file, source), mutant);
-  if (place === -1 || isComposedOnce(file, source, mutant)) return [ofModule(folder, mutant, tests, reach), pages];
+  if (place === -1 || isComposedOnce(file, source, mutant)) return [testsOfModule(folder, mutant, tests, reach), pages];
   const { tests: reaching, isLoaded } = reach.at(file, place);
-  const first = sorted(
+  const likelyTests = sorted(
     tests.filter((test) => reaching.has(test)),
     mutant,
     reach.times,
   );
-  if (!isLoaded) return [first, pages];
+  if (!isLoaded) return [likelyTests, pages];
   // For a function called while its module loads: modules are shared, so only the first test to load it was seen there.
-  return [[...new Set([...first, ...sorted(tests, mutant, reach.times)])], pages];
+  return [[...new Set([...likelyTests, ...sorted(tests, mutant, reach.times)])], pages];
 };
 
 /** Tests to run on a mutant in the project at `folder`, in order and in groups of at most `most`, until one fails. */

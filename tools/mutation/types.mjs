@@ -10,19 +10,19 @@ const maxAtOnce = 30;
 const flags = ['--noEmit', '-p', '.', '--incremental', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
 
 /** First error of the compiler per file, preferably one in the line that the mutant changes. */
-const complaints = (mutants, copy) =>
+const compilerErrors = (mutants, copy) =>
   withMutants(mutants, copy, async () => {
     const build = path.join(copy.folder, 'types.tsbuildinfo');
     const { code, output } = await collect('tsc', [...flags, '--tsBuildInfoFile', build], {
       cwd: copy.folder,
       env: projectEnv(),
     });
-    const found = new Map();
+    const errors = new Map();
     for (const [line, file, at] of output.matchAll(/^(\S+?)\((\d+),\d+\): error .*$/gm)) {
       const isOwn = mutants.some((mutant) => mutant.file === file && mutant.line === Number(at));
-      if (!found.has(file) || (isOwn && !found.get(file).isOwn)) found.set(file, { line, isOwn });
+      if (!errors.has(file) || (isOwn && !errors.get(file).isOwn)) errors.set(file, { line, isOwn });
     }
-    return code === 0 || found.size > 0 ? found : new Map([['', { line: oneLine(output), isOwn: false }]]);
+    return code === 0 || errors.size > 0 ? errors : new Map([['', { line: oneLine(output), isOwn: false }]]);
   });
 
 /**
@@ -30,26 +30,26 @@ const complaints = (mutants, copy) =>
  * error is in its own line, and tried alone if it is in another line of its file; after an error in any other file, the
  * group is halved.
  */
-const lookAt = async (group, copy, tell) => {
+const checkGroup = async (group, copy, tell) => {
   if (group.length === 0 || copy.isLeft) return;
-  const found = await complaints(group, copy);
-  const isRefused = ({ file }) => found.get(file)?.isOwn === true || (group.length === 1 && found.size > 0);
+  const errors = await compilerErrors(group, copy);
+  const isRefused = ({ file }) => errors.get(file)?.isOwn === true || (group.length === 1 && errors.size > 0);
   for (const mutant of group)
     if (isRefused(mutant))
-      Object.assign(mutant, { fate: 'invalid', by: (found.get(mutant.file) ?? [...found.values()][0]).line });
-  const left = group.filter((mutant) => !isRefused(mutant));
-  for (const mutant of found.size === 0 ? group : group.filter(isRefused)) tell(mutant);
-  if (found.size === 0 || left.length === 0) return;
-  const suspects = left.filter(({ file }) => found.has(file));
-  const rest = left.filter(({ file }) => !found.has(file));
-  if (left.length < group.length || (suspects.length > 0 && rest.length > 0)) {
-    await lookAt(rest, copy, tell);
-    for (const suspect of suspects) await lookAt([suspect], copy, tell);
+      Object.assign(mutant, { fate: 'invalid', by: (errors.get(mutant.file) ?? [...errors.values()][0]).line });
+  const remaining = group.filter((mutant) => !isRefused(mutant));
+  for (const mutant of errors.size === 0 ? group : group.filter(isRefused)) tell(mutant);
+  if (errors.size === 0 || remaining.length === 0) return;
+  const suspects = remaining.filter(({ file }) => errors.has(file));
+  const rest = remaining.filter(({ file }) => !errors.has(file));
+  if (remaining.length < group.length || (suspects.length > 0 && rest.length > 0)) {
+    await checkGroup(rest, copy, tell);
+    for (const suspect of suspects) await checkGroup([suspect], copy, tell);
     return;
   }
-  const half = Math.ceil(left.length / 2);
-  await lookAt(left.slice(0, half), copy, tell);
-  await lookAt(left.slice(half), copy, tell);
+  const half = Math.ceil(remaining.length / 2);
+  await checkGroup(remaining.slice(0, half), copy, tell);
+  await checkGroup(remaining.slice(half), copy, tell);
 };
 
 /**
@@ -57,46 +57,46 @@ const lookAt = async (group, copy, tell) => {
  * those drawn first before others, and migrations, which take longest, at the end; those that do not compile are
  * marked. `leave` waits until the compiler no longer needs the copy.
  */
-export const looked = (drawn, copy) => {
-  const ready = [];
-  const rest = drawn.filter(({ file }) => !file.endsWith('.sql'));
+export const checkMutants = (drawnMutants, copy) => {
+  const readyMutants = [];
+  const rest = drawnMutants.filter(({ file }) => !file.endsWith('.sql'));
   let wake = () => {};
   let isDone = false;
   const tell = (mutant) => {
-    ready.push(mutant);
-    ready.sort((a, b) => drawn.indexOf(a) - drawn.indexOf(b));
+    readyMutants.push(mutant);
+    readyMutants.sort((a, b) => drawnMutants.indexOf(a) - drawnMutants.indexOf(b));
     wake();
   };
-  const work = async () => {
+  const checkAll = async () => {
     while (rest.length > 0) {
       const group = rest
         .filter(({ file }, at) => rest.findIndex((other) => other.file === file) === at)
         .slice(0, maxAtOnce);
       rest.splice(0, rest.length, ...rest.filter((mutant) => !group.includes(mutant)));
-      await lookAt(group, copy, tell);
+      await checkGroup(group, copy, tell);
     }
   };
-  const all = work().finally(() => {
+  const completion = checkAll().finally(() => {
     isDone = true;
     wake();
   });
   // Rejects where a caller waits; here it must not count as unhandled.
-  all.catch(() => {});
-  const follow = async function* () {
-    while (ready.length > 0 || !isDone) {
-      const mutant = ready.shift();
+  completion.catch(() => {});
+  const yieldMutants = async function* () {
+    while (readyMutants.length > 0 || !isDone) {
+      const mutant = readyMutants.shift();
       if (mutant) yield mutant;
       else
         await new Promise((resolve) => {
           wake = resolve;
         });
     }
-    await all;
-    yield* drawn.filter(({ file }) => file.endsWith('.sql'));
+    await completion;
+    yield* drawnMutants.filter(({ file }) => file.endsWith('.sql'));
   };
   const leave = async () => {
     copy.isLeft = true;
-    await all.catch(() => {});
+    await completion.catch(() => {});
   };
-  return { mutants: follow(), leave };
+  return { mutants: yieldMutants(), leave };
 };

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, inject, it } from 'vitest';
 import { operatorActions } from '@touchline/domain/activity/messages.operator.ts';
 import { activityOf } from '@touchline/tests/support/activity.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { takeCommands, typed } from '@touchline/tests/support/command-line.ts';
+import { takeCommands, runTyped } from '@touchline/tests/support/command-line.ts';
 import { beginStep, withSecondStep } from '@touchline/tests/support/second-step.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
@@ -76,7 +76,7 @@ const runAll = async (server: TestServer, isJson: boolean): Promise<readonly str
     const account = db.updateTable('users').set({ email_confirmed_at: name === 'confirm' ? null : new Date() });
     await account.where('id', '=', coach.userId).execute();
     const run = (more: readonly string[]) =>
-      typed(
+      runTyped(
         [...usages[name as Name].words, ...more, ...(isJson ? ['--json'] : [])],
         { DATA_DIR: server.dataDir },
         { folder },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { commandLine, takeCommands, typed } from '@touchline/tests/support/command-line.ts';
+import { commandLine, takeCommands, runTyped } from '@touchline/tests/support/command-line.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import type { Control } from '../core/process/control.ts';
@@ -64,7 +64,7 @@ describe('mail test', () => {
     await mailbox.close();
     rmSync(folder, { recursive: true });
   });
-  const test = (address: string) => typed(['mail', 'test', address], { DATA_DIR: folder });
+  const test = (address: string) => runTyped(['mail', 'test', address], { DATA_DIR: folder });
 
   it('sends an email immediately and reports that the mail server accepted it', async () => {
     expect(await test('Ops@Example.org')).toEqual({
@@ -119,7 +119,7 @@ describe('version', () => {
       `Touchline ${version}, and a server of version ${version} runs on ${where}.\n`,
     ]);
     expect(await json('version')).toEqual({ version, server: { version, engine } });
-    const alone = await typed(['version'], { DATA_DIR: join(server.dataDir, 'none') });
+    const alone = await runTyped(['version'], { DATA_DIR: join(server.dataDir, 'none') });
     expect(alone).toEqual({ code: 0, answer: `Touchline ${version}, and no server runs here.\n`, told: '' });
   });
 });

@@ -5,7 +5,7 @@ import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { endMembership, rememberMembership } from '@touchline/tests/support/memberships.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
-import { aWorldOfTwo, type Form, forms, signedInAgain, type World } from '@touchline/tests/support/page-forms.ts';
+import { aWorldOfTwo, type Form, forms, signInAgain, type World } from '@touchline/tests/support/page-forms.ts';
 import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { sharedQueryClient } from '../lib/cache/queries.ts';
@@ -131,7 +131,7 @@ describe('a page with typed text, a request under way and an unsent entry', () =
   some(2).each(rows)(
     '%s asks before discarding typed text and shows nothing of the club after %s',
     async (_, way, form) => {
-      const me = await signedInAgain(server, form.by ? world.mia : world.moira);
+      const me = await signInAgain(server, form.by ? world.mia : world.moira);
       const there = world.elsewhere[form.by ? 1 : 0]?.membershipId ?? '';
       const { text = 'Typed', label, type, shown = () => screen.queryByDisplayValue(text) } = form;
       await rememberMembership(server, me);
@@ -213,7 +213,7 @@ describe('a page with typed text, a request under way and an unsent entry', () =
 longTest('a save in progress during a switch completes under the old membership without a redirect', async () => {
   const { lions, moira, tryoutId } = world;
   await rememberMembership(server, moira);
-  const app = openApp(server, `/dashboard/tryouts/${tryoutId}/edit`, await signedInAgain(server, moira));
+  const app = openApp(server, `/dashboard/tryouts/${tryoutId}/edit`, await signInAgain(server, moira));
   fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Lion cup' } });
   const answer = app.holdRequests(/PATCH/);
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }));

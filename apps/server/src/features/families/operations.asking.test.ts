@@ -4,7 +4,7 @@ import { askContact } from '@touchline/domain/families/contract.ts';
 import { contactProblems } from '@touchline/domain/families/messages.contacts.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { asking, contactsOn, moveTryout as move } from '@touchline/tests/support/contacts.ts';
+import { confirmationSubject, contactsOn, moveTryout as move } from '@touchline/tests/support/contacts.ts';
 import { register, subjects } from '@touchline/tests/support/families.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
@@ -51,7 +51,7 @@ describe('asking a contact to confirm the address', () => {
     expect((await press(first)).status).toBe(400);
     await ask();
     await afterMinutes(0);
-    expect(subjectsTo(contact)).toEqual([asking, asking]);
+    expect(subjectsTo(contact)).toEqual([confirmationSubject, confirmationSubject]);
     expect((await open(first)).status).toBe(400);
     await press(await linkTo(contact));
     expect(await again(1)).toMatchObject({ code: 'already_confirmed' });
@@ -127,7 +127,7 @@ describe('a contact who unsubscribes', () => {
     const { club, tryout, families, contact, address } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);
-    expect(subjectsTo(contact)).toEqual([asking, registered]);
+    expect(subjectsTo(contact)).toEqual([confirmationSubject, registered]);
     await move(club, tryout.id, 'Gym', 'Main field');
     mailbox.replies.set(contact.email, { code: 451, text: 'later' });
     await afterMinutes(2);
@@ -138,7 +138,7 @@ describe('a contact who unsubscribes', () => {
     await afterMinutes(60);
     await move(club, tryout.id, 'Forest', 'Gym');
     await afterMinutes(2);
-    expect(subjectsTo(contact)).toEqual([asking, registered]);
+    expect(subjectsTo(contact)).toEqual([confirmationSubject, registered]);
     expect(await unsubscribe(contact, 'choice=again')).toContain('You get these emails again');
     expect(await address()).toBe('confirmed');
     await move(club, tryout.id, 'Hall', 'Forest');

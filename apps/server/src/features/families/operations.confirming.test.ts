@@ -4,7 +4,7 @@ import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
 import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { anAddress, asking, contactsOn, moveTryout as move } from '@touchline/tests/support/contacts.ts';
+import { anAddress, confirmationSubject, contactsOn, moveTryout as move } from '@touchline/tests/support/contacts.ts';
 import { register, subjects } from '@touchline/tests/support/families.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
@@ -46,7 +46,7 @@ describe('a contact without an account', () => {
     expect(await ask()).toEqual({ isMailed: true });
     const { id: registrationId } = await register(club, tryout.id, families[0]);
     await afterMinutes(2);
-    expect([subjectsTo(contact), await address()]).toEqual([[asking], 'asked']);
+    expect([subjectsTo(contact), await address()]).toEqual([[confirmationSubject], 'asked']);
     const text = textTo(contact).replaceAll(/\s+/g, ' ');
     expect(text).toContain('Vienna Lions has this address as that of a parent or guardian.');
     // The address may belong to someone else, so no one is named.
@@ -57,7 +57,7 @@ describe('a contact without an account', () => {
     expect([page.status, page.buttons]).toEqual([200, ['Confirm the address']]);
     expect(page.text).toContain('Vienna Lions writes to this address');
     await afterMinutes(10);
-    expect([subjectsTo(contact), await address()]).toEqual([[asking], 'asked']);
+    expect([subjectsTo(contact), await address()]).toEqual([[confirmationSubject], 'asked']);
     expect((await press(link)).text).toContain('Your address is confirmed');
     expect(await address()).toBe('confirmed');
     for (const again of [await open(link), await press(link)])
@@ -68,7 +68,12 @@ describe('a contact without an account', () => {
     await afterMinutes(2);
     await club.admin.ask(withdrawRegistration, { registrationId });
     await afterMinutes(60);
-    expect(subjectsTo(contact)).toEqual([asking, registered, 'Vienna Lions: new place for Spring tryout', withdrawn]);
+    expect(subjectsTo(contact)).toEqual([
+      confirmationSubject,
+      registered,
+      'Vienna Lions: new place for Spring tryout',
+      withdrawn,
+    ]);
     expect(calendarTo(contact)).toContain(`UID:registration-${registrationId}@localhost`);
     for (const { subject, text: sent } of mailbox.to(contact.email).slice(1)) {
       expect(sent).toContain('Pia Peters0');
@@ -105,7 +110,7 @@ describe('a contact without an account', () => {
       .execute();
     await move(club, tryout.id, 'Gym', 'Main field');
     await afterMinutes(2);
-    expect(subjectsTo(contact)).toEqual([asking, registered, 'Vienna Lions: new place for Spring tryout']);
+    expect(subjectsTo(contact)).toEqual([confirmationSubject, registered, 'Vienna Lions: new place for Spring tryout']);
     expect(textTo(contact)).toContain('http://localhost/dashboard/player-portal');
     expect(calendarTo(contact)).toContain('SEQUENCE:2');
     // A matching phone number means the same person; a different one means a different person.
@@ -172,7 +177,7 @@ describe('a contact without an account', () => {
     mailbox.replies.clear();
     await move(club, tryout.id, 'Gym', 'Main field');
     await afterMinutes(60);
-    expect(subjectsTo(contact).filter((subject) => subject !== asking)).toEqual([]);
+    expect(subjectsTo(contact).filter((subject) => subject !== confirmationSubject)).toEqual([]);
   });
 
   it('confirming an address for one club does not confirm it for another', async () => {

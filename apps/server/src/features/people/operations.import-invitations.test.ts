@@ -6,7 +6,7 @@ import { hashOf } from '@touchline/server/core/identity/tokens.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aFileOf, aFileOfPlayers, anAddress, nothingImported } from '@touchline/tests/support/import.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import { asGuardian } from '@touchline/tests/support/registration.ts';
+import { guardianStatement } from '@touchline/tests/support/registration.ts';
 
 const server = ownServer();
 
@@ -35,7 +35,7 @@ describe('an invitation by an import', () => {
     ]);
     const { session } = await server.anonymous.ask(registerWithCode, {
       role: 'player',
-      ...asGuardian,
+      ...guardianStatement,
       organizationCode: code,
       firstName: 'Zoë',
       lastName: 'Åkesson',

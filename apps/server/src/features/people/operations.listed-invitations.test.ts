@@ -13,7 +13,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
 import { mergeOf } from '@touchline/tests/support/merges.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import { asGuardian } from '@touchline/tests/support/registration.ts';
+import { guardianStatement } from '@touchline/tests/support/registration.ts';
 
 const server = ownServer();
 
@@ -107,7 +107,7 @@ describe('inviting a player from the list', () => {
     const { invitationCode } = await club.admin.ask(inviteListedPlayer, { playerId: prepared?.id as string, email });
     await server.anonymous.ask(registerWithCode, {
       role: 'player',
-      ...asGuardian,
+      ...guardianStatement,
       organizationCode: invitationCode,
       firstName: 'Rosa',
       lastName: 'Berg',

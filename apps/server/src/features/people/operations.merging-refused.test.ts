@@ -10,9 +10,9 @@ import {
   merge,
   mergeOf,
   pairOf,
-  registered,
+  storeRegistration,
   rowsOfPlayer,
-  scored,
+  storeScores,
   twoProfiles,
 } from '@touchline/tests/support/merges.ts';
 import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
@@ -65,14 +65,14 @@ describe('a merge that is not allowed', () => {
     const autumn = await aTryoutWith(server, club, {
       ...{ status: 'active', ageGroup: tryout.ageGroup, players: [player, other] },
     });
-    for (const one of [player, other]) await scored(server, coach, autumn, one);
+    for (const one of [player, other]) await storeScores(server, coach, autumn, one);
     const scoredTwice = 'These players cannot be merged: the same evaluator has scored both in one tryout.';
     expect((await club.admin.ask(comparePlayers, pairOf(player, other))).obstacle).toBe(
       'player_merges_one_score_per_evaluator',
     );
     expect(await errorOf(await merge(club, player, other))).toMatchObject({ status: 409, message: scoredTwice });
     await server.database.db.deleteFrom('tryout_evaluations').where('player_id', '=', other.profileId).execute();
-    await registered(server, club, tryout, other);
+    await storeRegistration(server, club, tryout, other);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     for (const [one, team] of [
       [player, teamId],

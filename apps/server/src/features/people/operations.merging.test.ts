@@ -12,7 +12,14 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
-import { merge, pairOf, registered, rowsOfPlayer, scored, twoProfiles } from '@touchline/tests/support/merges.ts';
+import {
+  merge,
+  pairOf,
+  storeRegistration,
+  rowsOfPlayer,
+  storeScores,
+  twoProfiles,
+} from '@touchline/tests/support/merges.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
@@ -84,7 +91,7 @@ describe('a merge of two players', () => {
     ]);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     const autumn = await aTryoutWith(server, club, { status: 'active', ageGroup: tryout.ageGroup, players: [other] });
-    await scored(server, coach, autumn, other);
+    await storeScores(server, coach, autumn, other);
     await club.admin.send(completeTryout, { tryoutId: autumn.id });
     const accepted = await anOffer(club, autumn, eagles, other);
     await other.ask(respondToOffer, { offerId: accepted.id, answer: 'accepted' });
@@ -164,8 +171,8 @@ describe('a merge of two players', () => {
       .where('tryout_id', '=', autumn.id)
       .execute();
     const second = await club.addCoach('Cora Second');
-    await scored(server, coach, autumn, player);
-    await scored(server, second, autumn, other);
+    await storeScores(server, coach, autumn, player);
+    await storeScores(server, second, autumn, other);
     for (const [playerId, status, jersey_number] of [
       [player.profileId, 'inactive', 7],
       [other.profileId, 'active', 9],
@@ -203,7 +210,7 @@ describe('a merge of two players', () => {
   it('a merge declines offers that an accepted one rules out and ends needless invitations', async () => {
     const { club, tryout, teamId, player, other } = await twoProfiles(server);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
-    await registered(server, club, tryout, other);
+    await storeRegistration(server, club, tryout, other);
     const answered = await anOffer(club, tryout, teamId, player);
     const outdone = await anOffer(club, tryout, eagles, other);
     await player.ask(respondToOffer, { offerId: answered.id, answer: 'accepted' });
