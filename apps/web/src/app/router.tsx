@@ -27,9 +27,9 @@ interface VisitorOnlyProps {
 }
 
 function SignedInVisitor({ isOpen, next = destination(), member, children }: VisitorOnlyProps & { isOpen: boolean }) {
-  const [cameSignedIn] = useState(isOpen);
+  const [wasSignedIn] = useState(isOpen);
   if (!isOpen) return children;
-  return cameSignedIn && member ? (
+  return wasSignedIn && member ? (
     member
   ) : (
     <Redirect to={next} replace {...(continuesTyped() && { state: withTyped })} />

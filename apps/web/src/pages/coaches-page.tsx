@@ -63,7 +63,7 @@ export function CoachesPage() {
     ...(showsArchived && { archived: 'only' as const }),
   });
   const coaches = pages?.flatMap((page) => page.coaches);
-  const isBehind = useAfterPaint(coaches !== undefined || list.isError);
+  const isPainted = useAfterPaint(coaches !== undefined || list.isError);
 
   // Dialogs are not available for coaches who have left.
   const coach = asAdmin ? coaches?.find(({ id, archivedAt }) => id === about && archivedAt === null) : undefined;
@@ -151,7 +151,7 @@ export function CoachesPage() {
             There was a problem retrieving coaches data.
           </NotLoaded>
         )}
-        {roleHas(actor, 'corrections.manage') && isBehind && <CoachCorrections />}
+        {roleHas(actor, 'corrections.manage') && isPainted && <CoachCorrections />}
         {asAdmin && <OpenInvitations of="coach" />}
       </div>
       {asAdmin && dialog === 'add' && <AddCoachDialog onClose={closeDialog} />}

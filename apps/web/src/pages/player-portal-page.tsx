@@ -9,7 +9,7 @@ import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { WaitingElsewhere } from '../features/access/waiting-elsewhere.tsx';
 import { NeededEventRow, useNeededEvents } from '../features/answers/needed-event.tsx';
 import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
-import { AnswersNeeded, inOrderOfDeadlines, useAnswersNeeded } from '../features/offers/answers-needed.tsx';
+import { AnswersNeeded, sortedByDeadline, useAnswersNeeded } from '../features/offers/answers-needed.tsx';
 import { MissingOffer } from '../features/offers/missing-offer.tsx';
 import { MissingProfile } from '../features/offers/missing-profile.tsx';
 import { OfferLetter } from '../features/offers/offer-letter.tsx';
@@ -65,7 +65,7 @@ const emptyTexts = {
 
 export function PlayerPortalPage() {
   const { players } = useUser();
-  const isBehind = useAfterPaint(true);
+  const isPainted = useAfterPaint(true);
   const [linkedId] = useSearchParam('offer', '');
   return (
     <>
@@ -74,10 +74,10 @@ export function PlayerPortalPage() {
       {players.length === 0 ? (
         <MissingProfile />
       ) : (
-        <MyInvitations key={linkedId} linkedId={linkedId} isBehind={isBehind} />
+        <MyInvitations key={linkedId} linkedId={linkedId} isBehind={isPainted} />
       )}
-      {isBehind && players.length > 0 && <OwnAttendance />}
-      {isBehind && players.length > 0 && <OwnFamilies />}
+      {isPainted && players.length > 0 && <OwnAttendance />}
+      {isPainted && players.length > 0 && <OwnFamilies />}
       <ClubContact />
     </>
   );
@@ -137,7 +137,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
     pending: filter.narrowed(pending),
     responded: filter.narrowed(data.offers.filter(({ status }) => status !== 'pending')),
   };
-  const shown = tab === 'pending' ? filter.narrowed(inOrderOfDeadlines(pendingOffers.shown)) : offers.responded;
+  const shown = tab === 'pending' ? filter.narrowed(sortedByDeadline(pendingOffers.shown)) : offers.responded;
   const opened = pending.find(({ id }) => id === about);
   const question = opened && !(dialog === 'accepted' && opened.blockedByAcceptance) ? dialog : null;
 

@@ -126,7 +126,7 @@ export function PlayersPage() {
   });
   const players = pages?.flatMap((page) => page.players);
   const selection = useSelection(players ?? [], ({ id }) => id);
-  const isBehind = useAfterPaint(players !== undefined || list.isError);
+  const isPainted = useAfterPaint(players !== undefined || list.isError);
   const listed = players?.find(({ id }) => id === about);
   // A link may point to a player on a page that has not been loaded. Dialogs of the cards below have other objects.
   const isAboutPlayer = dialogsOfOne.some((name) => name === dialog);
@@ -184,7 +184,7 @@ export function PlayersPage() {
             <p role="status" className="text-sm text-muted-foreground tabular-nums">
               {countText(pages?.[0])}
             </p>
-            {roleHas(actor, 'players.merge') && isBehind && <DuplicatesHint />}
+            {roleHas(actor, 'players.merge') && isPainted && <DuplicatesHint />}
           </div>
           <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">
             {!mayInvite && refresh}
@@ -227,9 +227,9 @@ export function PlayersPage() {
             There was a problem retrieving players data.
           </NotLoaded>
         )}
-        {roleHas(actor, 'corrections.manage') && isBehind && <Corrections />}
-        {roleHas(actor, 'players.merge') && isBehind && <LikelyDuplicates />}
-        {mayInvite && isBehind && <OpenInvitations of="player" />}
+        {roleHas(actor, 'corrections.manage') && isPainted && <Corrections />}
+        {roleHas(actor, 'players.merge') && isPainted && <LikelyDuplicates />}
+        {mayInvite && isPainted && <OpenInvitations of="player" />}
       </div>
       {dialog && (
         <PlayersDialog

@@ -61,10 +61,10 @@ function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId:
 
   const { status } = tryout;
   useReportPresence(tryout);
-  const isBehind = useAfterPaint(registrations !== undefined);
+  const isPainted = useAfterPaint(registrations !== undefined);
   useEffect(() => {
-    if (isBehind) void EvaluationStep.preload();
-  }, [isBehind]);
+    if (isPainted) void EvaluationStep.preload();
+  }, [isPainted]);
   if (status !== 'active' && !(openedActive && registrationId)) return <DayClosed tryout={tryout} status={status} />;
   if (!registrations) return <Waiting what="registrations" {...attendance} />;
   if (!registrationId) {

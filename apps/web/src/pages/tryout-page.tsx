@@ -62,7 +62,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
   // Kept here so that switching tabs does not lose drafts; leaving the page does.
   const drafts = useDrafts();
-  const leaving = useNavigationBlocker(!drafts.isEmpty);
+  const blocker = useNavigationBlocker(!drafts.isEmpty);
   const actor = useActor();
   // An admin viewing the page is not expected to evaluate anyone.
   useReportPresence(tryout, isCoach(actor));
@@ -110,7 +110,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
           <RankingTab tryout={tryout} />
         </TabPanel>
       </Tabs>
-      <LeaveQuestion {...leaving}>Your entries in an evaluation have not been saved.</LeaveQuestion>
+      <LeaveQuestion {...blocker}>Your entries in an evaluation have not been saved.</LeaveQuestion>
       {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}
     </>
   );

@@ -31,7 +31,7 @@ export function BusyForm({
   children,
 }: BusyFormProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const focused = useRef<HTMLElement>(null);
+  const lastFocused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const fields = fieldset.current;
     if (!busy || !fields) return;
@@ -40,7 +40,7 @@ export function BusyForm({
       setTimeout(() => {
         const now = document.activeElement;
         if (now !== document.body && !fields.contains(now)) return;
-        const target = fields.querySelector<HTMLElement>(atFault) ?? focused.current;
+        const target = fields.querySelector<HTMLElement>(atFault) ?? lastFocused.current;
         target?.focus();
       });
     };
@@ -50,7 +50,7 @@ export function BusyForm({
       <fieldset
         ref={fieldset}
         disabled={busy}
-        onFocus={({ target }) => (focused.current = target)}
+        onFocus={({ target }) => (lastFocused.current = target)}
         className="flex min-w-0 flex-col gap-4"
       >
         {children}

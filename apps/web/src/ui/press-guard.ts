@@ -9,10 +9,10 @@ const controls = 'button, a[href], [role=switch]';
  */
 export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: unknown, fromStart = true) => {
   const openFrom = useRef(-Infinity);
-  const shown = useRef(fromStart ? {} : meaning);
+  const lastMeaning = useRef(fromStart ? {} : meaning);
   useLayoutEffect(() => {
-    if (shown.current === meaning) return;
-    shown.current = meaning;
+    if (lastMeaning.current === meaning) return;
+    lastMeaning.current = meaning;
     openFrom.current = performance.now() + repeatedPressMs;
     const root = element.current;
     const all = root?.matches(controls) ? [root] : [...(root?.querySelectorAll(controls) ?? [])];

@@ -23,7 +23,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   const [last, setLast] = useState(toast);
   if (toast && toast !== last) setLast(toast);
   const viewport = useRef<HTMLOListElement>(null);
-  const before = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   // Overlays make room for the toast, which must not cover their controls.
   const attend = useCallback((list: HTMLOListElement) => {
     viewport.current = list;
@@ -36,12 +36,12 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
     };
   }, []);
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
   };
   // Focus would disappear with the toast. The action it reports may have removed the element that had focus before.
   const giveBack = () => {
     if (!viewport.current?.contains(document.activeElement)) return;
-    const target = before.current?.isConnected ? before.current : document.querySelector('main');
+    const target = previousFocus.current?.isConnected ? previousFocus.current : document.querySelector('main');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
   // One provider per toast: if a toast disappears while hovered, Radix's timer would stay paused for the next one.

@@ -148,8 +148,8 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [path]);
   useEffect(() => {
     // Delayed until everything the first page needs has loaded.
-    const ahead = setTimeout(() => withUpdates(({ registerServiceWorker }) => registerServiceWorker()), 2000);
-    return () => clearTimeout(ahead);
+    const timer = setTimeout(() => withUpdates(({ registerServiceWorker }) => registerServiceWorker()), 2000);
+    return () => clearTimeout(timer);
   }, []);
 
   return (

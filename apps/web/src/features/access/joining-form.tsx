@@ -23,10 +23,10 @@ import { isUsedInvitation, useCodeCheck } from './use-code-check.tsx';
 import { useFactsCheck } from './use-facts-check.tsx';
 import { OwnNameField } from './own-name-field.tsx';
 
-type Joining = { organizationCode: string };
+type JoiningFields = { organizationCode: string };
 
 /** Continues in the new membership, at the home page of its role. */
-export const useGoOn = () => {
+export const useEnterMembership = () => {
   const [, navigate] = useLocation();
   return (record: Parameters<typeof switchTo>[0]): void => {
     allowNextNavigation();
@@ -64,19 +64,19 @@ export function JoiningForm<Input extends FieldValues, Output>({
   children,
 }: JoiningFormProps<Input, Output>) {
   // The fields that both forms have or may have.
-  const form = given as unknown as UseFormReturn<Joining, unknown, Output>;
+  const form = given as unknown as UseFormReturn<JoiningFields, unknown, Output>;
   const { mutateAsync, busy } = useCommand(join);
-  const goOn = useGoOn();
+  const enterMembership = useEnterMembership();
   const code = form.watch('organizationCode');
   const check = useCodeCheck(code, who);
   const joining = check.status === 'valid' ? check.joining : undefined;
   // The question about an invitation sent to another address applies only to its code.
-  const [asked, setAsked] = useState<{ readonly code: string; readonly question: string }>();
+  const [askedQuestion, setAskedQuestion] = useState<{ readonly code: string; readonly question: string }>();
   // What the user had entered when the club's facts about the child were shown for comparison.
-  const [compared, setCompared] = useState<string>();
-  const question = asked?.code === code ? asked.question : undefined;
+  const [comparedValues, setComparedValues] = useState<string>();
+  const question = askedQuestion?.code === code ? askedQuestion.question : undefined;
   // Text typed before signing in.
-  const [cameAlong] = useState(bringsText);
+  const [bringsTyped] = useState(bringsText);
   const isUsed = isUsedInvitation(check);
   const isSure = useFactsCheck(given as never, joining);
 
@@ -90,15 +90,15 @@ export function JoiningForm<Input extends FieldValues, Output>({
       const { session } = await mutateAsync({
         ...payload(entered),
         ...(question && { otherAddress: true }),
-        ...(who === 'player' && JSON.stringify(entered) === compared && { differs: true }),
+        ...(who === 'player' && JSON.stringify(entered) === comparedValues && { differs: true }),
       } as InputOf<typeof join>);
       if (who === 'player' && !joining.invitation) rememberJoined(code, session);
-      goOn(session);
+      enterMembership(session);
     } catch (refusal) {
       const problem = problemIn(refusal);
-      if (problem?.code === 'other_address') setAsked({ code, question: problem.message });
+      if (problem?.code === 'other_address') setAskedQuestion({ code, question: problem.message });
       else showFieldProblems(given, refusal, names);
-      setCompared(problem?.code === 'facts_differ' ? JSON.stringify(entered) : undefined);
+      setComparedValues(problem?.code === 'facts_differ' ? JSON.stringify(entered) : undefined);
     }
   });
 
@@ -119,7 +119,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
         </p>
         {question && <Alert tone="amber">{question}</Alert>}
       </BusyForm>
-      <TypedQuestion when={form.formState.isDirty || cameAlong} />
+      <TypedQuestion when={form.formState.isDirty || bringsTyped} />
     </>
   );
 }

@@ -126,10 +126,10 @@ function PhoneForm() {
 function PhoneFields({ phone, isLoading }: { phone?: string | null; isLoading?: boolean }) {
   const { organizationName, coachId, players } = useUser();
   const { form, setting } = useAccountForm(phoneForm, { phone: phone ?? '' });
-  const readers = players.length > 0 ? 'Admins see it, and coaches of your teams.' : 'Nobody else sees it.';
+  const visibility = players.length > 0 ? 'Admins see it, and coaches of your teams.' : 'Nobody else sees it.';
   const description = coachId
     ? `Stands in your coach profile at ${organizationName}.`
-    : `Your number at ${organizationName}. ${readers}`;
+    : `Your number at ${organizationName}. ${visibility}`;
   return (
     <SettingForm title="Phone" description={description} submitLabel="Save phone" {...setting} disabled={isLoading}>
       <InputField form={form} name="phone" label="Phone" optional type="tel" autoComplete="tel" disabled={isLoading} />

@@ -90,13 +90,13 @@ const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string
 /**
  * Players who said no come first, because they are the exceptions. Rows then keep their place while the page is open.
  */
-const inOrder = (players: readonly MarkedPlayer[], order: readonly string[]): readonly MarkedPlayer[] => {
+const sortPlayers = (players: readonly MarkedPlayer[], order: readonly string[]): readonly MarkedPlayer[] => {
   const placeOf = ({ playerId }: MarkedPlayer) => (order.includes(playerId) ? order.indexOf(playerId) : order.length);
   return players.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
 /** The sentence shown instead of the marks before attendance opens and after it closes. */
-const closedBecause = (
+const closedReasonOf = (
   { status, opensAt, closesAt }: EventAttendance,
   now: number,
   timeZone: string,
@@ -126,7 +126,7 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
   const { unmarked, ...counts } = countMarks(players);
   const rest = players.filter(({ mark, isOnTeam }) => mark === null && isOnTeam);
   const declined = rest.filter(({ answer }) => answer === 'no').length;
-  const closed = closedBecause(attendance, now, timeZone);
+  const closedReason = closedReasonOf(attendance, now, timeZone);
   return (
     <div className="mx-auto max-w-3xl">
       <div className="sticky top-0 z-10 short:static border-b border-border bg-background px-1 pb-2 lg:top-14">
@@ -157,19 +157,19 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
         </SlimHeader>
       </div>
       <div className="flex flex-col gap-3 px-3 pt-3 pb-24">
-        {closed && <Alert tone="amber" title={closed} />}
+        {closedReason && <Alert tone="amber" title={closedReason} />}
         {players.length === 0 && <p className="text-muted-foreground">Nobody is on the team yet.</p>}
-        {!closed && players.length > 0 && (
+        {!closedReason && players.length > 0 && (
           <Card flush className="max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
             <ul aria-label="Players" className="divide-y divide-border">
-              {inOrder(players, order).map((player) => (
+              {sortPlayers(players, order).map((player) => (
                 <PlayerRow key={player.playerId} eventId={eventId} player={player} />
               ))}
             </ul>
           </Card>
         )}
       </div>
-      {!closed && players.length > 0 && (
+      {!closedReason && players.length > 0 && (
         <div className="sticky bottom-0 z-10 short:static flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
           {declined > 0 && (
             <p className="w-full text-sm">

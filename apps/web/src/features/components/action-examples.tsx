@@ -15,7 +15,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { PrintList } from '../../ui/print-list.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { type Examples, held, nothing, row } from './examples.tsx';
+import { type Examples, stateful, nothing, row } from './examples.tsx';
 
 const variants = ['primary', 'secondary', 'ghost', 'destructive', 'link'] as const;
 
@@ -79,11 +79,11 @@ export const actionExamples: Examples = {
     { children: 'Ben Ott', busy: true, onRemove: nothing, removeLabel: 'Remove Ben Ott' },
   ),
   AddChip: row(AddChip, { children: 'Add', of: 'age group', onClick: nothing }),
-  Pager: held(0, (page, onPageChange) => (
+  Pager: stateful(0, (page, onPageChange) => (
     <Pager label="Pages of players" page={page} pageSize={50} total={1234} onPageChange={onPageChange} />
   )),
   ShowMore: row(ShowMore, { busy: false, onClick: nothing }, { busy: true, onClick: nothing }),
-  SelectionBar: held(false, (isOn, set) => (
+  SelectionBar: stateful(false, (isOn, set) => (
     <>
       {row(Button, { variant: 'secondary', children: 'Select', onClick: () => set(true) })}
       {isOn && (

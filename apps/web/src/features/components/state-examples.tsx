@@ -18,7 +18,7 @@ import { SkeletonGrid } from '../../ui/skeleton-grid.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
-import { type Examples, grid, held, nothing, row } from './examples.tsx';
+import { type Examples, grid, stateful, nothing, row } from './examples.tsx';
 
 const toasts: readonly Toast[] = [
   { title: 'A title alone' },
@@ -32,7 +32,7 @@ const deletion = { title: 'Delete season?', confirmLabel: 'Delete season' };
 /** Overlays by the label of the button that opens them. */
 const overlays: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   form: (close) =>
-    held('', (text, setText) => (
+    stateful('', (text, setText) => (
       <FormDialog
         title="Edit player"
         description="Asks before it throws away what was typed."
@@ -71,7 +71,7 @@ const overlays: Readonly<Record<string, (close: () => void) => ReactNode>> = {
     </LeaveQuestion>
   ),
   palette: (close) =>
-    held('', (text, setText) => (
+    stateful('', (text, setText) => (
       <CommandPalette
         title="Find anything"
         placeholder="Players, teams, pages"
@@ -99,7 +99,7 @@ export const stateExamples: Examples = {
     })),
     { children: 'Without a title, with an action.', action: <Button size="sm">Do it</Button> },
   ),
-  'FormDialog, Dialog, ConfirmDialog, LeaveQuestion, CommandPalette': held('', (opened, open) => (
+  'FormDialog, Dialog, ConfirmDialog, LeaveQuestion, CommandPalette': stateful('', (opened, open) => (
     <>
       {row(Button, ...Object.keys(overlays).map((name) => ({ children: `Open: ${name}`, onClick: () => open(name) })))}
       {overlays[opened]?.(() => open(''))}

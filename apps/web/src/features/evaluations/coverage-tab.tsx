@@ -80,9 +80,9 @@ const filters = {
 type Filter = keyof typeof filters;
 
 function Players({ players, evaluators }: { players: readonly CoveredPlayer[]; evaluators: Coverage['evaluators'] }) {
-  const [chosen, setFilter] = useSearchParam<Filter>('seen', 'everybody');
-  const filter = Object.hasOwn(filters, chosen) ? chosen : 'everybody';
-  const fitting = byNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
+  const [chosenFilter, setFilter] = useSearchParam<Filter>('seen', 'everybody');
+  const filter = Object.hasOwn(filters, chosenFilter) ? chosenFilter : 'everybody';
+  const filteredPlayers = byNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
   const evaluatorsOf = (player: CoveredPlayer) => {
     const playerAt = players.indexOf(player);
     const nameAt = (place: number) => {
@@ -100,10 +100,10 @@ function Players({ players, evaluators }: { players: readonly CoveredPlayer[]; e
         options={Object.entries(filters).map(([value, { label }]) => ({ value: value as Filter, label }))}
         className="self-start"
       />
-      {fitting.length === 0 ? (
+      {filteredPlayers.length === 0 ? (
         <EmptyCard icon={Eye} title={filter === 'nobody' ? 'No one is left.' : 'Everyone has 2 or more evaluations.'} />
       ) : (
-        <CoverageTable players={fitting} evaluatorsOf={evaluatorsOf} />
+        <CoverageTable players={filteredPlayers} evaluatorsOf={evaluatorsOf} />
       )}
     </section>
   );

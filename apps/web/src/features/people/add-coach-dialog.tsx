@@ -14,10 +14,10 @@ const empty = { firstName: '', lastName: '', email: '', phone: '' };
 /** Creates a coach's profile and an invitation code for it. */
 export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(inviteCoach);
-  const guarded = useOrganizationGuard(peopleNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(coachInvitationForm, empty);
   const submit = (decisions?: Decisions) =>
-    form.handleSubmit(guarded((input) => invite.mutateAsync({ ...input, decisions })));
+    form.handleSubmit(withOrganization((input) => invite.mutateAsync({ ...input, decisions })));
 
   return (
     <InvitationDialog

@@ -56,7 +56,7 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(invitePlayer);
   const preview = useCommand(previewPlayers);
   const add = useCommand(importPlayers);
-  const guarded = useOrganizationGuard(peopleNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(addPlayerForm, empty);
   const isSure = useQuestions(form);
   const addAlone = async (player: NewPlayer) => {
@@ -69,7 +69,7 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = (answer: PersonAnswer = {}) =>
     form.handleSubmit(
-      guarded(async (player) => {
+      withOrganization(async (player) => {
         const { email, birthDate } = player;
         if (!isSure({ birthDate: birthDateQuestion(birthDate, todayHere()) })) return;
         if (email === null) await addAlone(player);

@@ -80,7 +80,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const run = useCommand(importKinds[kind].run);
   const step = run.busy ? 'check' : possibleStep(wanted, table, report);
 
-  const leaving = useNavigationBlocker(run.busy || hasCodes || (table !== undefined && !report));
+  const blocker = useNavigationBlocker(run.busy || hasCodes || (table !== undefined && !report));
 
   const [loss, lossText] = lossOf(run.busy, hasCodes);
 
@@ -189,10 +189,10 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           matching={table.matching}
           report={report}
           onCodesSaved={() => setHasCodes(false)}
-          onAgain={() => leaving.askBefore(startAgain)}
+          onAgain={() => blocker.askBefore(startAgain)}
         />
       )}
-      <LeaveQuestion {...leaving} title={loss}>
+      <LeaveQuestion {...blocker} title={loss}>
         {lossText}
       </LeaveQuestion>
     </div>
@@ -201,11 +201,11 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
 
 /** Receives focus when the step changes, so that screen readers announce it. */
 function StepHeading({ ref, step, kind }: { ref: RefObject<HTMLHeadingElement | null>; step: Step; kind: ImportKind }) {
-  const shown = useRef(step);
+  const shownStep = useRef(step);
 
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     window.scrollTo(0, 0);
     ref.current?.focus({ preventScroll: true });
   }, [ref, step]);

@@ -62,10 +62,10 @@ const useChoices = () => {
   const mayCreate = roleHas(useActor(), 'schedule.create');
   const { role } = useUser();
   const isPlayer = role === 'player';
-  const isBehind = useAfterPaint(true);
-  const teams = useOperationQuery(listTeamChoices, {}, { enabled: isBehind && mayCreate });
-  const venues = useOperationQuery(listVenues, {}, { enabled: isBehind && mayCreate });
-  const own = useOperationQuery(listMyTeams, { when: 'current' }, { enabled: isBehind && isPlayer });
+  const isPainted = useAfterPaint(true);
+  const teams = useOperationQuery(listTeamChoices, {}, { enabled: isPainted && mayCreate });
+  const venues = useOperationQuery(listVenues, {}, { enabled: isPainted && mayCreate });
+  const own = useOperationQuery(listMyTeams, { when: 'current' }, { enabled: isPainted && isPlayer });
   return {
     team: mayCreate
       ? (teams.data ?? []).map((team) => ({ id: team.id, name: teamInWords(team) }))

@@ -30,12 +30,12 @@ interface MovedEnd {
 export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd => {
   const { setValue, getValues } = form;
   const [beginning] = useState(() => getValues());
-  const proposed = useRef<Partial<TypedValues>>({});
+  const proposedValues = useRef<Partial<TypedValues>>({});
   const length = useRef(lengthOf(beginning));
   const [day, time] = form.watch(['day', 'time']);
 
   const isTyped = useCallback(
-    (name: ProposedField): boolean => getValues(name) !== (proposed.current[name] ?? beginning[name]),
+    (name: ProposedField): boolean => getValues(name) !== (proposedValues.current[name] ?? beginning[name]),
     [beginning, getValues],
   );
   const propose = useCallback(
@@ -44,7 +44,7 @@ export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd =
         if (isTyped(name)) continue;
         // Suggestions for a new event do not count as unsaved changes; values derived from an edit do.
         setValue(name, value, { shouldDirty: isEdit });
-        proposed.current = { ...proposed.current, [name]: value };
+        proposedValues.current = { ...proposedValues.current, [name]: value };
       }
     },
     [isEdit, isTyped, setValue],

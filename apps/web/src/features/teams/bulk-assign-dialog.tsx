@@ -75,7 +75,7 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
   const place = useCommand(placePlayers);
   const command = from ? add : place;
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
-  const guarded = useOrganizationGuard(teamNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(teamNotices.noOrganization);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [stays, setStays] = useState(false);
   /** The selection that was last refused; submitting the same one again confirms it. */
@@ -100,7 +100,7 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
   };
 
   const submit = form.handleSubmit(
-    guarded(async (values) => {
+    withOrganization(async (values) => {
       try {
         const joining = { teamId: values.teamId, playerIds: players.map(({ id }) => id), confirmed };
         if (from) {

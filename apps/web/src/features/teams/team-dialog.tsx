@@ -45,7 +45,7 @@ const changesOfTeam = ({ seasonId: _season, expected, ...changes }: Changes) => 
 export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose: () => void }) {
   const create = useCommand(createTeam);
   const update = useCommand(updateTeam);
-  const guarded = useOrganizationGuard(teamNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(teamNotices.noOrganization);
   const form = useEditForm(teamForm, team ? valuesOf(team) : empty, updateTeam.changes);
   const { errors, isDirty } = form.formState;
   const seasonId = form.watch('seasonId');
@@ -61,7 +61,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   };
 
   const submit = form.handleSubmit(
-    guarded(async (values) => {
+    withOrganization(async (values) => {
       if (team) await update.mutateAsync({ ...changesOfTeam(form.changesOf(values)), teamId: team.id });
       else await create.mutateAsync(values);
       onClose();

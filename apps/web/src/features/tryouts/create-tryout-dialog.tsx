@@ -30,12 +30,12 @@ interface CreateTryoutDialogProps {
 export function CreateTryoutDialog({ onClose, onCreated }: CreateTryoutDialogProps) {
   const { timeZone } = useUser();
   const create = useCommand(createTryout);
-  const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(tryoutNotices.noOrganization);
   const [schema] = useState(() => tryoutForm({ timeZone, now: new Date() }));
   const form = useSchemaForm(schema, empty);
 
   const submit = form.handleSubmit(
-    guarded(async (tryout) => {
+    withOrganization(async (tryout) => {
       onCreated((await create.mutateAsync(tryout)).id);
     }),
     () => notify(tryoutNotices.invalidForm),

@@ -35,14 +35,14 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const [path, navigate] = useLocation();
   const update = useCommand(updateTryout);
-  const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(tryoutNotices.noOrganization);
   const schema = useMemo(() => tryoutForm({ timeZone, now: new Date(), before: tryout }), [timeZone, tryout]);
   const form = useEditForm(schema, tryoutFormValues(tryout, timeZone), updateTryout.changes);
 
   /** The question about players who do not fit the chosen age group, until it is answered. */
   const [misfits, setMisfits] = useState<string>();
 
-  const leaving = useNavigationBlocker(form.formState.isDirty);
+  const blocker = useNavigationBlocker(form.formState.isDirty);
 
   const shown = (name: string, value: unknown): string => {
     if (name === 'ageGroupId') return tryout.ageGroupName;
@@ -51,7 +51,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
 
   const save = (areMisfitsSeen: boolean) =>
     form.handleSubmit(
-      guarded(async (details) => {
+      withOrganization(async (details) => {
         try {
           const seen = areMisfitsSeen && { acceptMisfits: true };
           await update.mutateAsync({ ...form.changesOf(details), ...seen, tryoutId: tryout.id });
@@ -95,7 +95,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
           {misfits} {acceptMisfits.consequence}
         </ConfirmDialog>
       )}
-      <LeaveQuestion {...leaving}>Your changes to this tryout are not saved.</LeaveQuestion>
+      <LeaveQuestion {...blocker}>Your changes to this tryout are not saved.</LeaveQuestion>
     </Card>
   );
 }

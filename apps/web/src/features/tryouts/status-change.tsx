@@ -100,8 +100,8 @@ export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
   const { timeZone } = useUser();
   const planned = new Date(tryout.date);
   const change = useCommand(operation);
-  const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
-  const confirm = guarded(() => change.mutate({ tryoutId: tryout.id }, { onSuccess: onClose }));
+  const withOrganization = useOrganizationGuard(tryoutNotices.noOrganization);
+  const confirm = withOrganization(() => change.mutate({ tryoutId: tryout.id }, { onSuccess: onClose }));
   return (
     <ConfirmDialog
       onOpenChange={onClose}

@@ -40,7 +40,7 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
   void form.formState.dirtyFields;
   const { reset, getValues } = form;
   const key = JSON.stringify(current);
-  const shown = useRef(key);
+  const shownKey = useRef(key);
   /** Stored values the user has seen and, where the form differs, has chosen to overwrite. */
   const [seen, setSeen] = useState<FieldValues>(current);
   /** The latest value for a submit that began before the last render. */
@@ -51,8 +51,8 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
   }, []);
 
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (shownKey.current === key) return;
+    shownKey.current = key;
     const newer = JSON.parse(key) as DefaultValues<Input>;
     const values: FieldValues = getValues();
     const before = latestSeen.current;

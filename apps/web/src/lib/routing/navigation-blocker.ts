@@ -74,7 +74,7 @@ const partOf = {
  */
 export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 'page') => {
   const [proceed, setProceed] = useState<Proceed>();
-  const registered = useRef<Blocker>(undefined);
+  const activeBlocker = useRef<Blocker>(undefined);
   // Subscribes to the address.
   useLocation();
   useSearch();
@@ -92,7 +92,7 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
     };
     const onUnload = (event: BeforeUnloadEvent) => isOfNow(blocker) && event.preventDefault();
     blockers.add(blocker);
-    registered.current = blocker;
+    activeBlocker.current = blocker;
     window.addEventListener('beforeunload', onUnload);
     return () => {
       blockers.delete(blocker);
@@ -110,7 +110,7 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
       setProceed(undefined);
     },
     leave: () => {
-      if (registered.current) confirmedBlockers.add(registered.current);
+      if (activeBlocker.current) confirmedBlockers.add(activeBlocker.current);
       setProceed(undefined);
       proceed?.();
     },

@@ -15,7 +15,7 @@ export const useSearchText = (name: string): SearchText => {
   const [settled, settle] = useSearchParam(name, '');
   const [typed, setTyped] = useState(settled);
   const debounced = useDebouncedValue(typed.trim());
-  const written = useRef(settled);
+  const writtenText = useRef(settled);
   const latest = useRef(settle);
 
   useEffect(() => {
@@ -24,15 +24,15 @@ export const useSearchText = (name: string): SearchText => {
 
   useEffect(() => {
     const text = typed.trim();
-    if (text !== debounced || text === written.current) return;
-    written.current = text;
+    if (text !== debounced || text === writtenText.current) return;
+    writtenText.current = text;
     latest.current(text, { replace: true });
   }, [typed, debounced]);
 
   // Follows a URL changed by Back or a link.
   useEffect(() => {
-    if (settled === written.current) return;
-    written.current = settled;
+    if (settled === writtenText.current) return;
+    writtenText.current = settled;
     setTyped(settled);
   }, [settled]);
 
