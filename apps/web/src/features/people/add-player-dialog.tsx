@@ -41,11 +41,11 @@ const rowOf = ({ firstName, lastName, birthDate, gender, position, ...guardian }
     guardianLastName: guardian.parentGuardianLastName,
     guardianPhone: guardian.parentGuardianPhone,
   };
-  const filled = Object.entries(cells).filter(([, value]) => value !== null);
-  return { line: 1, cells: Object.fromEntries(filled) as PlayerCells };
+  const filledCells = Object.entries(cells).filter(([, value]) => value !== null);
+  return { line: 1, cells: Object.fromEntries(filledCells) as PlayerCells };
 };
 
-const alreadyHere =
+const alreadyHereText =
   'A player of this name and birth date is in your list already. To add another one, enter an email address.';
 
 /**
@@ -62,7 +62,7 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const addAlone = async (player: NewPlayer) => {
     const input = { rows: [rowOf(player)], dateOrder: 'day' as const, invite: false };
     const { rows } = await preview.mutateAsync(input);
-    if (rows[0]?.state !== 'new') return form.setError('lastName', { message: alreadyHere });
+    if (rows[0]?.state !== 'new') return form.setError('lastName', { message: alreadyHereText });
     await add.mutateAsync(input);
     notify(peopleNotices.playerAdded);
     onClose();

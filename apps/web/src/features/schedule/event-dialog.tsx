@@ -26,7 +26,7 @@ import { SharedUse } from './shared-use.tsx';
 import { useMovedEnd, useProposal } from './use-proposal.tsx';
 
 /** Fields that determine what the event books, and when. */
-const booking = [
+const bookingFields = [
   ...(['day', 'time', 'endDay', 'endTime', 'isAllDay', 'fieldId', 'parts'] as const),
   ...(['repeats', 'weekdays', 'until', 'count', 'flipped'] as const),
 ] as const;
@@ -36,15 +36,15 @@ const booking = [
  * with other events (ruling 116).
  */
 const useSharedField = (form: EventFormControl, scope?: Scope) => {
-  const asked = JSON.stringify([form.watch(booking), scope]);
-  const [leave, setLeave] = useState<string>();
+  const bookingKey = JSON.stringify([form.watch(bookingFields), scope]);
+  const [confirmedKey, setConfirmedKey] = useState<string>();
   return {
-    sharesField: leave === asked,
-    confirmSharing: (isConfirmed: boolean) => setLeave(isConfirmed ? asked : undefined),
+    sharesField: confirmedKey === bookingKey,
+    confirmSharing: (isConfirmed: boolean) => setConfirmedKey(isConfirmed ? bookingKey : undefined),
   };
 };
 
-const describedBy = (timeZone: string, otherwise?: string): string | undefined => {
+const descriptionOf = (timeZone: string, otherwise?: string): string | undefined => {
   const zone = zoneNote(timeZone);
   return zone ? `Times are those of the club, ${zone}.` : otherwise;
 };
@@ -90,7 +90,7 @@ export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreate
     <FormDialog
       onClose={onClose}
       title={copied ? 'Copy event' : 'Add to Schedule'}
-      description={describedBy(timeZone, copied ? undefined : 'A practice, a game or another event.')}
+      description={descriptionOf(timeZone, copied ? undefined : 'A practice, a game or another event.')}
       onSubmit={form.handleSubmit(async (event) => {
         const { id } = await create.mutateAsync({ ...event, sharesField });
         if (onCreated) onCreated(id);
@@ -152,14 +152,14 @@ export function EditEventDialog({ event, onClose }: { readonly event: EventDetai
     );
     const pick = (all: NewEvent | undefined) => Object.fromEntries(names.map((name) => [name, all?.[name]]));
     const { repeat: _, sharesField: __, ...changes } = { ...pick(values), ...changed } as Partial<NewEvent>;
-    const { repeat: ___, sharesField: ____, ...seen } = { ...pick(before), ...expected } as Partial<NewEvent>;
-    return { ...changes, expected: seen };
+    const { repeat: ___, sharesField: ____, ...seenValues } = { ...pick(before), ...expected } as Partial<NewEvent>;
+    return { ...changes, expected: seenValues };
   };
   return (
     <FormDialog
       onClose={onClose}
       title="Edit event"
-      description={describedBy(timeZone)}
+      description={descriptionOf(timeZone)}
       onSubmit={form.handleSubmit(async (values) => {
         await update.mutateAsync({
           ...changesIn(values, form.changesOf(values)),

@@ -45,8 +45,8 @@ function FileStep({ onFile, teamId }: { onFile: (file: EventFile) => void; teamI
     try {
       const { name, sheets } = await readEventFile(chosen, timeZone);
       const [sheet] = sheets;
-      const wrong = sheet && sheetProblem(sheet);
-      if (!sheet || wrong) return setProblem(wrong ?? 'This file is empty.');
+      const sheetFault = sheet && sheetProblem(sheet);
+      if (!sheet || sheetFault) return setProblem(sheetFault ?? 'This file is empty.');
       const table = proposeEventTable(sheet);
       onFile({ name, table, dateOrder: eventDateOrder(table), teamId });
     } catch (reason) {

@@ -29,14 +29,14 @@ interface MovedEnd {
 /** Moves the end along with start or date unless it was typed (ruling 114). */
 export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd => {
   const { setValue, getValues } = form;
-  const [beginning] = useState(() => getValues());
+  const [initialValues] = useState(() => getValues());
   const proposedValues = useRef<Partial<TypedValues>>({});
-  const length = useRef(lengthOf(beginning));
+  const length = useRef(lengthOf(initialValues));
   const [day, time] = form.watch(['day', 'time']);
 
   const isTyped = useCallback(
-    (name: ProposedField): boolean => getValues(name) !== (proposedValues.current[name] ?? beginning[name]),
-    [beginning, getValues],
+    (name: ProposedField): boolean => getValues(name) !== (proposedValues.current[name] ?? initialValues[name]),
+    [initialValues, getValues],
   );
   const propose = useCallback(
     (values: Partial<Pick<TypedValues, ProposedField>>): void => {

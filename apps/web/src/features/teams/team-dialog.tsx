@@ -37,8 +37,8 @@ type Changes = Partial<NewTeam> & { readonly expected?: Partial<NewTeam> };
 
 /** The season follows from the age group. */
 const changesOfTeam = ({ seasonId: _season, expected, ...changes }: Changes) => {
-  const { seasonId: _seen, ...seen } = expected ?? {};
-  return { ...changes, ...(expected && { expected: seen }) };
+  const { seasonId: _seen, ...expectedValues } = expected ?? {};
+  return { ...changes, ...(expected && { expected: expectedValues }) };
 };
 
 /** Creates a team or edits the given one. Only age groups of the chosen season are offered. */
@@ -54,7 +54,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   useOnlyChoice(form, 'seasonId', likelySeasons(seasons.data));
   useOnlyChoice(form, 'ageGroupId', seasonId === '' ? undefined : ageGroups.data);
 
-  const shown = (name: string, value: unknown): string => {
+  const displayValue = (name: string, value: unknown): string => {
     if (name === 'ageGroupId') return team?.ageGroupName ?? '';
     if (name === 'coachIds') return listed(team?.coaches.map((coach) => coach.name) ?? []);
     return String(value);
@@ -79,7 +79,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
       command={team ? update : create}
       cancelable
     >
-      <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
+      <EditConflicts conflicts={form.conflicts} labels={labels} show={displayValue} />
       <InputField form={form} name="name" label="Name" required autoComplete="off" />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField

@@ -12,7 +12,7 @@ import { ChooseCoachDialog } from './choose-coach-dialog.tsx';
 import type { TeamDialogName } from './team-menu.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
-const whatGoes = ({ coaches }: Team): string =>
+const deletionText = ({ coaches }: Team): string =>
   coaches.length === 0
     ? 'It has no coaches.'
     : `${listed(coaches.map(({ name }) => name))} will no longer be assigned to it.`;
@@ -35,7 +35,7 @@ function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }
       onConfirm={withOrganization(() => remove.mutate({ teamId: team.id }, { onSuccess: onClose }))}
     >
       <div className="flex flex-col gap-3">
-        {!hasPlayers && !refusal && <p>{whatGoes(team)} This cannot be undone.</p>}
+        {!hasPlayers && !refusal && <p>{deletionText(team)} This cannot be undone.</p>}
         {hasPlayers && (
           <Alert tone="amber">
             This team has {counted(team.playerCount, 'player')}. A team with players or invitations cannot be deleted.

@@ -25,16 +25,16 @@ const namesOf = (coaches: Plan['coaches']): string => listed(coaches.map(({ name
 
 const coachesOf = ({ team, coaches }: Plan): string => {
   if (team.coaches.length === 0) return 'No coaches';
-  const staying = team.coaches.filter((coach) => !coaches.includes(coach));
-  if (coaches.length === 0) return `Without ${namesOf(staying)}`;
-  return `With ${namesOf(coaches)}${staying.length > 0 ? `, without ${namesOf(staying)}` : ''}`;
+  const stayingCoaches = team.coaches.filter((coach) => !coaches.includes(coach));
+  if (coaches.length === 0) return `Without ${namesOf(stayingCoaches)}`;
+  return `With ${namesOf(coaches)}${stayingCoaches.length > 0 ? `, without ${namesOf(stayingCoaches)}` : ''}`;
 };
 
 /** Shows what will happen before anything is written: old teams and their players stay (ruling 26). */
 export function TransferConfirmationStep({ state, failure, title, children, wayOut }: ConfirmationStepProps) {
   const { plans } = state;
   const refusal = planErrorsOf(failure, plans);
-  const overLimit = state.coming.filter(({ isOverLimit }) => isOverLimit);
+  const coachesOverLimit = state.coming.filter(({ isOverLimit }) => isOverLimit);
   return (
     <div className="flex flex-col gap-4">
       {refusal.length > 0 && (
@@ -47,7 +47,7 @@ export function TransferConfirmationStep({ state, failure, title, children, wayO
         </div>
       )}
       <Alert title={title}>{children}</Alert>
-      {overLimit.length > 0 && <OverLimit coaches={overLimit} plans={plans} wayOut={wayOut} />}
+      {coachesOverLimit.length > 0 && <OverLimit coaches={coachesOverLimit} plans={plans} wayOut={wayOut} />}
       {plans.length > 0 && (
         <ul
           aria-label="What will be created"

@@ -89,9 +89,9 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
 
   if (!seasons.data)
     return <NotLoaded query={seasons} rows={3} loading="Loading seasons" failed="Error loading seasons" />;
-  const all = seasons.data;
+  const allSeasons = seasons.data;
   const askSeason = (question: string, choice: Omit<SeasonStepProps, 'question' | 'seasons' | 'error'>) =>
-    ask(question, <TransferSeasonStep question={question} seasons={all} error={error} {...choice} />);
+    ask(question, <TransferSeasonStep question={question} seasons={allSeasons} error={error} {...choice} />);
   if (!source || step === 0) {
     return askSeason('Which season do the teams come from?', {
       value: source?.id,
