@@ -36,15 +36,15 @@ export const report = (reason: unknown, incident: string): void => {
   });
 };
 
-const reported = new Set<string>();
+const reportedStacks = new Set<string>();
 
 /** Ignores faults of browser extensions, which are not ours. */
-const tellOnce = (reason: unknown): void => {
+const reportOnce = (reason: unknown): void => {
   if (!(reason instanceof Error) || !reason.stack?.includes(`${location.origin}/`)) return;
-  if (isNoFault(reason) || reported.size >= maxReports || reported.has(reason.stack)) return;
-  reported.add(reason.stack);
+  if (isNoFault(reason) || reportedStacks.size >= maxReports || reportedStacks.has(reason.stack)) return;
+  reportedStacks.add(reason.stack);
   report(reason, newIncident());
 };
 
-window.addEventListener('error', ({ error }) => tellOnce(error));
-window.addEventListener('unhandledrejection', ({ reason }) => tellOnce(reason));
+window.addEventListener('error', ({ error }) => reportOnce(error));
+window.addEventListener('unhandledrejection', ({ reason }) => reportOnce(reason));

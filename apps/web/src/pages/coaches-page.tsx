@@ -76,7 +76,7 @@ export function CoachesPage() {
   );
 
   // In the page header only next to other buttons: alone it would take up a whole row on a phone.
-  const refresh = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
+  const refreshButton = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
 
   return (
     <>
@@ -86,7 +86,7 @@ export function CoachesPage() {
         actions={
           asAdmin && (
             <>
-              {refresh}
+              {refreshButton}
               <PeopleMenu importPath={paths.importCoaches} operation={downloadCoaches} />
               {addCoach}
             </>
@@ -110,7 +110,7 @@ export function CoachesPage() {
             </Switch>
           )}
           <div className="ml-auto flex items-center gap-2">
-            {!asAdmin && refresh}
+            {!asAdmin && refreshButton}
             {(coaches?.length ?? 0) > 0 && <PrintList {...list} />}
           </div>
         </div>

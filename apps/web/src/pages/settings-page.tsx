@@ -119,8 +119,8 @@ export function SettingsPage() {
   const tabs = settingsTabs.filter(
     ({ can, isForOperator }) => roleHas(actor, can) && (!isForOperator || facts?.isOperator),
   );
-  const [chosen, setTab] = useSearchParam('tab', 'account');
-  const tab = tabs.some(({ value }) => value === chosen) ? chosen : 'account';
+  const [chosenTab, setTab] = useSearchParam('tab', 'account');
+  const tab = tabs.some(({ value }) => value === chosenTab) ? chosenTab : 'account';
   return (
     <>
       <PageHeader

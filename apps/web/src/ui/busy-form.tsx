@@ -38,8 +38,8 @@ export function BusyForm({
     return () => {
       // The error texts at the fields render right after.
       setTimeout(() => {
-        const now = document.activeElement;
-        if (now !== document.body && !fields.contains(now)) return;
+        const activeElement = document.activeElement;
+        if (activeElement !== document.body && !fields.contains(activeElement)) return;
         const target = fields.querySelector<HTMLElement>(atFault) ?? lastFocused.current;
         target?.focus();
       });

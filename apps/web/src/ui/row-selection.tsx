@@ -29,12 +29,12 @@ type SelectAllProps<Row> = Omit<SelectRowProps<Row>, 'row'> & { rows: readonly R
 /** Selects or clears all listed rows. */
 export function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProps<Row>) {
   const keys = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowKey);
-  const chosen = keys.filter((key) => selection.selected.has(key)).length;
-  const all = keys.length > 0 && chosen === keys.length;
+  const selectedCount = keys.filter((key) => selection.selected.has(key)).length;
+  const isAllSelected = keys.length > 0 && selectedCount === keys.length;
   const toggle = () => {
     const next = new Set(selection.selected);
     for (const key of keys) {
-      if (all) next.delete(key);
+      if (isAllSelected) next.delete(key);
       else next.add(key);
     }
     selection.onChange(next);
@@ -42,8 +42,8 @@ export function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProp
   return (
     <Checkbox
       aria-label={label ? undefined : 'Select all'}
-      checked={all}
-      indeterminate={chosen > 0 && !all}
+      checked={isAllSelected}
+      indeterminate={selectedCount > 0 && !isAllSelected}
       disabled={keys.length === 0}
       onChange={toggle}
     >

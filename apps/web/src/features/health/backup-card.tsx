@@ -15,7 +15,7 @@ const descriptions = {
   byOperator: 'PostgreSQL is backed up by you: let the machine run the command "backup" each night.',
 } as const;
 
-function Newest({ newest, isNightly }: Pick<Backups, 'newest' | 'isNightly'>) {
+function NewestBackup({ newest, isNightly }: Pick<Backups, 'newest' | 'isNightly'>) {
   const { timeZone } = useUser();
   if (!newest) return isNightly ? 'None yet' : 'None in the folder of the backups';
   return (
@@ -49,7 +49,7 @@ export function BackupCard({ backup: { isNightly, newest, failed, checked } }: {
       <DefinitionList
         className="mt-4"
         items={[
-          { term: 'Last backup', detail: <Newest newest={newest} isNightly={isNightly} /> },
+          { term: 'Last backup', detail: <NewestBackup newest={newest} isNightly={isNightly} /> },
           ...(failed
             ? [
                 {

@@ -8,7 +8,7 @@ import { find } from '@touchline/domain/people/contract.find.ts';
 import type { Finding } from '@touchline/domain/people/schema.find.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { counted } from '@touchline/domain/core/words.ts';
-import { actionsFor, type Destination, matching, pagesFor } from '../../lib/routing/destinations.ts';
+import { actionsFor, type Destination, matchingDestinations, pagesFor } from '../../lib/routing/destinations.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { rosterPath, seasonPath, tryoutPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -56,8 +56,8 @@ export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
 
   const { teams, players, coaches, tryouts, seasons } = (text !== '' && answer.data) || noResults;
   const groups: Readonly<Record<string, readonly Item[]>> = {
-    Pages: matching(pagesFor(actor), text).map(itemOf),
-    Actions: matching(actionsFor(actor), text).map(itemOf),
+    Pages: matchingDestinations(pagesFor(actor), text).map(itemOf),
+    Actions: matchingDestinations(actionsFor(actor), text).map(itemOf),
     Teams: teams.map((team) => ({ ...team, icon: Shield, to: rosterPath(team.id) })),
     Players: players.map((player) => ({ ...player, icon: Users, to: searchPathOf(paths.players, player) })),
     Coaches: coaches.map((coach) => ({ ...coach, icon: UserRound, to: searchPathOf(paths.coaches, coach) })),

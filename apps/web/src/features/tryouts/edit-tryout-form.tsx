@@ -44,7 +44,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
 
   const blocker = useNavigationBlocker(form.formState.isDirty);
 
-  const shown = (name: string, value: unknown): string => {
+  const displayValue = (name: string, value: unknown): string => {
     if (name === 'ageGroupId') return tryout.ageGroupName;
     return name === 'date' || name === 'registrationDeadline' ? String(value).replace('T', ' ') : String(value ?? '');
   };
@@ -53,8 +53,8 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
     form.handleSubmit(
       withOrganization(async (details) => {
         try {
-          const seen = areMisfitsSeen && { acceptMisfits: true };
-          await update.mutateAsync({ ...form.changesOf(details), ...seen, tryoutId: tryout.id });
+          const acceptance = areMisfitsSeen && { acceptMisfits: true };
+          await update.mutateAsync({ ...form.changesOf(details), ...acceptance, tryoutId: tryout.id });
           // Does not navigate if the user has left the page in the meantime.
           if (window.location.pathname !== path) return;
           allowNextNavigation();
@@ -71,7 +71,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   return (
     <Card className="max-w-3xl">
       <form noValidate onSubmit={(event) => void save(false)(event)} className="flex flex-col gap-6">
-        <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
+        <EditConflicts conflicts={form.conflicts} labels={labels} show={displayValue} />
         <TryoutFields form={form} />
         {misfits === undefined && <FormErrorAlert error={update.error} />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

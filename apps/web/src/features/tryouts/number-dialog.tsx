@@ -31,11 +31,11 @@ const numberForm = (others: readonly Registration[]) =>
 export function NumberDialog({ registration, registrations, onTouched, onClose }: NumberDialogProps) {
   const { id, playerName, status } = registration;
   const takeAttendance = useAttendance(registration);
-  const others = registrations.filter((other) => other.id !== id);
-  const proposed = registration.bibNumber ?? nextFreeNumber(others);
-  const form = useSchemaForm(numberForm(others), { bibNumber: proposed });
+  const otherRegistrations = registrations.filter((other) => other.id !== id);
+  const proposedNumber = registration.bibNumber ?? nextFreeNumber(otherRegistrations);
+  const form = useSchemaForm(numberForm(otherRegistrations), { bibNumber: proposedNumber });
   const isHere = status === 'checked_in';
-  const give = (number: number | null) => {
+  const giveNumber = (number: number | null) => {
     onTouched(id);
     takeAttendance('checked_in', number);
     onClose();
@@ -45,13 +45,13 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
       onOpenChange={onClose}
       title={isHere ? 'Tryout number' : 'Check in with a number'}
       description={playerName}
-      onSubmit={(event) => void form.handleSubmit((values) => give(values.bibNumber))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => giveNumber(values.bibNumber))(event)}
       dirty={form.formState.isDirty}
       size="sm"
       footer={
         <>
           {isHere && registration.bibNumber !== null && (
-            <Button variant="secondary" className="min-h-12!" onClick={() => give(null)}>
+            <Button variant="secondary" className="min-h-12!" onClick={() => giveNumber(null)}>
               No number
             </Button>
           )}

@@ -25,9 +25,9 @@ function RegistrationMarks({ registration: { id, isLate } }: { readonly registra
 }
 
 /** These functions must be stable: new ones re-render every row. */
-type Common = Omit<RegistrationActs, 'registration'>;
+type CommonProps = Omit<RegistrationActs, 'registration'>;
 
-interface RegistrationsTableProps extends Common {
+interface RegistrationsTableProps extends CommonProps {
   readonly registrations: readonly Registration[];
   /** Explains an empty list and what to do about it. */
   readonly hint: ReactNode;
@@ -36,7 +36,7 @@ interface RegistrationsTableProps extends Common {
 const birthDate = ({ playerBirthDate }: Registration) => (playerBirthDate ? formatDay(playerBirthDate) : '–');
 
 /** Width at which five columns and two buttons fit, with names and guardians on one line. */
-const roomy = '(min-width: 90rem)';
+const roomyQuery = '(min-width: 90rem)';
 
 /** The player's name, with facts that have no column. */
 const Player = memo(function Player({ registration, details }: { registration: Registration; details?: string }) {
@@ -72,7 +72,7 @@ const Status = memo(function Status({ registration }: { registration: Registrati
   );
 });
 
-const withoutColumn = ({ playerPosition, guardianName }: Registration): string =>
+const hiddenDetails = ({ playerPosition, guardianName }: Registration): string =>
   [playerPosition, guardianName && `Guardian: ${guardianName}`].filter(Boolean).join(' · ');
 
 const RowActions = memo(function RowActions(props: RegistrationActs) {
@@ -108,11 +108,11 @@ function RegistrationCard({ registration, ...common }: RegistrationActs) {
   );
 }
 
-const columns = (isRoomy: boolean, common: Common): readonly Column<Registration>[] => [
+const columns = (isRoomy: boolean, common: CommonProps): readonly Column<Registration>[] => [
   {
     key: 'player',
     header: 'Player',
-    cell: (registration) => <Player registration={registration} details={isRoomy ? '' : withoutColumn(registration)} />,
+    cell: (registration) => <Player registration={registration} details={isRoomy ? '' : hiddenDetails(registration)} />,
   },
   ...(isRoomy
     ? [{ key: 'position', header: 'Position', cell: ({ playerPosition }: Registration) => playerPosition ?? '–' }]
@@ -132,7 +132,7 @@ const columns = (isRoomy: boolean, common: Common): readonly Column<Registration
 
 /** Registrations: a table, or cards with thumb-sized buttons on phones. */
 export function RegistrationsTable({ registrations, hint, ...common }: RegistrationsTableProps) {
-  const isRoomy = useMediaQuery(roomy);
+  const isRoomy = useMediaQuery(roomyQuery);
   const { tryoutStatus, onTouched, onWithdraw } = common;
   // Memoized so that checking in one player does not re-render a screenful of others.
   const card = useCallback(

@@ -73,14 +73,14 @@ export const refresh = (
 };
 
 /** Topics of data in the session: the organization, the user's players, the number of newcomers. */
-const ofSession: readonly Topic[] = ['organization', 'guardians', 'accountInvitations'];
+const sessionTopics: readonly Topic[] = ['organization', 'guardians', 'accountInvitations'];
 
 /**
  * Refetches what changed. The session comes first, so that data the user may no longer read disappears instead of being
  * refused.
  */
 export const refreshChanged = async (client: QueryClient, changed: readonly Topic[]): Promise<void> => {
-  if (ofSession.some((topic) => changed.includes(topic))) await rereadSession();
+  if (sessionTopics.some((topic) => changed.includes(topic))) await rereadSession();
   await refresh(client, changed);
 };
 
@@ -92,9 +92,10 @@ export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promis
   const now = Date.now();
   const changed = Object.entries(recent) as [Topic, number][];
   return refresh(client, topics, (query) => {
-    const at = requestTimes.get(query) ?? 0;
+    const requestedAt = requestTimes.get(query) ?? 0;
     return (
-      at < now - live.rememberedMs || changed.some(([topic, age]) => at <= now - age && readsOneOf([topic])(query))
+      requestedAt < now - live.rememberedMs ||
+      changed.some(([topic, age]) => requestedAt <= now - age && readsOneOf([topic])(query))
     );
   });
 };
@@ -177,11 +178,11 @@ const createQueryClient = (): QueryClient => {
   return client;
 };
 
-let shared: QueryClient | undefined;
+let sharedClient: QueryClient | undefined;
 
 /** Query cache of this tab. Signing out in any tab clears it for the next user. */
 export const sharedQueryClient = (): QueryClient => {
-  if (shared) return shared;
+  if (sharedClient) return sharedClient;
   const client = createQueryClient();
   onChanges((topics) => {
     const predicate = readsOneOf(topics);
@@ -191,7 +192,7 @@ export const sharedQueryClient = (): QueryClient => {
   onSessionEvent((event) => {
     if (event === 'signedOut' || event === 'signedIn') client.clear();
   });
-  shared = client;
+  sharedClient = client;
   return client;
 };
 

@@ -9,8 +9,8 @@ import {
 } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import { Problem, proofNeeded } from '@touchline/domain/core/problem.ts';
-import { arrived, forgetBrought, takeBrought } from './brought.ts';
-import { hearClock } from './clock.ts';
+import { waitForBrought, forgetBrought, takeBrought } from './brought.ts';
+import { noteServerClock } from './clock.ts';
 
 /** The server could not be reached, or the response was not from it. */
 export class ConnectionLost extends Error {
@@ -118,7 +118,7 @@ const send = async (
       body: body ?? null,
       signal: signal ?? null,
     });
-    hearClock(response.headers.get('date'), performance.now() - askedAt);
+    noteServerClock(response.headers.get('date'), performance.now() - askedAt);
     return response;
   } catch {
     throw new ConnectionLost();
@@ -155,10 +155,10 @@ export const responseTo = async <O extends Operation>(
 ): Promise<Response> => {
   const values = (input ?? {}) as Readonly<Record<string, unknown>>;
   const { membership = access.membership } = sending;
-  const once = { ...sending, membership };
-  let response = await send(operation, values, once);
+  const requestOptions = { ...sending, membership };
+  let response = await send(operation, values, requestOptions);
   if (response.status === 401 && operation.can !== 'anyone' && (await sessionActs.renew?.()))
-    response = await send(operation, values, once);
+    response = await send(operation, values, requestOptions);
   if (response.ok) {
     prove(operation);
     return response;
@@ -186,9 +186,9 @@ const callServer = async <O extends Operation>(
   input: InputOf<O>,
   sending?: RequestOptions,
 ): Promise<OutputOf<O>> => {
-  if (window.brought) await arrived();
-  const brought = answerBrought(operation, input);
-  if (brought !== undefined) return brought;
+  if (window.brought) await waitForBrought();
+  const broughtAnswer = answerBrought(operation, input);
+  if (broughtAnswer !== undefined) return broughtAnswer;
   const { membership, isOver } = access;
   const isLeft = (): boolean =>
     operation.kind === 'query' &&

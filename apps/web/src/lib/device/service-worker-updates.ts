@@ -3,7 +3,7 @@ import { offlineSince } from './connection-status.ts';
 import { newerVersion } from './newer-version.ts';
 
 /** Milliseconds between checks for a new version, because an installed app may stay open for days. */
-const lookEvery = 60 * 60 * 1000;
+const checkIntervalMs = 60 * 60 * 1000;
 
 const watch = (registration: ServiceWorkerRegistration): void => {
   const follow = (): void => {
@@ -16,10 +16,10 @@ const watch = (registration: ServiceWorkerRegistration): void => {
   if (registration.waiting && registration.active) newerVersion.set(registration.waiting);
   follow();
   registration.addEventListener('updatefound', follow);
-  setInterval(() => void registration.update().catch(() => undefined), lookEvery);
+  setInterval(() => void registration.update().catch(() => undefined), checkIntervalMs);
 };
 
-let watched: ServiceWorkerRegistration | undefined;
+let watchedRegistration: ServiceWorkerRegistration | undefined;
 
 /**
  * Caches the app on this device for offline use and checks for newer versions. Without service workers (plain HTTP, a
@@ -30,8 +30,8 @@ export const registerServiceWorker = async (): Promise<void> => {
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
     // Signing out removes it along with everything else; the next sign-in registers another.
-    if (registration !== watched) watch(registration);
-    watched = registration;
+    if (registration !== watchedRegistration) watch(registration);
+    watchedRegistration = registration;
   } catch {
     // Without a service worker the app works online as before.
   }

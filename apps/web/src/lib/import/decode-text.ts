@@ -54,7 +54,15 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 };
 
 /** Encodings to choose from, most likely first. */
-const guessed = ['windows-1252', 'windows-1250', 'macintosh', 'cp850', 'windows-1251', 'shift_jis', 'gbk'] as const;
+const guessedEncodings = [
+  'windows-1252',
+  'windows-1250',
+  'macintosh',
+  'cp850',
+  'windows-1251',
+  'shift_jis',
+  'gbk',
+] as const;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
@@ -72,8 +80,8 @@ const likenessOf = (text: string): number =>
   5 * count(text, /[\uff61-\uff9f]/g);
 
 const guessOf = (bytes: Uint8Array): Encoding => {
-  const likenesses = guessed.map((encoding) => likenessOf(decodedAs(bytes, encoding)));
-  return guessed[likenesses.indexOf(Math.max(...likenesses))] ?? 'windows-1252';
+  const likenesses = guessedEncodings.map((encoding) => likenessOf(decodedAs(bytes, encoding)));
+  return guessedEncodings[likenesses.indexOf(Math.max(...likenesses))] ?? 'windows-1252';
 };
 
 /**
@@ -81,8 +89,8 @@ const guessOf = (bytes: Uint8Array): Encoding => {
  * text looks most like names.
  */
 export const encodingOf = (bytes: Uint8Array): Encoding => {
-  const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
-  return marked?.[0] ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : guessOf(bytes));
+  const match = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
+  return match?.[0] ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : guessOf(bytes));
 };
 
 /** Decodes the text of a file. */

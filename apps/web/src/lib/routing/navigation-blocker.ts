@@ -10,14 +10,14 @@ let isNextAllowed = false;
 const isSignedIn = (): boolean => currentSession().status === 'open';
 
 /** True while the user is still signed in, or still signed out, as when the blocker's text was typed. */
-const isOfNow = (blocker: Pick<Blocker, 'isSignedIn'>): boolean => blocker.isSignedIn === isSignedIn();
+const isCurrent = (blocker: Pick<Blocker, 'isSignedIn'>): boolean => blocker.isSignedIn === isSignedIn();
 
 /** The blocker to confirm before opening this address, or before discarding everything on the page. */
 const blockerOf = (to: string | undefined): Blocker | undefined => {
   if (isNextAllowed) return undefined;
   const address = to && new URL(to, window.location.href);
   return [...blockers].findLast(
-    (blocker) => isOfNow(blocker) && !confirmedBlockers.has(blocker) && (!address || blocker.blocks(address)),
+    (blocker) => isCurrent(blocker) && !confirmedBlockers.has(blocker) && (!address || blocker.blocks(address)),
   );
 };
 
@@ -90,7 +90,7 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
       restore: () => history.pushState(state, '', currentUrl),
       ask: (next) => setProceed(() => next),
     };
-    const onUnload = (event: BeforeUnloadEvent) => isOfNow(blocker) && event.preventDefault();
+    const onUnload = (event: BeforeUnloadEvent) => isCurrent(blocker) && event.preventDefault();
     blockers.add(blocker);
     activeBlocker.current = blocker;
     window.addEventListener('beforeunload', onUnload);
