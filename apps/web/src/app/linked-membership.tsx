@@ -50,9 +50,9 @@ export function LinkedMembership({ id, onArrived }: { readonly id: string; reado
     cleanAddress();
     onArrived();
   });
-  const open = useEffectEvent(async () => {
+  const openLinked = useEffectEvent(async () => {
     if (user.hold !== 'ended' && user.membershipId !== id) await openMembership(id, user);
   });
-  useEffect(() => void open().then(arrive), []);
+  useEffect(() => void openLinked().then(arrive), []);
   return <LoadingPage />;
 }

@@ -43,7 +43,7 @@ function VisitorOnly(props: VisitorOnlyProps) {
 }
 
 /** Everything under /dashboard: needs a session, and the right role for the page (ruling 11). */
-function Protected() {
+function ProtectedRoute() {
   const session = useSession();
   const [location] = useLocation();
   const { search } = window.location;
@@ -94,7 +94,7 @@ export function Router() {
             <NotFound />
           </Route>
           <Route path={`${paths.dashboard}/*?`}>
-            <Protected />
+            <ProtectedRoute />
           </Route>
           <Route>
             <UnknownPage />

@@ -133,11 +133,11 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
 
   const goOn = (then: 'next' | 'list') => {
     if (then === 'list') return goBack();
-    const next = nextToEvaluate(registrations, evaluated, registrationId);
-    if (!next) return setIsFinished(true);
-    onGoOn(next.id);
+    const nextPlayer = nextToEvaluate(registrations, evaluated, registrationId);
+    if (!nextPlayer) return setIsFinished(true);
+    onGoOn(nextPlayer.id);
     // Replaces the history entry, so that Back always leads to the list.
-    navigate(`${path}/${next.id}${searchParams}`, { replace: true, state: history.state });
+    navigate(`${path}/${nextPlayer.id}${searchParams}`, { replace: true, state: history.state });
   };
 
   if (!registration || isFinished)

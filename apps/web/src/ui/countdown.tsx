@@ -58,11 +58,11 @@ export function useNow(until: number, onEnd?: (() => void) | undefined): number 
         end();
       }
       // The estimated clock may be a fraction of a second ahead, so the first call is soon repeated.
-      const next = endCount === 1 ? second : minute / 4;
-      timer = setTimeout(tick, isOver ? next : Math.min(until - currentTime, next));
+      const interval = endCount === 1 ? second : minute / 4;
+      timer = setTimeout(tick, isOver ? interval : Math.min(until - currentTime, interval));
     };
-    const first = until - serverNow();
-    timer = setTimeout(tick, first > 0 ? Math.min(first, minute / 4) : 0);
+    const untilFirst = until - serverNow();
+    timer = setTimeout(tick, untilFirst > 0 ? Math.min(untilFirst, minute / 4) : 0);
     return () => clearTimeout(timer);
   }, [until]);
   return now;

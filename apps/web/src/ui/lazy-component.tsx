@@ -56,16 +56,16 @@ export const lazyComponent = <Props extends object>(
 
   const DeferredComponent = lazy(fetchPatiently);
 
-  const Drawn = (props: Props) => {
+  const DrawnComponent = (props: Props) => {
     const [CurrentComponent] = useState(() => LoadedComponent ?? DeferredComponent);
     return <CurrentComponent {...props} />;
   };
   const Component: ComponentType<Props> =
     Fallback === 'outer'
-      ? Drawn
+      ? DrawnComponent
       : (props) => (
           <Suspense fallback={Fallback && <Fallback />}>
-            <Drawn {...props} />
+            <DrawnComponent {...props} />
           </Suspense>
         );
   return Object.assign(Component, { preload: () => fetchCode().then(undefined, () => undefined) as Promise<void> });

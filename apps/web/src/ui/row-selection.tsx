@@ -17,9 +17,9 @@ export function SelectRow<Row>({ row, rowKey, selection }: SelectRowProps<Row>) 
   if (selection.selectable && !selection.selectable(row)) return null;
   const key = rowKey(row);
   const toggle = () => {
-    const next = new Set(selection.selected);
-    if (!next.delete(key)) next.add(key);
-    selection.onChange(next);
+    const nextSelected = new Set(selection.selected);
+    if (!nextSelected.delete(key)) nextSelected.add(key);
+    selection.onChange(nextSelected);
   };
   return <Checkbox aria-label={selection.label(row)} checked={selection.selected.has(key)} onChange={toggle} />;
 }
@@ -32,12 +32,12 @@ export function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProp
   const selectedCount = keys.filter((key) => selection.selected.has(key)).length;
   const isAllSelected = keys.length > 0 && selectedCount === keys.length;
   const toggle = () => {
-    const next = new Set(selection.selected);
+    const nextSelected = new Set(selection.selected);
     for (const key of keys) {
-      if (isAllSelected) next.delete(key);
-      else next.add(key);
+      if (isAllSelected) nextSelected.delete(key);
+      else nextSelected.add(key);
     }
-    selection.onChange(next);
+    selection.onChange(nextSelected);
   };
   return (
     <Checkbox

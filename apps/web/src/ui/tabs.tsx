@@ -62,11 +62,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
     );
-    const next = place === undefined ? undefined : tabs[place];
-    if (!next) return;
+    const nextTab = place === undefined ? undefined : tabs[place];
+    if (!nextTab) return;
     event.preventDefault();
-    onValueChange(next.value);
-    document.getElementById(tabId(base, next.value))?.focus();
+    onValueChange(nextTab.value);
+    document.getElementById(tabId(base, nextTab.value))?.focus();
   };
   return (
     <ChosenTab value={{ base, value }}>

@@ -71,10 +71,10 @@ export function DeviceNotes() {
   const [isOpen, setOpen] = useState(false);
   const entries = useQueue();
   const countOf = (wanted: QueueEntry['state']) => entries.filter(({ state }) => state === wanted).length;
-  const refused = countOf('refused');
+  const refusedCount = countOf('refused');
   const unstored = countOf('unstored');
-  const waiting = countOf('waiting');
-  const isUnsent = refused + unstored + waiting > 0;
+  const waitingCount = countOf('waiting');
+  const isUnsent = refusedCount + unstored + waitingCount > 0;
   const isSettled = entries.every(({ state }) => state === 'sent');
   return (
     <div role="status" className="print:hidden">
@@ -89,7 +89,7 @@ export function DeviceNotes() {
         </p>
       )}
       {(staleSince !== undefined || isUnsent) && (
-        <Note tone={refused + unstored > 0 ? 'red' : 'amber'}>
+        <Note tone={refusedCount + unstored > 0 ? 'red' : 'amber'}>
           {staleSince !== undefined && (
             <span className="flex min-w-0 items-start gap-2">
               <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -100,7 +100,12 @@ export function DeviceNotes() {
             </span>
           )}
           {isUnsent && (
-            <UnsentSummary refused={refused} unstored={unstored} waiting={waiting} onOpen={() => setOpen(true)} />
+            <UnsentSummary
+              refused={refusedCount}
+              unstored={unstored}
+              waiting={waitingCount}
+              onOpen={() => setOpen(true)}
+            />
           )}
         </Note>
       )}

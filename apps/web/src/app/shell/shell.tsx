@@ -67,20 +67,20 @@ type Settle = (isProven: boolean) => void;
 function ProofQuestion() {
   const [settle, setSettle] = useState<Settle>();
   useEffect(() => {
-    let last: Settle | undefined;
+    let lastSettle: Settle | undefined;
     const stop = followProof(
       () =>
         new Promise<boolean>((resolve) => {
-          last = (isProven) => {
+          lastSettle = (isProven) => {
             setSettle(undefined);
             resolve(isProven);
           };
-          setSettle(() => last);
+          setSettle(() => lastSettle);
         }),
     );
     return () => {
       stop();
-      last?.(false);
+      lastSettle?.(false);
     };
   }, []);
   return settle && <ProofDialog onSettled={settle} />;

@@ -11,7 +11,7 @@ import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { rememberJoined } from '../../lib/forms/joined-code.ts';
-import { bringsText, forgetTyped, startingWith } from '../../lib/forms/typed-registration.ts';
+import { bringsText, forgetTyped, prefill } from '../../lib/forms/typed-registration.ts';
 import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
@@ -126,7 +126,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
 
 /** Joins a club as an admin with the signed-in login. */
 export function AdminJoiningForm({ code }: { code: string }) {
-  const form = useSchemaForm(adminJoiningForm, startingWith({ organizationCode: code }));
+  const form = useSchemaForm(adminJoiningForm, prefill({ organizationCode: code }));
   return (
     <JoiningForm form={form} who="admin" payload={({ organizationCode }) => ({ organizationCode, role: 'admin' })} />
   );
@@ -134,7 +134,7 @@ export function AdminJoiningForm({ code }: { code: string }) {
 
 /** Joins a club as a coach with the signed-in login. */
 export function CoachJoiningForm({ code }: { code: string }) {
-  const form = useSchemaForm(coachJoiningForm, startingWith({ organizationCode: code, ownName: '' }));
+  const form = useSchemaForm(coachJoiningForm, prefill({ organizationCode: code, ownName: '' }));
   return (
     <JoiningForm
       form={form}

@@ -19,18 +19,18 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { EmailForm } from './email-form.tsx';
 import { useAccountForm } from './use-account-form.tsx';
 
-const empty = { email: '', password: '', code: '' };
+const emptyValues = { email: '', password: '', code: '' };
 
 /** Merges another of the user's logins into this one, once that login's password has been entered. */
 function OtherLoginForm() {
   const { email } = useUser();
   const { mutateAsync, busy } = useCommand(mergeLogin);
   const [asksForCode, setAsksForCode] = useState(false);
-  const form = useSchemaForm(otherLoginForm, empty);
+  const form = useSchemaForm(otherLoginForm, emptyValues);
   const join = form.handleSubmit(async ({ code, ...proof }) => {
     try {
       await mutateAsync({ ...proof, ...(code !== '' && { code }) });
-      form.reset(empty);
+      form.reset(emptyValues);
       setAsksForCode(false);
     } catch (reason) {
       if (problemIn(reason)?.fields?.['code']) setAsksForCode(true);

@@ -40,14 +40,15 @@ const neededEventsOf = (events: readonly ScheduledEvent[]): readonly NeededEvent
  */
 export const useNeededEvents = () => {
   const query = useOperationQuery(listNeeded, {});
-  const [answered, setAnswered] = useState<ReadonlyMap<string, NeededEvent>>(new Map());
+  const [answeredByKey, setAnsweredByKey] = useState<ReadonlyMap<string, NeededEvent>>(new Map());
   const waitingEvents = neededEventsOf(query.data ?? []);
   const waitingKeys = new Set(waitingEvents.map(({ key }) => key));
-  const answeredEvents = [...answered.values()].filter(({ key }) => !waitingKeys.has(key));
+  const answeredEvents = [...answeredByKey.values()].filter(({ key }) => !waitingKeys.has(key));
   return {
     query,
     needed: [...waitingEvents, ...answeredEvents],
-    keep: (one: NeededEvent) => setAnswered((before) => new Map(before).set(one.key, { ...one, isAnswered: true })),
+    keep: (one: NeededEvent) =>
+      setAnsweredByKey((before) => new Map(before).set(one.key, { ...one, isAnswered: true })),
   };
 };
 

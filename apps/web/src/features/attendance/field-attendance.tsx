@@ -67,7 +67,7 @@ function MarkChoice({ label, value, onChoose }: MarkChoiceProps) {
 const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string; player: MarkedPlayer }) {
   const { playerId, name, answer, remark, isOnTeam, mark } = player;
   const take = useTakeAttendance(eventId, mark);
-  const unsent = useQueuedState({ eventId, act: playerId });
+  const queuedState = useQueuedState({ eventId, act: playerId });
   return (
     <li className="flex flex-col gap-1.5 px-3 py-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -75,8 +75,8 @@ const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string
           {name}
         </span>
         <span className="text-sm text-muted-foreground">
-          {unsent === 'refused' || unsent === 'unstored' ? (
-            <UnsentBadge state={unsent} />
+          {queuedState === 'refused' || queuedState === 'unstored' ? (
+            <UnsentBadge state={queuedState} />
           ) : (
             inARow([!isOnTeam && 'Left the team', answer && standingNames[answer], remark && `“${remark}”`])
           )}
@@ -124,8 +124,8 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
   );
   useRootAttribute('full-screen');
   const { unmarked, ...counts } = countMarks(players);
-  const rest = players.filter(({ mark, isOnTeam }) => mark === null && isOnTeam);
-  const declined = rest.filter(({ answer }) => answer === 'no').length;
+  const restPlayers = players.filter(({ mark, isOnTeam }) => mark === null && isOnTeam);
+  const declined = restPlayers.filter(({ answer }) => answer === 'no').length;
   const closedReason = closedReasonOf(attendance, now, timeZone);
   return (
     <div className="mx-auto max-w-3xl">
@@ -177,8 +177,13 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
             </p>
           )}
           {/* Stays when nothing is left to do, so that focus is kept and nothing moves under the thumb. */}
-          <Button size="lg" className="grow" disabled={rest.length === 0} onClick={() => take(rest, 'present')}>
-            {rest.length === 0 ? 'Everyone is marked' : `Mark the rest present (${rest.length})`}
+          <Button
+            size="lg"
+            className="grow"
+            disabled={restPlayers.length === 0}
+            onClick={() => take(restPlayers, 'present')}
+          >
+            {restPlayers.length === 0 ? 'Everyone is marked' : `Mark the rest present (${restPlayers.length})`}
           </Button>
         </div>
       )}

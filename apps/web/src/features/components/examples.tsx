@@ -3,7 +3,7 @@ import { type ComponentProps, createElement, type ElementType, type ReactNode, u
 /** Examples of components in their states, by name. */
 export type Examples = Readonly<Record<string, ReactNode>>;
 
-export const nothing = () => undefined;
+export const doNothing = () => undefined;
 
 const containerOf =
   (className: string) =>

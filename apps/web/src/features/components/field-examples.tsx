@@ -18,7 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { type Sort, SortControl } from '../../ui/sort-control.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { type Examples, grid, stateful, nothing, row } from './examples.tsx';
+import { type Examples, grid, stateful, doNothing, row } from './examples.tsx';
 
 const groups = ['U8', 'U10', 'U12'];
 const options = groups.map((group) => <option key={group}>{group}</option>);
@@ -122,12 +122,12 @@ export const fieldExamples: Examples = {
   )),
   FileDrop: grid(
     FileDrop,
-    { label: 'Choose a file', hint: 'CSV or Excel', onFile: nothing },
-    { label: 'Choose another file', error: 'This file is empty.', onFile: nothing },
-    { label: 'Choose a file', busy: true, busyLabel: 'Reading the file', onFile: nothing },
+    { label: 'Choose a file', hint: 'CSV or Excel', onFile: doNothing },
+    { label: 'Choose another file', error: 'This file is empty.', onFile: doNothing },
+    { label: 'Choose a file', busy: true, busyLabel: 'Reading the file', onFile: doNothing },
   ),
   BusyForm: (
-    <BusyForm busy submitLabel="Send" busyLabel="Sending..." onSubmit={async () => nothing()}>
+    <BusyForm busy submitLabel="Send" busyLabel="Sending..." onSubmit={async () => doNothing()}>
       <Field label="On its way">
         <Input defaultValue="Ana" />
       </Field>
@@ -137,8 +137,8 @@ export const fieldExamples: Examples = {
     <EditConflicts
       labels={{ name: 'Name', notes: 'Notes' }}
       conflicts={[
-        { name: 'name', theirs: 'Anna', keepMine: nothing, useTheirs: nothing },
-        { name: 'notes', theirs: null, keepMine: nothing, useTheirs: nothing },
+        { name: 'name', theirs: 'Anna', keepMine: doNothing, useTheirs: doNothing },
+        { name: 'notes', theirs: null, keepMine: doNothing, useTheirs: doNothing },
       ]}
     />
   ),

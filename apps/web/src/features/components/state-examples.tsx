@@ -18,15 +18,15 @@ import { SkeletonGrid } from '../../ui/skeleton-grid.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
-import { type Examples, grid, stateful, nothing, row } from './examples.tsx';
+import { type Examples, grid, stateful, doNothing, row } from './examples.tsx';
 
 const toasts: readonly Toast[] = [
   { title: 'A title alone' },
   { title: 'Season created', description: 'Fall 2026', variant: 'success' },
   { title: 'Not saved', description: 'The server cannot be reached.', variant: 'destructive' },
-  { title: 'Player removed', action: { label: 'Undo', onClick: nothing } },
+  { title: 'Player removed', action: { label: 'Undo', onClick: doNothing } },
 ];
-const notLoaded = { isError: false, error: null, isFetching: true, refetch: nothing };
+const notLoaded = { isError: false, error: null, isFetching: true, refetch: doNothing };
 const deletion = { title: 'Delete season?', confirmLabel: 'Delete season' };
 
 /** Overlays by the label of the button that opens them. */
@@ -39,7 +39,7 @@ const overlays: Readonly<Record<string, (close: () => void) => ReactNode>> = {
         size="sm"
         dirty={text !== ''}
         onClose={close}
-        onSubmit={async () => nothing()}
+        onSubmit={async () => doNothing()}
         submitLabel="Save"
         busyLabel="Saving..."
         command={{ busy: false }}
@@ -113,7 +113,7 @@ export const stateExamples: Examples = {
   ),
   EmptyCard: <EmptyCard icon={Search} title="No players match your search." />,
   ErrorState: (
-    <ErrorState title="The players could not be loaded" onRetry={nothing}>
+    <ErrorState title="The players could not be loaded" onRetry={doNothing}>
       Check your connection.
     </ErrorState>
   ),

@@ -58,11 +58,11 @@ export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryo
 
 function Sentences({ gaps }: { gaps: CoverageGaps }) {
   const missing = gaps.unseen.length + gaps.seenByFew.length + gaps.expected;
-  const [first, ...others] = coverageSentences(gaps);
+  const [firstSentence, ...otherSentences] = coverageSentences(gaps);
   return (
-    <Alert tone={missing === 0 ? 'green' : 'amber'} title={first?.text}>
-      {first && first.players.length > 0 && <p>{namesOf(first.players)}</p>}
-      {others.map(({ text, players }) => (
+    <Alert tone={missing === 0 ? 'green' : 'amber'} title={firstSentence?.text}>
+      {firstSentence && firstSentence.players.length > 0 && <p>{namesOf(firstSentence.players)}</p>}
+      {otherSentences.map(({ text, players }) => (
         <div key={text} className="mt-2">
           <p className="font-semibold">{text}</p>
           {players.length > 0 && <p>{namesOf(players)}</p>}

@@ -39,19 +39,19 @@ export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Dra
   const [continuesToNext, setContinuesToNext] = useState(false);
   const nextAfter = useNextPlayer(tryout);
   if (registrationId === '') {
-    const open = (id: string, then = false) => {
+    const openPlayer = (id: string, then = false) => {
       setLastOpened(id);
       setContinuesToNext(then);
       setRegistrationId(id);
     };
-    const next = nextAfter('');
+    const nextId = nextAfter('');
     return (
       <Players
         tryout={tryout}
         lastOpened={lastOpened}
         hasDraft={(id) => drafts.has(id)}
-        onOpen={open}
-        onNext={next === undefined ? undefined : () => open(next, true)}
+        onOpen={openPlayer}
+        onNext={nextId === undefined ? undefined : () => openPlayer(nextId, true)}
       />
     );
   }

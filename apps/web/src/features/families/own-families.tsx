@@ -18,12 +18,12 @@ function TeamLine({ team: { name, nextEvent: next } }: { readonly team: MyTeam }
   const { timeZone } = useUser();
   if (next === null)
     return <p className="text-sm break-words text-muted-foreground">{inARow([name, 'no date yet'])}</p>;
-  const when = next.isAllDay
+  const timeText = next.isAllDay
     ? formatInstant(next.startsAt, timeZone, 'day')
     : withZone(formatInstant(next.startsAt, timeZone), timeZone);
   return (
     <p className="text-sm break-words text-muted-foreground">
-      <span>{inARow([name, when])}</span>{' '}
+      <span>{inARow([name, timeText])}</span>{' '}
       <Link href={eventPath(next.id)} className="text-green-ink underline underline-offset-4">
         {titleOf(next)}
       </Link>

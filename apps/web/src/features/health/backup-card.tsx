@@ -30,14 +30,14 @@ function LastTest({ checked }: Pick<Backups, 'checked'>) {
   const { timeZone } = useUser();
   if (!checked) return 'None yet';
   const { at, isRestored, problem } = checked;
-  const when = formatInstant(at, timeZone);
+  const testedAt = formatInstant(at, timeZone);
   if (problem !== null)
     return (
       <>
-        {when} <Badge tone="red">Failed</Badge> <span className="break-words">{problem}</span>
+        {testedAt} <Badge tone="red">Failed</Badge> <span className="break-words">{problem}</span>
       </>
     );
-  return `${when} · ${isRestored ? 'restored' : 'complete, but not restored for want of memory or disk space'}`;
+  return `${testedAt} · ${isRestored ? 'restored' : 'complete, but not restored for want of memory or disk space'}`;
 }
 
 /** Automatic backups, the result of the last test restore, and what a power cut can lose. */

@@ -124,8 +124,10 @@ export function CandidateList({
   error,
 }: CandidateListProps) {
   const id = useId();
-  const { shown: ordered, sort, changeSort, search, setSearch } = useCandidateOrder(candidates, evaluations);
-  const visibleCandidates = ordered.toSorted((one, other) => Number(isBlocked(one)) - Number(isBlocked(other)));
+  const { shown: orderedCandidates, sort, changeSort, search, setSearch } = useCandidateOrder(candidates, evaluations);
+  const visibleCandidates = orderedCandidates.toSorted(
+    (one, other) => Number(isBlocked(one)) - Number(isBlocked(other)),
+  );
   const badges = new Map(recommended.map(({ playerId, badge }) => [playerId, badge]));
   const toggle = (playerId: string) =>
     onChange(selected.includes(playerId) ? selected.filter((other) => other !== playerId) : [...selected, playerId]);
@@ -149,7 +151,7 @@ export function CandidateList({
         <ul aria-label="Players to invite" className="divide-y divide-border rounded-md border border-border">
           {visibleCandidates.map((candidate, index) => {
             const { playerId, playerName, familyReach } = candidate;
-            const blocked = isBlocked(candidate);
+            const isTaken = isBlocked(candidate);
             return (
               <VirtualizedItem
                 key={playerId}
@@ -158,7 +160,7 @@ export function CandidateList({
                 estimatedHeight={74}
                 className={clsx(
                   'flex items-center gap-x-3 gap-y-1 px-3 py-1.5 max-sm:flex-wrap',
-                  blocked && 'bg-muted',
+                  isTaken && 'bg-muted',
                 )}
               >
                 {() => (
@@ -166,14 +168,14 @@ export function CandidateList({
                     <Checkbox
                       className="min-w-0 flex-1 max-sm:basis-full"
                       checked={selected.includes(playerId)}
-                      disabled={blocked}
+                      disabled={isTaken}
                       onChange={() => toggle(playerId)}
                     >
                       <span translate="no" className="block font-medium break-words">
                         {playerName}
                       </span>
                       <span className="block text-muted-foreground">
-                        {blocked ? 'Already invited to this tryout' : personOf(candidate)}
+                        {isTaken ? 'Already invited to this tryout' : personOf(candidate)}
                       </span>
                       <span className="block text-muted-foreground tabular-nums">{evaluationsOf(candidate)}</span>
                       {familyReach !== 'reachable' && (

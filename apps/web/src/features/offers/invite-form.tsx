@@ -62,7 +62,7 @@ function Recipients({ players }: { readonly players: readonly Candidate[] }) {
 
 const noEvaluations: readonly EvaluatedPlayer[] = [];
 
-const empty = {
+const emptyValues = {
   teamId: '',
   playerIds: [] as string[],
   offerLetterBody: '',
@@ -93,7 +93,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const recommendations = useOperationQuery(listRecommendations, { tryoutId });
   const evaluations = useOperationQuery(listEvaluations, { tryoutId });
   const send = useCommand(sendOffers);
-  const form = useSchemaForm(offerForm, empty);
+  const form = useSchemaForm(offerForm, emptyValues);
   const { errors, isDirty } = form.formState;
   const blocker = useNavigationBlocker(isDirty && !send.isSuccess);
   const teamId = form.watch('teamId');
@@ -155,7 +155,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
     setStep(to);
     head.current?.focus();
   };
-  const next = async () => {
+  const goToLetter = async () => {
     if (await form.trigger(['teamId', 'playerIds'])) goToStep('letter');
     else notify(offerNotices.nothingSelected);
   };
@@ -233,7 +233,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
               Back
             </Button>
           ) : (
-            <Button className="sm:hidden" onClick={() => void next()}>
+            <Button className="sm:hidden" onClick={() => void goToLetter()}>
               Next
             </Button>
           )}

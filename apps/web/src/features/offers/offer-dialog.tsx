@@ -45,7 +45,7 @@ const historyOf = (offer: OfferDetails, at: (instant: string) => string): readon
 export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
   const { timeZone } = useUser();
   const mayInvite = roleHas(useActor(), 'accountInvitations.manage');
-  const at = (instant: string | null) => instant && formatInstant(instant, timeZone);
+  const instantText = (instant: string | null) => instant && formatInstant(instant, timeZone);
   return (
     <Dialog
       isText
@@ -90,9 +90,9 @@ export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
             { term: 'Player', detail: offer.playerName },
             { term: 'Status', detail: <OfferStatusBadge {...offer} /> },
             { term: 'Tryout', detail: offer.tryoutTitle },
-            { term: 'Invited', detail: at(offer.createdAt) },
-            { term: 'Expires', detail: at(offer.expiresAt) },
-            { term: 'Response', detail: at(offer.responseAt) },
+            { term: 'Invited', detail: instantText(offer.createdAt) },
+            { term: 'Expires', detail: instantText(offer.expiresAt) },
+            { term: 'Response', detail: instantText(offer.responseAt) },
             ...termsOf(offer, offer.currency).filter(({ detail }) => detail !== null),
           ]}
         />

@@ -61,7 +61,7 @@ const dateStyles = 'whitespace-nowrap tabular-nums';
 /** Offers as seen by coaches and admins, newest first; two lines each on phones. The name opens the offer. */
 export function OffersTable({ offers, empty }: { readonly offers: readonly ListedOffer[]; readonly empty: ReactNode }) {
   const { timeZone } = useUser();
-  const day = (instant: string) => formatInstant(instant, timeZone, 'day');
+  const dayText = (instant: string) => formatInstant(instant, timeZone, 'day');
   const columns: Column<ListedOffer>[] = [
     {
       key: 'player',
@@ -79,21 +79,21 @@ export function OffersTable({ offers, empty }: { readonly offers: readonly Liste
     { key: 'season', header: 'Season', cell: ({ seasonName }) => seasonName },
     { key: 'tryout', header: 'Tryout', cell: ({ tryoutTitle }) => tryoutTitle ?? '–', className: 'min-w-28' },
     { key: 'status', header: 'Status', cell: (offer) => <OfferStatusCell {...offer} /> },
-    { key: 'invited', header: 'Invited', cell: ({ createdAt }) => day(createdAt), className: dateStyles },
+    { key: 'invited', header: 'Invited', cell: ({ createdAt }) => dayText(createdAt), className: dateStyles },
     {
       key: 'expires',
       header: 'Expires',
       cell: ({ status, expiresAt }) => {
         if (!expiresAt) return 'No expiration';
         const countdown = status === 'pending' && <OfferCountdown expiresAt={expiresAt} />;
-        return <TwoLines first={day(expiresAt)} second={countdown} />;
+        return <TwoLines first={dayText(expiresAt)} second={countdown} />;
       },
       className: dateStyles,
     },
     {
       key: 'response',
       header: 'Response',
-      cell: ({ responseAt }) => (responseAt ? day(responseAt) : '–'),
+      cell: ({ responseAt }) => (responseAt ? dayText(responseAt) : '–'),
       className: dateStyles,
     },
   ];

@@ -9,13 +9,13 @@ import { Input } from '../../ui/input.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { InvitedPersonFields } from './invited-person-fields.tsx';
 
-const empty = { firstName: '', lastName: '', email: '', phone: '' };
+const emptyValues = { firstName: '', lastName: '', email: '', phone: '' };
 
 /** Creates a coach's profile and an invitation code for it. */
 export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(inviteCoach);
   const withOrganization = useOrganizationGuard(peopleNotices.noOrganization);
-  const form = useSchemaForm(coachInvitationForm, empty);
+  const form = useSchemaForm(coachInvitationForm, emptyValues);
   const submit = (decisions?: Decisions) =>
     form.handleSubmit(withOrganization((input) => invite.mutateAsync({ ...input, decisions })));
 

@@ -19,7 +19,7 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 import type { PersonAnswer } from './known-person.tsx';
 import { InvitedPersonFields } from './invited-person-fields.tsx';
 
-const empty = {
+const emptyValues = {
   firstName: '',
   lastName: '',
   email: '',
@@ -57,7 +57,7 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const preview = useCommand(previewPlayers);
   const add = useCommand(importPlayers);
   const withOrganization = useOrganizationGuard(peopleNotices.noOrganization);
-  const form = useSchemaForm(addPlayerForm, empty);
+  const form = useSchemaForm(addPlayerForm, emptyValues);
   const isSure = useQuestions(form);
   const addAlone = async (player: NewPlayer) => {
     const input = { rows: [rowOf(player)], dateOrder: 'day' as const, invite: false };

@@ -99,9 +99,9 @@ const isShown = (show: ShownRows, checked: CheckedRow): boolean => {
   return show === 'all' || (stateOf(checked) === show && !saysNoPlayer(outcome));
 };
 
-type CheckedProps = CheckStepProps & { readonly checked: readonly CheckedRow[] };
+type CheckedRowsProps = CheckStepProps & { readonly checked: readonly CheckedRow[] };
 
-function CheckedRows(props: CheckedProps) {
+function CheckedRows(props: CheckedRowsProps) {
   const { kind, checked, choices, onChoices, importing } = props;
   const [show, setShow] = useSearchParam<ShownRows>('show', 'all');
   const [page, setPage] = useState(0);
@@ -144,7 +144,7 @@ function CheckedRows(props: CheckedProps) {
   );
 }
 
-type ConfirmationProps = CheckedProps & {
+type ConfirmationProps = CheckedRowsProps & {
   readonly counts: Readonly<Record<RowState, number>>;
   readonly differing: readonly number[];
 };

@@ -107,12 +107,12 @@ export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProp
           </div>
         </form>
       </Card>
-      <WhatIsUnderstood kind={kind} />
+      <ReadableColumns kind={kind} />
     </>
   );
 }
 
-function WhatIsUnderstood({ kind }: { kind: ImportKind }) {
+function ReadableColumns({ kind }: { kind: ImportKind }) {
   return (
     <Card className="flex flex-col gap-3">
       <h3 className="font-semibold">What we can read</h3>

@@ -27,7 +27,7 @@ interface ReportStepProps {
 }
 
 /** Rows that were skipped or lost a cell, in the file's format, each with its problems. */
-const toFix = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
+const rowsToFix = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
   const width = sheet.rows[0]?.cells.length ?? 0;
   const headings = headingsOf(sheet, matching) ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
   const problems = new Map([...report.invalid, ...report.emptied].map((row) => [row.line, row.problems]));
@@ -132,7 +132,7 @@ export function ImportReportStep(props: ReportStepProps) {
             .filter(Boolean)
             .join(', ')}
           action={
-            <Button variant="secondary" onClick={() => void saveCsv(`${many}-to-fix.csv`, toFix(props))}>
+            <Button variant="secondary" onClick={() => void saveCsv(`${many}-to-fix.csv`, rowsToFix(props))}>
               <Download aria-hidden="true" />
               Download rows to fix
             </Button>

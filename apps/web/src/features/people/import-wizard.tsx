@@ -92,8 +92,8 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   }, []);
 
   const chooseFile = async (file: TableFile) => {
-    const [first] = file.sheets;
-    if (first) await chooseSheet(file, first);
+    const [firstSheet] = file.sheets;
+    if (firstSheet) await chooseSheet(file, firstSheet);
   };
   const chooseSheet = async (file: TableFile, sheet: Sheet) => {
     // Loaded with the first file, because it contains column names in many languages.

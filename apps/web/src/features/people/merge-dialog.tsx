@@ -102,7 +102,7 @@ export function MergeDialog(props: { playerId: string; otherId: string; onClose:
       cancelable
     >
       {comparison ? (
-        <Comparing compared={comparison} chosen={chosenSides} onChoose={setChosenSides} />
+        <ComparisonForm compared={comparison} chosen={chosenSides} onChoose={setChosenSides} />
       ) : (
         <NotLoaded query={query} rows={4} loading="Comparing" failed="These players could not be compared.">
           One of them may have been merged already.
@@ -118,7 +118,7 @@ interface ComparingProps {
   readonly onChoose: (chosen: ChosenSides) => void;
 }
 
-function Comparing({ compared, chosen, onChoose }: ComparingProps) {
+function ComparisonForm({ compared, chosen, onChoose }: ComparingProps) {
   const { timeZone } = useUser();
   const { player, other, obstacle } = compared;
   const differingFields = mergedFields.filter((field) => player[field] !== other[field]);

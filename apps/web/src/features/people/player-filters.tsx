@@ -122,7 +122,7 @@ interface MissingProps {
 }
 
 /** Chip that filters the list for players who lack something. */
-function Missing({ name, value, children, state }: MissingProps) {
+function MissingChip({ name, value, children, state }: MissingProps) {
   const isPressed = state.values[name] === value;
   return (
     <FilterChip pressed={isPressed} onPress={() => state.choose(name, isPressed ? '' : value)}>
@@ -200,18 +200,18 @@ export function PlayerFilters({ state, archived, arePlayersThere }: PlayerFilter
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <fieldset className="flex min-w-0 flex-wrap gap-2">
             <legend className="sr-only">Players who lack something</legend>
-            <Missing name="team" value="none" state={state}>
+            <MissingChip name="team" value="none" state={state}>
               Without a team
-            </Missing>
+            </MissingChip>
             {seesInvitations && (
-              <Missing name="account" value="no" state={state}>
+              <MissingChip name="account" value="no" state={state}>
                 Without an account
-              </Missing>
+              </MissingChip>
             )}
             {managesSeasons && (
-              <Missing name="age" value="none" state={state}>
+              <MissingChip name="age" value="none" state={state}>
                 Without a birth date
-              </Missing>
+              </MissingChip>
             )}
           </fieldset>
           {archived && (

@@ -59,7 +59,7 @@ function Guardian({ player, inList = false }: { player: Player; inList?: boolean
 const shortLength = 12;
 
 /** At most two lines in the list, for several teams or a long position. */
-function Clamped({ children, inList }: { children: string; inList: boolean }) {
+function ClampedText({ children, inList }: { children: string; inList: boolean }) {
   if (children.length <= shortLength) return children;
   return <span className={inList ? 'line-clamp-2 leading-4 wrap-anywhere' : 'break-words'}>{children}</span>;
 }
@@ -100,13 +100,13 @@ interface ActionsProps {
 function Actions({ player, onOpen, onTakeBack }: ActionsProps) {
   const name = playerName(player);
   if (player.archivedAt !== null) return <TakeBackPlayerButton id={player.id} name={name} onPress={onTakeBack} />;
-  const open = (dialog: PlayerDialog) => () => onOpen(dialog, player.id);
+  const opener = (dialog: PlayerDialog) => () => onOpen(dialog, player.id);
   return (
     <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${name}`} tooltip="none" size="sm" />}>
-      <MenuItem onSelect={open('edit')}>Edit</MenuItem>
-      <MenuItem onSelect={open('assign')}>Assign to Team</MenuItem>
-      {!player.hasAccount && <MenuItem onSelect={open('invite')}>Invite</MenuItem>}
-      <MenuItem onSelect={open('archive')}>Archive</MenuItem>
+      <MenuItem onSelect={opener('edit')}>Edit</MenuItem>
+      <MenuItem onSelect={opener('assign')}>Assign to Team</MenuItem>
+      {!player.hasAccount && <MenuItem onSelect={opener('invite')}>Invite</MenuItem>}
+      <MenuItem onSelect={opener('archive')}>Archive</MenuItem>
     </Menu>
   );
 }
@@ -121,7 +121,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
     {
       key: 'position',
       header: 'Position',
-      cell: ({ position }) => <Clamped inList={!printing}>{position ?? '–'}</Clamped>,
+      cell: ({ position }) => <ClampedText inList={!printing}>{position ?? '–'}</ClampedText>,
     },
     {
       key: 'birthYear',
@@ -136,7 +136,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       key: 'team',
       header: 'Team',
       sortable: true,
-      cell: (player) => <Clamped inList={!printing}>{teamsText(player) || '–'}</Clamped>,
+      cell: (player) => <ClampedText inList={!printing}>{teamsText(player) || '–'}</ClampedText>,
     },
     { key: 'account', header: 'Account', cell: (player) => <Account player={player} /> },
     {

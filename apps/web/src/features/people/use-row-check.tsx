@@ -26,7 +26,7 @@ export interface RowCheck extends Omit<Progress, 'rows'> {
   readonly retry: () => void;
 }
 
-const nothing: Progress = {
+const noProgress: Progress = {
   rows: undefined,
   outcomes: undefined,
   checked: 0,
@@ -42,7 +42,7 @@ export const useRowCheck = (
   { dateOrder, invite }: Omit<ImportOptions, 'today'>,
 ): RowCheck => {
   const { timeZone } = useUser();
-  const [progress, setProgress] = useState(nothing);
+  const [progress, setProgress] = useState(noProgress);
   const { mutateAsync: preview } = useCommand(importKinds[kind].preview);
   const proceed = useRef<() => void>(() => {});
 
@@ -75,7 +75,7 @@ export const useRowCheck = (
       }
     };
 
-    setProgress((before) => ({ ...nothing, rows, outcomes: before.rows === rows ? before.outcomes : undefined }));
+    setProgress((before) => ({ ...noProgress, rows, outcomes: before.rows === rows ? before.outcomes : undefined }));
     proceed.current = () => void run();
     void run();
     return () => {
@@ -85,6 +85,6 @@ export const useRowCheck = (
 
   const retry = useCallback(() => proceed.current(), []);
   // Ignores the progress of other rows.
-  const { rows: checkedRows, ...current } = progress.rows === rows ? progress : nothing;
+  const { rows: checkedRows, ...current } = progress.rows === rows ? progress : noProgress;
   return { ...current, total: rows?.length ?? 0, retry };
 };

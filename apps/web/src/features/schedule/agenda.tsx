@@ -144,7 +144,7 @@ interface AgendaProps extends PartProps {
 }
 
 /** An event as of its last press, and the changes from answers saved since the list opened. */
-interface AnsweredHere {
+interface AnsweredEvent {
   readonly event: Parameters<OnAnswered>[0];
   readonly changes: readonly NonNullable<Parameters<OnAnswered>[1]>[];
 }
@@ -153,24 +153,24 @@ interface AnsweredHere {
  * Entries answered while only unanswered ones are shown. They keep their place, so that the answer can be changed and
  * nothing moves below the thumb.
  */
-const useAnsweredHere = (filters: ScheduleFilter) => {
+const useAnsweredEvents = (filters: ScheduleFilter) => {
   const scope = JSON.stringify(filters);
-  const [keptEvents, setKeptEvents] = useState<{ scope: string; events: ReadonlyMap<string, AnsweredHere> }>();
-  const answeredHere = keptEvents?.scope === scope ? [...keptEvents.events.values()] : [];
+  const [keptEvents, setKeptEvents] = useState<{ scope: string; events: ReadonlyMap<string, AnsweredEvent> }>();
+  const answeredEvents = keptEvents?.scope === scope ? [...keptEvents.events.values()] : [];
   const onAnswered: OnAnswered = (event, change) => {
     if (!filters.unanswered) return;
     setKeptEvents((before) => {
       const events = new Map(before?.scope === scope ? before.events : []);
       const { event: knownEvent = event, changes = [] } = events.get(event.id) ?? {};
       // The pressed entry may have been rendered before answers for siblings were saved.
-      const next = change ? { event: knownEvent, changes: [...changes, change] } : { event, changes };
-      return { scope, events: events.set(event.id, next) };
+      const nextEntry = change ? { event: knownEvent, changes: [...changes, change] } : { event, changes };
+      return { scope, events: events.set(event.id, nextEntry) };
     });
   };
   return {
     onAnswered,
     withAnswered: (entries: readonly Entry[]): readonly Entry[] => {
-      const missingEntries = answeredHere
+      const missingEntries = answeredEvents
         .filter(({ event }) => entries.every(({ id }) => id !== event.id))
         .map(({ event, changes }) => ({
           ...changes.reduce((known, change) => change(known), event),
@@ -196,8 +196,8 @@ export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
   const [showsEarlier, setShowsEarlier] = useState(false);
   const { pages, hasMore, isError, isFetchingMore, showMore } = later;
   const box = useRef<HTMLDivElement>(null);
-  const settle = useKeptInPlace(box, showsEarlier);
-  const { onAnswered, withAnswered } = useAnsweredHere(filters);
+  const keepInPlace = useKeptInPlace(box, showsEarlier);
+  const { onAnswered, withAnswered } = useAnsweredEvents(filters);
   const [search] = useSearchParams();
   const isNarrowed = filterParams.some((name) => search.has(name));
   const clearFilters = useClearParams(filterParams);
@@ -218,7 +218,7 @@ export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
         {...{ filters, from, below, onAnswered }}
         isOpen={showsEarlier}
         onOpen={() => setShowsEarlier(true)}
-        onDrawn={settle}
+        onDrawn={keepInPlace}
       />
       {entries.length === 0 && (
         <EmptyCard

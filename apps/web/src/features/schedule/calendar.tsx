@@ -78,8 +78,8 @@ const gridDays = (days: readonly ShownDay[], timeZone: string): readonly GridDay
 
 const titleOf = (span: Span, day: Day, days: readonly GridDay[] | undefined): string => {
   if (span === 'month') return monthName(day);
-  const [first, last] = [days?.[0]?.day ?? day, days?.at(-1)?.day ?? day];
-  return `${formatDay(first)} – ${formatDay(last)}`;
+  const [firstDay, lastDay] = [days?.[0]?.day ?? day, days?.at(-1)?.day ?? day];
+  return `${formatDay(firstDay)} – ${formatDay(lastDay)}`;
 };
 
 interface CalendarProps {

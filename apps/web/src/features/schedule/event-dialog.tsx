@@ -141,18 +141,22 @@ export function EditEventDialog({ event, onClose }: { readonly event: EventDetai
   useMovedEnd(form, true);
   const [scope, setScope] = useState<Scope>('one');
   const { sharesField, confirmSharing } = useSharedField(form, scope);
-  const before = schema.safeParse(valuesOfEvent(event)).data;
+  const storedValues = schema.safeParse(valuesOfEvent(event)).data;
   /** Adds fields that follow from changed ones: the last day from the first, the opponent from the kind. */
   const changesIn = (
     values: NewEvent,
     { expected, ...changed }: { expected?: Partial<NewEvent> } & Partial<NewEvent>,
   ) => {
     const names = (Object.keys(values) as (keyof NewEvent)[]).filter(
-      (name) => before && !(name in changed) && !isSameValue(values[name], before[name]),
+      (name) => storedValues && !(name in changed) && !isSameValue(values[name], storedValues[name]),
     );
     const pick = (all: NewEvent | undefined) => Object.fromEntries(names.map((name) => [name, all?.[name]]));
     const { repeat: _, sharesField: __, ...changes } = { ...pick(values), ...changed } as Partial<NewEvent>;
-    const { repeat: ___, sharesField: ____, ...seenValues } = { ...pick(before), ...expected } as Partial<NewEvent>;
+    const {
+      repeat: ___,
+      sharesField: ____,
+      ...seenValues
+    } = { ...pick(storedValues), ...expected } as Partial<NewEvent>;
     return { ...changes, expected: seenValues };
   };
   return (

@@ -68,9 +68,9 @@ export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape)
   const current = [Math.min(position[0], rows - 1), Math.min(position[1], columns - 1)] as const;
 
   const moveTo = (row: number, column: number): void => {
-    const next = [Math.max(0, Math.min(rows - 1, row)), Math.max(0, Math.min(columns - 1, column))] as const;
-    setPosition(next);
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${next[0]}-${next[1]}"]`)?.focus();
+    const nextPosition = [Math.max(0, Math.min(rows - 1, row)), Math.max(0, Math.min(columns - 1, column))] as const;
+    setPosition(nextPosition);
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${nextPosition[0]}-${nextPosition[1]}"]`)?.focus();
   };
 
   useEffect(() => {
@@ -154,7 +154,7 @@ export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps)
   } = factsOf(entry, timeZone, role === 'player');
   const lineOfTitle = !isWide && 'truncate';
   const isOfTeam = namesTeams && entry.type === 'event' && of !== '';
-  const shown = isOfTeam ? `${of} · ${title}` : title;
+  const shownTitle = isOfTeam ? `${of} · ${title}` : title;
   const children = namesChildren ? entry.children.map(({ firstName }) => firstName).join(', ') : '';
   return (
     <Link
@@ -170,9 +170,9 @@ export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps)
       <span className={clsx('min-w-0', isWide ? 'break-words' : 'flex flex-wrap gap-x-1.5')}>
         <span className="tabular-nums">{isWide ? time : time.split(' to ')[0]}</span>{' '}
         {isCancelled ? (
-          <s className={clsx(lineOfTitle)}>{shown}</s>
+          <s className={clsx(lineOfTitle)}>{shownTitle}</s>
         ) : (
-          <span className={clsx('font-medium', lineOfTitle)}>{shown}</span>
+          <span className={clsx('font-medium', lineOfTitle)}>{shownTitle}</span>
         )}
         {title !== kind && <span className="sr-only">, {kind}</span>}{' '}
         <span className={isWide ? 'block text-muted-foreground' : 'sr-only'}>

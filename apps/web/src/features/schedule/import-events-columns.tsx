@@ -41,8 +41,8 @@ export function ImportEventsColumns({ file, onChange }: ColumnsProps) {
         columns: table.columns.map((one, at) => (at === column ? ((field || null) as EventField | null) : one)),
       },
     });
-  const [first] = table.rows;
-  const columnNames = table.headings ?? (first?.cells ?? []).map((_, at) => `Column ${at + 1}`);
+  const [firstRow] = table.rows;
+  const columnNames = table.headings ?? (firstRow?.cells ?? []).map((_, at) => `Column ${at + 1}`);
   return (
     <div className="flex flex-col gap-5">
       <p>
@@ -52,7 +52,7 @@ export function ImportEventsColumns({ file, onChange }: ColumnsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {columnNames.map((name, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
-          <Field key={column} label={name || `Column ${column + 1}`} hint={first?.cells[column] || undefined}>
+          <Field key={column} label={name || `Column ${column + 1}`} hint={firstRow?.cells[column] || undefined}>
             <Select
               value={table.columns[column] ?? ''}
               onChange={({ target }) => assignField(column, target.value)}

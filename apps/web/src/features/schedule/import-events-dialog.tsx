@@ -39,7 +39,7 @@ function FileStep({ onFile, teamId }: { onFile: (file: EventFile) => void; teamI
   const { timeZone } = useUser();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const read = async (chosen: File) => {
+  const readFile = async (chosen: File) => {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -67,7 +67,7 @@ function FileStep({ onFile, teamId }: { onFile: (file: EventFile) => void; teamI
       error={problem}
       busy={busy}
       busyLabel="Reading the file..."
-      onFile={(chosen) => void read(chosen)}
+      onFile={(chosen) => void readFile(chosen)}
     />
   );
 }

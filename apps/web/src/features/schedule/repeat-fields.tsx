@@ -95,7 +95,7 @@ function SeriesDays({ form, value }: { form: EventFormControl; value: TypedEvent
 }
 
 function Weekdays({ form, value: { day, weekdays } }: { form: EventFormControl; value: TypedEvent }) {
-  const first = isTypedDay(day) ? weekdayOf(day) : 0;
+  const firstWeekday = isTypedDay(day) ? weekdayOf(day) : 0;
   return (
     <fieldset className="min-w-0 sm:col-span-full">
       <legend className="mb-1 text-sm font-medium">On</legend>
@@ -104,7 +104,7 @@ function Weekdays({ form, value: { day, weekdays } }: { form: EventFormControl; 
           <Checkbox
             key={name}
             checked={weekdays.includes(at + 1)}
-            disabled={at + 1 === first}
+            disabled={at + 1 === firstWeekday}
             onChange={() => form.setValue('weekdays', toggleIn(weekdays, at + 1), { shouldDirty: true })}
           >
             {name}
@@ -127,8 +127,8 @@ export function RepeatFields({ form }: { form: EventFormControl }) {
   const { day, repeats } = value;
   const followKind = () => {
     if (!isTypedDay(day)) return;
-    const first = weekdayOf(day);
-    if (!value.weekdays.includes(first)) setValue('weekdays', [first]);
+    const firstWeekday = weekdayOf(day);
+    if (!value.weekdays.includes(firstWeekday)) setValue('weekdays', [firstWeekday]);
     const teams = choices.filter(({ id }) => value.teamIds.includes(id));
     const end = proposedEnd(
       day,

@@ -43,7 +43,7 @@ const selectionChoices = [
 
 /** Selects the events: those of a day, or those of a venue or team between two days. */
 function WhichFields({ form }: { form: Form }) {
-  const by = form.watch('by');
+  const selectedBy = form.watch('by');
   const isOfSeason = form.watch('seasonId') !== '';
   const { data: teams } = useOperationQuery(listTeamChoices, {});
   const { data: venues } = useOperationQuery(listVenues, {});
@@ -60,7 +60,7 @@ function WhichFields({ form }: { form: Form }) {
             ))}
         </RadioGroup>
       </div>
-      {by === 'venue' && (
+      {selectedBy === 'venue' && (
         <SelectField
           // The options load after the form; without a new key the browser would select the first one.
           key={venues ? 'loaded' : 'loading'}
@@ -72,7 +72,7 @@ function WhichFields({ form }: { form: Form }) {
           className="sm:col-span-full"
         />
       )}
-      {by === 'team' && (
+      {selectedBy === 'team' && (
         <SelectField
           key={teams ? 'loaded' : 'loading'}
           form={form}
@@ -83,17 +83,17 @@ function WhichFields({ form }: { form: Form }) {
           className="sm:col-span-full"
         />
       )}
-      {by !== 'season' && (
+      {selectedBy !== 'season' && (
         <FormField
           form={form}
           name="day"
-          label={by === 'day' ? 'Date' : 'First date'}
-          className={by === 'day' ? 'sm:col-span-full' : ''}
+          label={selectedBy === 'day' ? 'Date' : 'First date'}
+          className={selectedBy === 'day' ? 'sm:col-span-full' : ''}
         >
           <Input type="date" />
         </FormField>
       )}
-      {(by === 'venue' || by === 'team') && (
+      {(selectedBy === 'venue' || selectedBy === 'team') && (
         <FormField form={form} name="lastDay" label="Last date" optional>
           <Input type="date" min={form.watch('day')} />
         </FormField>

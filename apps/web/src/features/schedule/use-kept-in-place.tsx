@@ -22,10 +22,10 @@ const anchorIn = (box: HTMLElement | null): Anchor | undefined => {
 export const useKeptInPlace = (box: RefObject<HTMLElement | null>, isHeld: boolean): (() => void) => {
   const anchor = useRef<Anchor>(undefined);
   const settle = (): void => {
-    const { current: before } = anchor;
-    if (before && (isHeld || window.scrollY > 0)) {
-      const entry = box.current?.querySelector(`[data-entry="${CSS.escape(before.id)}"]`);
-      const offset = entry ? entry.getBoundingClientRect().top - before.top : 0;
+    const { current: previous } = anchor;
+    if (previous && (isHeld || window.scrollY > 0)) {
+      const entry = box.current?.querySelector(`[data-entry="${CSS.escape(previous.id)}"]`);
+      const offset = entry ? entry.getBoundingClientRect().top - previous.top : 0;
       if (offset !== 0) window.scrollBy(0, offset);
     }
     anchor.current = anchorIn(box.current);

@@ -33,9 +33,9 @@ export function WeekGrid({ days, label, today, onOpenDay, onTurn, onSlot }: Grid
     entries.map((entry) => ({ entry, hour: hourOn(entry, day, timeZone) })),
   );
   const hours = placedEntries.flat().flatMap(({ hour }) => hour ?? []);
-  const first = Math.min(usualHours.first, ...hours);
-  const last = Math.max(usualHours.last, ...hours);
-  const rows = [null, ...Array.from({ length: last - first + 1 }, (_, more) => first + more)];
+  const firstHour = Math.min(usualHours.first, ...hours);
+  const lastHour = Math.max(usualHours.last, ...hours);
+  const rows = [null, ...Array.from({ length: lastHour - firstHour + 1 }, (_, more) => firstHour + more)];
   const slotOf = (row: number, column: number): string => {
     const hour = rows[row];
     const day = days[column]?.day ?? today;

@@ -86,7 +86,7 @@ export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsPro
               Show all steps
             </Button>
           )}
-          {parallelStep && <Way to={parallelStep.to}>{parallelStep.name}</Way>}
+          {parallelStep && <StepLink to={parallelStep.to}>{parallelStep.name}</StepLink>}
           <LinkButton
             size="sm"
             variant={whole ? 'secondary' : 'primary'}
@@ -137,10 +137,10 @@ function StepRow({ step: { name, hint, isDone, to, beside }, isNext }: { step: S
       </div>
       {!isDone && (
         <div className={beside && isNext ? 'flex flex-wrap gap-2 max-sm:pl-8' : 'flex gap-2'}>
-          {beside && isNext && <Way to={beside.to}>{beside.name}</Way>}
-          <Way to={to} primary={isNext} of={name}>
+          {beside && isNext && <StepLink to={beside.to}>{beside.name}</StepLink>}
+          <StepLink to={to} primary={isNext} of={name}>
             {isNext ? 'Start' : 'Open'}
-          </Way>
+          </StepLink>
         </div>
       )}
     </li>
@@ -155,7 +155,7 @@ interface WayProps {
   readonly children: string;
 }
 
-function Way({ to, primary = false, of, children }: WayProps) {
+function StepLink({ to, primary = false, of, children }: WayProps) {
   return (
     <LinkButton
       size="sm"

@@ -35,7 +35,7 @@ export interface ChosenPlayer {
 type AgeGroup = Parameters<typeof joinWarnings>[0]['ageGroup'];
 
 /** Warnings about a player in an age group, by the same rule as on the server. */
-const misfits = ({ facts }: ChosenPlayer, ageGroup: AgeGroup | undefined): readonly string[] => {
+const misfitReasons = ({ facts }: ChosenPlayer, ageGroup: AgeGroup | undefined): readonly string[] => {
   if (!facts || !ageGroup) return [];
   const birthDate = facts.birthDate ?? (facts.birthYear === null ? null : String(facts.birthYear));
   return joinWarnings({ player: { birthDate, gender: facts.gender }, ageGroup, seasonName: '', otherTeams: [] });
@@ -93,7 +93,7 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
   const verb = isMove ? 'Move' : 'Assign';
 
   const judge = (option: TeamOption): string | undefined => {
-    const count = players.filter((player) => misfits(player, ageGroups.get(option.ageGroupId)).length > 0).length;
+    const count = players.filter((player) => misfitReasons(player, ageGroups.get(option.ageGroupId)).length > 0).length;
     if (count > 0) return `${count} of ${players.length} do not fit`;
     const countAfter = option.playerCount + players.length;
     return countAfter > teamCapacity ? `${countAfter} / ${teamCapacity} players` : undefined;
@@ -155,7 +155,7 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
             <Checkbox
               key={player.id}
               checked={!excludedIds.has(player.id)}
-              hint={misfits(player, team && ageGroups.get(team.ageGroupId)).join(' ') || undefined}
+              hint={misfitReasons(player, team && ageGroups.get(team.ageGroupId)).join(' ') || undefined}
               onChange={() => setExcludedIds(excludedIds.symmetricDifference(new Set([player.id])))}
             >
               {player.name}

@@ -22,7 +22,7 @@ import { TeamCoachesField } from './team-coaches-field.tsx';
 /** The usual query with this form's wording for a failure, because it needs seasons and age groups. */
 const seasonChoices = { ...seasonOptions, failed: seasonNotices.choicesNotLoaded };
 
-const empty = { name: '', seasonId: '', ageGroupId: '', coachIds: [] as string[] };
+const emptyValues = { name: '', seasonId: '', ageGroupId: '', coachIds: [] as string[] };
 
 const valuesOf = ({ name, seasonId, ageGroupId, coaches }: Team) => ({
   name,
@@ -46,7 +46,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   const create = useCommand(createTeam);
   const update = useCommand(updateTeam);
   const withOrganization = useOrganizationGuard(teamNotices.noOrganization);
-  const form = useEditForm(teamForm, team ? valuesOf(team) : empty, updateTeam.changes);
+  const form = useEditForm(teamForm, team ? valuesOf(team) : emptyValues, updateTeam.changes);
   const { errors, isDirty } = form.formState;
   const seasonId = form.watch('seasonId');
   const seasons = useOperationQuery(seasonChoices, {});

@@ -82,7 +82,7 @@ function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoaches
     coachIds.includes(id) && coming.find((coach) => coach.isOverLimit && coach.id === id);
   const hintFor = (id: string) => {
     const coach = coachOverLimit(id);
-    return coach && <TooMany coach={coach} />;
+    return coach && <OverLimitNote coach={coach} />;
   };
   const [onlyCoach, ...otherCoaches] = team.coaches;
   const isAlone = onlyCoach !== undefined && otherCoaches.length === 0;
@@ -118,7 +118,7 @@ function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoaches
 }
 
 /** A warning, not a field error: leaving the coach out of another team solves it as well. */
-function TooMany({ coach: { name, teams } }: { coach: ComingCoach }) {
+function OverLimitNote({ coach: { name, teams } }: { coach: ComingCoach }) {
   return (
     <span className="flex gap-1.5 text-amber-ink">
       <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />

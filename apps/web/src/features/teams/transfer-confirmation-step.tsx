@@ -81,12 +81,12 @@ interface OverLimitProps {
 
 /** Coaches over the limit and how to fix it; the server would refuse the whole transfer. */
 function OverLimit({ coaches, plans, wayOut }: OverLimitProps) {
-  const isTheirs = (plan: Plan): boolean => plan.coaches.some(({ id }) => coaches.some((coach) => coach.id === id));
+  const isOfCoaches = (plan: Plan): boolean => plan.coaches.some(({ id }) => coaches.some((coach) => coach.id === id));
   return (
     <Alert tone="amber" title={`${listed(coaches.map(({ name }) => name))} cannot come along.`}>
       A coach has at most {teamsPerCoach} teams of current seasons. Go back and leave{' '}
       {coaches.length === 1 ? 'this coach' : 'these coaches'} out of{' '}
-      {listed(plans.filter(isTheirs).map(({ team }) => team.name))}, or nothing is copied. {wayOut}
+      {listed(plans.filter(isOfCoaches).map(({ team }) => team.name))}, or nothing is copied. {wayOut}
     </Alert>
   );
 }

@@ -39,15 +39,15 @@ const addPlayers = (choice: Choice, players: readonly Candidate[]): Choice => {
 /** All players that match the search, besides the selected ones, up to the limit of a request. */
 const fetchMatching = async (choice: Choice, query: { readonly tryoutId: string; readonly search: string }) => {
   const candidates: Candidate[] = [];
-  let after: string | null = null;
+  let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof call<typeof listEligiblePlayers>>> = await call(listEligiblePlayers, {
       ...query,
-      ...(after !== null && { after }),
+      ...(cursor !== null && { after: cursor }),
     });
     candidates.push(...page.players);
-    after = page.next;
-  } while (after !== null && addPlayers(choice, candidates).size < registrationsAtOnce);
+    cursor = page.next;
+  } while (cursor !== null && addPlayers(choice, candidates).size < registrationsAtOnce);
   return candidates;
 };
 

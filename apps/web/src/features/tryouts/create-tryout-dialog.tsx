@@ -10,7 +10,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TryoutFields, type TryoutFormValues } from './tryout-fields.tsx';
 
-const empty: TryoutFormValues = {
+const emptyValues: TryoutFormValues = {
   title: '',
   description: '',
   location: '',
@@ -32,7 +32,7 @@ export function CreateTryoutDialog({ onClose, onCreated }: CreateTryoutDialogPro
   const create = useCommand(createTryout);
   const withOrganization = useOrganizationGuard(tryoutNotices.noOrganization);
   const [schema] = useState(() => tryoutForm({ timeZone, now: new Date() }));
-  const form = useSchemaForm(schema, empty);
+  const form = useSchemaForm(schema, emptyValues);
 
   const submit = form.handleSubmit(
     withOrganization(async (tryout) => {

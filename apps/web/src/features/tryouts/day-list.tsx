@@ -73,14 +73,14 @@ const countsText = (registrations: readonly Registration[], evaluated: ReadonlyS
 
 /** Restores the scroll position of the list and the focus on the button that was pressed. */
 const useRestoredPlace = (place: DayPlace | undefined): void => {
-  const [from] = useState(place);
+  const [initialPlace] = useState(place);
   useLayoutEffect(() => {
-    if (!from) return;
-    window.scrollTo(0, from.scroll);
-    const button = document.getElementById(`evaluate-${from.registrationId}`);
+    if (!initialPlace) return;
+    window.scrollTo(0, initialPlace.scroll);
+    const button = document.getElementById(`evaluate-${initialPlace.registrationId}`);
     (button ?? document.getElementById('content'))?.focus({ preventScroll: true });
     button?.scrollIntoView({ block: 'nearest' });
-  }, [from]);
+  }, [initialPlace]);
 };
 
 /** All registrations of a tryout on its day, filtered by checked in, missing, or waiting to be evaluated. */
@@ -91,7 +91,10 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   // A row that was just changed stays in the list, so that the thumb does not hit the next one.
   const [keptIds, setKeptIds] = useState(noIds);
   const keep = useCallback((id: string) => setKeptIds((before) => new Set(before).add(id)), []);
-  const open = useCallback((registrationId: string) => onOpen({ registrationId, scroll: window.scrollY }), [onOpen]);
+  const openRegistration = useCallback(
+    (registrationId: string) => onOpen({ registrationId, scroll: window.scrollY }),
+    [onOpen],
+  );
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'number'>();
   const askForNumber = useCallback((id: string) => openDialog('number', id), [openDialog]);
   const dialogRegistration = dialog === 'number' ? registrations.find(({ id }) => id === about) : undefined;
@@ -176,7 +179,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
                   isEvaluated={evaluated?.has(registration.id)}
                   evaluationPath={`${tryoutDayPath(tryout.id)}/${registration.id}${search && `?${search}`}`}
                   onTouched={keep}
-                  onOpen={open}
+                  onOpen={openRegistration}
                   onNumber={askForNumber}
                 />
               ))}

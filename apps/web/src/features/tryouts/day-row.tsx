@@ -63,8 +63,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { registration, isEvaluated, evaluationPath, onTouched, onOpen, onNumber } = props;
   const { id, status, playerName, playerPosition, bibNumber, jerseyNumber, playsUp } = registration;
   const { label, tone } = registrationLooks[status];
-  const unsent = useQueuedState({ registrationId: id });
-  const isOnPhone = unsent === 'waiting';
+  const queuedState = useQueuedState({ registrationId: id });
+  const isOnPhone = queuedState === 'waiting';
   const { row, guard, mark } = useAttendanceRow<HTMLLIElement>(registration, onTouched);
   return (
     <li
@@ -100,9 +100,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           {playsUpInWords(playsUp)}
         </p>
       )}
-      {unsent && !isOnPhone && (
+      {queuedState && !isOnPhone && (
         <span className="col-start-2">
-          <UnsentBadge state={unsent} />
+          <UnsentBadge state={queuedState} />
         </span>
       )}
       {(status === 'registered' || status === 'checked_in') && (

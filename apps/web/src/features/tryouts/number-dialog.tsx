@@ -34,7 +34,7 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
   const otherRegistrations = registrations.filter((other) => other.id !== id);
   const proposedNumber = registration.bibNumber ?? nextFreeNumber(otherRegistrations);
   const form = useSchemaForm(numberForm(otherRegistrations), { bibNumber: proposedNumber });
-  const isHere = status === 'checked_in';
+  const isCheckedIn = status === 'checked_in';
   const giveNumber = (number: number | null) => {
     onTouched(id);
     takeAttendance('checked_in', number);
@@ -43,20 +43,20 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
   return (
     <Dialog
       onOpenChange={onClose}
-      title={isHere ? 'Tryout number' : 'Check in with a number'}
+      title={isCheckedIn ? 'Tryout number' : 'Check in with a number'}
       description={playerName}
       onSubmit={(event) => void form.handleSubmit((values) => giveNumber(values.bibNumber))(event)}
       dirty={form.formState.isDirty}
       size="sm"
       footer={
         <>
-          {isHere && registration.bibNumber !== null && (
+          {isCheckedIn && registration.bibNumber !== null && (
             <Button variant="secondary" className="min-h-12!" onClick={() => giveNumber(null)}>
               No number
             </Button>
           )}
           <Button type="submit" size="lg">
-            {isHere ? 'Save number' : 'Check In'}
+            {isCheckedIn ? 'Save number' : 'Check In'}
           </Button>
         </>
       }

@@ -11,7 +11,7 @@ import { PlayerLink } from '../../ui/player-link.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
-import { AttendanceButtons, type RegistrationActs, RegistrationMenu } from './registration-actions.tsx';
+import { AttendanceButtons, type RegistrationActionProps, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
 /** Says that attendance is not sent yet, or arrived after the tryout was completed (ruling 51). */
@@ -25,7 +25,7 @@ function RegistrationMarks({ registration: { id, isLate } }: { readonly registra
 }
 
 /** These functions must be stable: new ones re-render every row. */
-type CommonProps = Omit<RegistrationActs, 'registration'>;
+type CommonProps = Omit<RegistrationActionProps, 'registration'>;
 
 interface RegistrationsTableProps extends CommonProps {
   readonly registrations: readonly Registration[];
@@ -33,7 +33,7 @@ interface RegistrationsTableProps extends CommonProps {
   readonly hint: ReactNode;
 }
 
-const birthDate = ({ playerBirthDate }: Registration) => (playerBirthDate ? formatDay(playerBirthDate) : '–');
+const birthDateText = ({ playerBirthDate }: Registration) => (playerBirthDate ? formatDay(playerBirthDate) : '–');
 
 /** Width at which five columns and two buttons fit, with names and guardians on one line. */
 const roomyQuery = '(min-width: 90rem)';
@@ -75,7 +75,7 @@ const Status = memo(function Status({ registration }: { registration: Registrati
 const hiddenDetails = ({ playerPosition, guardianName }: Registration): string =>
   [playerPosition, guardianName && `Guardian: ${guardianName}`].filter(Boolean).join(' · ');
 
-const RowActions = memo(function RowActions(props: RegistrationActs) {
+const RowActions = memo(function RowActions(props: RegistrationActionProps) {
   return (
     <div className="flex items-center justify-end gap-2">
       <AttendanceButtons {...props} />
@@ -84,7 +84,7 @@ const RowActions = memo(function RowActions(props: RegistrationActs) {
   );
 });
 
-function RegistrationCard({ registration, ...common }: RegistrationActs) {
+function RegistrationCard({ registration, ...common }: RegistrationActionProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -99,7 +99,7 @@ function RegistrationCard({ registration, ...common }: RegistrationActs) {
       <dl className="flex flex-col gap-1 text-sm">
         <CardLine term="Position">{registration.playerPosition ?? '–'}</CardLine>
         <CardLine term="Birth date" numeric>
-          {birthDate(registration)}
+          {birthDateText(registration)}
         </CardLine>
         <CardLine term="Guardian">{registration.guardianName ?? '–'}</CardLine>
       </dl>
@@ -117,7 +117,7 @@ const columns = (isRoomy: boolean, common: CommonProps): readonly Column<Registr
   ...(isRoomy
     ? [{ key: 'position', header: 'Position', cell: ({ playerPosition }: Registration) => playerPosition ?? '–' }]
     : []),
-  { key: 'birth', header: 'Birth date', cell: birthDate, className: 'whitespace-nowrap tabular-nums' },
+  { key: 'birth', header: 'Birth date', cell: birthDateText, className: 'whitespace-nowrap tabular-nums' },
   { key: 'status', header: 'Status', cell: (registration) => <Status registration={registration} /> },
   ...(isRoomy
     ? [{ key: 'guardian', header: 'Guardian', cell: ({ guardianName }: Registration) => guardianName ?? '–' }]

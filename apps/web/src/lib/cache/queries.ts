@@ -13,7 +13,7 @@ import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { staleTimeMs, live } from '@touchline/domain/constants.ts';
-import { isToldByPage, restoreQuery } from './query-persistence.ts';
+import { isShownByPage, restoreQuery } from './query-persistence.ts';
 import { onSessionEvent, rereadSession } from '../session/session.ts';
 import { answerBrought, call, problemIn } from '../data/api.ts';
 import { requestTime } from '../data/brought.ts';
@@ -157,7 +157,7 @@ const createQueryClient = (): QueryClient => {
         if ((meta as Facts | undefined)?.ahead || isDropped(reason)) return;
         // A page that never had the data says that it is missing; a page that has shown the data needs the toast.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
-        if (isToldByPage(reason, meta) || (isDenied(reason) && refetchedAfterCommand.has(query))) return;
+        if (isShownByPage(reason, meta) || (isDenied(reason) && refetchedAfterCommand.has(query))) return;
         if (state.data !== undefined && reportedQueries.has(query)) return;
         reportedQueries.add(query);
         notifyError(reason, (meta as Facts | undefined)?.failed);

@@ -43,13 +43,13 @@ export const ownPrefix = (): string | undefined => {
 const index = new Map<string, number>();
 
 /** A stored response on the screen: its time, and true once its confirmation is late. */
-interface Unconfirmed {
+interface UnconfirmedResponse {
   readonly at: number;
   readonly isLate: boolean;
 }
 
 /** Stored responses shown but not yet confirmed by the server, by query hash. */
-const unconfirmed = new Map<string, Unconfirmed>();
+const unconfirmed = new Map<string, UnconfirmedResponse>();
 const changes = createStore<undefined>(undefined);
 const notifyListeners = (): void => changes.set(undefined);
 
@@ -78,7 +78,7 @@ export const restoreQuery = async (
   if (!persisted || owner !== ownPrefix() || isOutdated(persisted) || client.getQueryData(queryKey) !== undefined)
     return;
   if (!output.safeParse(persisted.answer).success) return;
-  const unconfirmedResponse: Unconfirmed = { at: persisted.at, isLate: false };
+  const unconfirmedResponse: UnconfirmedResponse = { at: persisted.at, isLate: false };
   unconfirmed.set(hash, unconfirmedResponse);
   client.setQueryData(queryKey, first(persisted.answer), { updatedAt: persisted.at });
   setTimeout(() => {
@@ -217,5 +217,5 @@ export const useStaleSince = (client: QueryClient): number | undefined => {
 };
 
 /** True if the page keeps showing stored data and says so; a toast for each query would repeat it. */
-export const isToldByPage = (reason: unknown, meta: Readonly<Record<string, unknown>> | undefined): boolean =>
+export const isShownByPage = (reason: unknown, meta: Readonly<Record<string, unknown>> | undefined): boolean =>
   reason instanceof ConnectionLost && meta?.['offline'] === 'cache' && index.size > 0;

@@ -33,8 +33,8 @@ interface KeptPages<Page> {
 }
 
 const countKept = <Page>(pages: readonly Page[], { isEnough, max }: KeptPages<Page>): number => {
-  const last = pages.findIndex(isEnough);
-  return Math.min(last === -1 ? pages.length : last + 1, max);
+  const lastIndex = pages.findIndex(isEnough);
+  return Math.min(lastIndex === -1 ? pages.length : lastIndex + 1, max);
 };
 
 /** True once the pages stored on the device are shown; the same number is then requested from the server. */
@@ -108,9 +108,9 @@ export const usePaginatedQuery = <O extends PagedQuery>(
     showAll: async () => {
       let latest: Pick<typeof query, 'hasNextPage'> = query;
       while (latest.hasNextPage) {
-        const next = await query.fetchNextPage();
-        if (next.isFetchNextPageError) return false;
-        latest = next;
+        const nextResult = await query.fetchNextPage();
+        if (nextResult.isFetchNextPageError) return false;
+        latest = nextResult;
       }
       return true;
     },

@@ -47,7 +47,7 @@ interface Access {
 
 export const access: Access = { isProven: true, membership: undefined, isOver: false };
 
-const prove = ({ can }: Operation): void => {
+const markProven = ({ can }: Operation): void => {
   access.isProven ||= can !== 'anyone';
 };
 
@@ -128,7 +128,7 @@ const send = async (
   }
 };
 
-const read = async (response: Response): Promise<unknown> => {
+const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return undefined;
   if (!response.headers.get('content-type')?.startsWith('application/json')) {
@@ -160,12 +160,12 @@ export const responseTo = async <O extends Operation>(
   if (response.status === 401 && operation.can !== 'anyone' && (await sessionActs.renew?.()))
     response = await send(operation, values, requestOptions);
   if (response.ok) {
-    prove(operation);
+    markProven(operation);
     return response;
   }
   const problem = problemFrom(
     response.status,
-    await read(response),
+    await readBody(response),
     Number(response.headers.get('retry-after') ?? 0) || undefined,
   );
   if (problem.code === proofNeeded && (await isProvenAgain())) return responseTo(operation, input, sending);
@@ -177,7 +177,7 @@ export const responseTo = async <O extends Operation>(
 export const answerBrought = <O extends Operation>(operation: O, input: InputOf<O>): OutputOf<O> | undefined => {
   if (!window.brought || operation.kind !== 'query') return undefined;
   const answer = takeBrought(requestOf(operation, (input ?? {}) as Readonly<Record<string, unknown>>).url);
-  if (answer !== undefined) prove(operation);
+  if (answer !== undefined) markProven(operation);
   return answer as OutputOf<O> | undefined;
 };
 
@@ -197,7 +197,7 @@ const callServer = async <O extends Operation>(
     access.membership !== undefined &&
     (access.membership !== membership || access.isOver !== isOver);
   try {
-    const answer = await read(await responseTo(operation, input, sending));
+    const answer = await readBody(await responseTo(operation, input, sending));
     if (!isLeft()) return answer as OutputOf<O>;
   } catch (reason) {
     if (!isLeft()) throw reason;

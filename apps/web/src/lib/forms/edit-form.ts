@@ -55,12 +55,12 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
     shownKey.current = key;
     const newerValues = JSON.parse(key) as DefaultValues<Input>;
     const values: FieldValues = getValues();
-    const before = latestSeen.current;
+    const lastSeen = latestSeen.current;
     markSeen(
       Object.fromEntries(
         Object.entries(newerValues).map(([name, value]) => [
           name,
-          isSameValue(values[name], before[name]) || isSameValue(values[name], value) ? value : before[name],
+          isSameValue(values[name], lastSeen[name]) || isSameValue(values[name], value) ? value : lastSeen[name],
         ]),
       ),
     );
@@ -77,12 +77,12 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
     changesOf: (output) => {
       const values: FieldValues = getValues();
       const parsed = schema.safeParse(latestSeen.current);
-      const before: FieldValues = parsed.success ? parsed.data : latestSeen.current;
+      const seenOutput: FieldValues = parsed.success ? parsed.data : latestSeen.current;
       const names = Object.keys(output).filter((name) => !isSameValue(values[name], latestSeen.current[name]));
       if (names.length === 0) return {};
       const pickChanged = (all: FieldValues) =>
         Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<Output>;
-      return { ...pickChanged(output), expected: pickChanged(before) };
+      return { ...pickChanged(output), expected: pickChanged(seenOutput) };
     },
     conflicts: (Object.keys(current) as Name[])
       .filter((name) => !isSameValue(seenValues[name], current[name]))

@@ -36,7 +36,7 @@ export const bringsText = (): boolean =>
   );
 
 /** Initial values of a form: its own, overridden by text typed before. A given code takes precedence. */
-export const startingWith = <Values extends { readonly organizationCode: string }>(own: Values): Values => {
+export const prefill = <Values extends { readonly organizationCode: string }>(own: Values): Values => {
   if (!continuesTyped()) return own;
   const typedValues = Object.entries(typedStore.get()).filter(([name, value]) => name in own && value !== '');
   return {

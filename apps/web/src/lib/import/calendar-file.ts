@@ -35,8 +35,8 @@ const wallClockOf = (moment: ICAL.Time, named: string | undefined, timeZone: str
 const cellsOf = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, timeZone: string): Cells => {
   const startZone = zoneNamed(event, 'dtstart');
   const [date, startTime] = wallClockOf(start, startZone, timeZone);
-  const [until, endTime] = wallClockOf(end, zoneNamed(event, 'dtend') ?? startZone, timeZone);
-  const lastDay = start.isDate ? daysLater(until, -1) : until;
+  const [endDay, endTime] = wallClockOf(end, zoneNamed(event, 'dtend') ?? startZone, timeZone);
+  const lastDay = start.isDate ? daysLater(endDay, -1) : endDay;
   return {
     ...{
       date,
@@ -65,9 +65,9 @@ const occurrencesOf = function* (event: ICAL.Event): Generator<Occurrence> {
     return;
   }
   const earliest = Date.now() - 366 * 86_400_000;
-  const next = event.iterator();
+  const iterator = event.iterator();
   for (let count = 0; count < maxTimes * 10; count += 1) {
-    const moment = next.next();
+    const moment = iterator.next();
     if (!moment) return;
     const { item, startDate, endDate } = event.getOccurrenceDetails(moment);
     if (startDate.toJSDate().getTime() >= earliest) yield [item, startDate, endDate];

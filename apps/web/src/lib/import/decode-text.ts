@@ -25,7 +25,7 @@ const inspectedBytes = 2000;
 /**
  * UTF-16 without a byte order mark: Western letters have a zero in every other byte, and other encodings have no zeros.
  */
-const unmarkedUtf16 = (bytes: Uint8Array): Encoding | undefined => {
+const guessUtf16 = (bytes: Uint8Array): Encoding | undefined => {
   const zeros = [0, 0];
   for (const [place, byte] of bytes.subarray(0, inspectedBytes).entries())
     if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
@@ -39,7 +39,7 @@ const unmarkedUtf16 = (bytes: Uint8Array): Encoding | undefined => {
 const upperHalf =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-const decodedAs = (bytes: Uint8Array, encoding: Encoding): string =>
+const decodeAs = (bytes: Uint8Array, encoding: Encoding): string =>
   encoding === 'cp850'
     ? Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : upperHalf[byte - 128])).join('')
     : new TextDecoder(encoding).decode(bytes);
@@ -80,7 +80,7 @@ const likenessOf = (text: string): number =>
   5 * count(text, /[\uff61-\uff9f]/g);
 
 const guessOf = (bytes: Uint8Array): Encoding => {
-  const likenesses = guessedEncodings.map((encoding) => likenessOf(decodedAs(bytes, encoding)));
+  const likenesses = guessedEncodings.map((encoding) => likenessOf(decodeAs(bytes, encoding)));
   return guessedEncodings[likenesses.indexOf(Math.max(...likenesses))] ?? 'windows-1252';
 };
 
@@ -90,9 +90,9 @@ const guessOf = (bytes: Uint8Array): Encoding => {
  */
 export const encodingOf = (bytes: Uint8Array): Encoding => {
   const match = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
-  return match?.[0] ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : guessOf(bytes));
+  return match?.[0] ?? guessUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : guessOf(bytes));
 };
 
 /** Decodes the text of a file. */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding = encodingOf(bytes)): string =>
-  decodedAs(bytes, encoding);
+  decodeAs(bytes, encoding);

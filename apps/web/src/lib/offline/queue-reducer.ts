@@ -64,8 +64,8 @@ export interface QueueEntry extends QueuedCommand {
 const noEntries = { onDevice: [], pending: [], isFull: false, arrived: [], settling: [] };
 export const emptyQueue: QueueState = { ...noEntries, awaited: [], sentKeys: new Set(), failures: 0, notBefore: 0 };
 
-const has = (entries: Entries, key: string): boolean => entries.some((entry) => entry.key === key);
-const without = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
+const hasKey = (entries: Entries, key: string): boolean => entries.some((entry) => entry.key === key);
+const withoutKey = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
 
 /** All unsent entries on this device, including those of other users of this browser. */
 export const entriesOf = ({ onDevice, pending }: QueueState): Entries =>
@@ -75,11 +75,12 @@ const ownEntries = (state: QueueState): Entries =>
   entriesOf(state).flatMap((entry) => (entry.userId === state.owner ? withRefusal(entry) : []));
 
 /** True if the entry exists only in this page's memory. */
-const isUnstored = ({ isFull, onDevice }: QueueState, { key }: QueuedCommand): boolean => isFull && !has(onDevice, key);
+const isUnstored = ({ isFull, onDevice }: QueueState, { key }: QueuedCommand): boolean =>
+  isFull && !hasKey(onDevice, key);
 
 const stateOf = (state: QueueState, entry: QueuedCommand): QueueEntry['state'] => {
   if (isRefused(entry)) return 'refused';
-  if (has(state.awaited, entry.key)) return 'sending';
+  if (hasKey(state.awaited, entry.key)) return 'sending';
   return isUnstored(state, entry) ? 'unstored' : 'waiting';
 };
 
@@ -148,7 +149,7 @@ const reconcile = (state: QueueState): Step => {
 };
 
 /** Records an entry that the run has sent or that was refused. */
-const endOf = (state: QueueState, entry: QueuedCommand): QueueState => ({
+const recordInRun = (state: QueueState, entry: QueuedCommand): QueueState => ({
   ...state,
   run: [...(state.run ?? []), entry],
 });
@@ -218,13 +219,13 @@ const transitions = {
     const state: QueueState = {
       ...replace(before, key, () => []),
       sending: undefined,
-      awaited: without(before.awaited, key),
+      awaited: withoutKey(before.awaited, key),
       sentKeys: new Set([...before.sentKeys, key]),
       // Otherwise an older entry for the same thing, refetched later, would be applied over this one.
       settling: [...before.settling.filter((other) => !isSameAct(other, entry)), entry],
     };
     // If the user was told in the meantime that the entry waits, no caller waits for the response any more.
-    if (!has(before.awaited, key)) return [endOf({ ...state, arrived: [...state.arrived, entry] }, entry)];
+    if (!hasKey(before.awaited, key)) return [recordInRun({ ...state, arrived: [...state.arrived, entry] }, entry)];
     const done = commandOf(entry)?.done;
     const notice = typeof done === 'function' ? done(answer, entry.input) : done;
     return [
@@ -250,12 +251,12 @@ const transitions = {
     // The server is unreachable or asks to wait, so the entry may succeed later.
     if ([408, 429, 502, 503, 504].includes(status)) return stopRun(state, now);
     // The entry that this one replaced was not refused, so it comes back.
-    if (has(state.awaited, key)) return [{ ...undo(state, key), awaited: without(state.awaited, key) }, error];
+    if (hasKey(state.awaited, key)) return [{ ...undo(state, key), awaited: withoutKey(state.awaited, key) }, error];
     const refused = { refusal: message, refusalCode: code };
     // For example, the tryout was completed without this phone knowing: an entry made before that still counts.
     const isRestoring = code !== undefined && code === madeTooLate;
     return [
-      replace(endOf(state, { ...entry, ...refused }), key, (one) =>
+      replace(recordInRun(state, { ...entry, ...refused }), key, (one) =>
         isRestoring ? [...newestOf(one.earlier), { ...one, ...refused, earlier: [] }] : [{ ...one, ...refused }],
       ),
     ];

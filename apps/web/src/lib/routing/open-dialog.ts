@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { goBack, whenBack, withParams } from './search-params.ts';
+import { goBack, runAfterBack, withParams } from './search-params.ts';
 import { allowNextNavigation } from './navigation-blocker.ts';
 import { newKey } from '../random.ts';
 
@@ -43,7 +43,7 @@ export const useOpenDialog = <Name extends string>() => {
     [setSearch],
   );
 
-  const openDialog = useCallback((name: Name, of = ''): void => whenBack(() => show(name, of)), [show]);
+  const openDialog = useCallback((name: Name, of = ''): void => runAfterBack(() => show(name, of)), [show]);
 
   const closeDialog = (): void => {
     if (!isStillOpen()) return;
@@ -63,7 +63,7 @@ export const useOpenDialog = <Name extends string>() => {
   const goOnTo = (name: Name, of = ''): void => {
     if (!isStillOpen()) return;
     closeDialog();
-    whenBack(() => {
+    runAfterBack(() => {
       // The closing dialog is still mounted with its typed text.
       allowNextNavigation();
       show(name, of);

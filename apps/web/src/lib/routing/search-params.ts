@@ -10,7 +10,7 @@ export const goBack = (): void => {
 };
 
 /** Acts at once, or after a pending history.back(), which would otherwise drop the new address. */
-export const whenBack = (act: () => void): void => {
+export const runAfterBack = (act: () => void): void => {
   if (isGoingBack) window.addEventListener('popstate', act, { once: true });
   else act();
 };
@@ -36,7 +36,7 @@ export const useSearchParam = <Value extends string = string>(
   const [search, setSearch] = useSearchParams();
   const value = (search.get(name) ?? fallback) as Value;
   const setValue = (next: Value, { replace = false }: { replace?: boolean } = {}) =>
-    whenBack(() => {
+    runAfterBack(() => {
       const change = withParams({ [name]: next === fallback ? undefined : next });
       // Reads the current URL, because this render may predate a closed dialog. The history state is kept, because a
       // dialog whose object is gone closes a moment later.
