@@ -228,8 +228,8 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
             .filter(({ tryoutId }) => tryoutId !== null)
             .map(({ teamName }) => teamName)}
           readAgain={async () => {
-            const refreshed = await refetch();
-            return refreshed.isError ? null : refreshed.data?.offers.find(({ id }) => id === openedOffer.id);
+            const refreshedQuery = await refetch();
+            return refreshedQuery.isError ? null : refreshedQuery.data?.offers.find(({ id }) => id === openedOffer.id);
           }}
           onAnswered={() => {
             if (question === 'declined' || (answersInList && answersNeeded.length > 1)) closeDialog();

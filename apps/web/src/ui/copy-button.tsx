@@ -65,8 +65,8 @@ function copyBySelection(text: string): boolean {
   // A modal dialog traps focus, so the text area must be inside it.
   (previousFocus?.closest('[role=dialog]') ?? document.body).append(area);
   area.select();
-  const done = document.execCommand?.('copy') ?? false;
+  const isDone = document.execCommand?.('copy') ?? false;
   area.remove();
   if (previousFocus instanceof HTMLElement) previousFocus.focus();
-  return done;
+  return isDone;
 }

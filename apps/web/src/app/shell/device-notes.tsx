@@ -72,9 +72,9 @@ export function DeviceNotes() {
   const entries = useQueue();
   const countOf = (wanted: QueueEntry['state']) => entries.filter(({ state }) => state === wanted).length;
   const refusedCount = countOf('refused');
-  const unstored = countOf('unstored');
+  const unstoredCount = countOf('unstored');
   const waitingCount = countOf('waiting');
-  const isUnsent = refusedCount + unstored + waitingCount > 0;
+  const isUnsent = refusedCount + unstoredCount + waitingCount > 0;
   const isSettled = entries.every(({ state }) => state === 'sent');
   return (
     <div role="status" className="print:hidden">
@@ -89,7 +89,7 @@ export function DeviceNotes() {
         </p>
       )}
       {(staleSince !== undefined || isUnsent) && (
-        <Note tone={refusedCount + unstored > 0 ? 'red' : 'amber'}>
+        <Note tone={refusedCount + unstoredCount > 0 ? 'red' : 'amber'}>
           {staleSince !== undefined && (
             <span className="flex min-w-0 items-start gap-2">
               <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -102,7 +102,7 @@ export function DeviceNotes() {
           {isUnsent && (
             <UnsentSummary
               refused={refusedCount}
-              unstored={unstored}
+              unstored={unstoredCount}
               waiting={waitingCount}
               onOpen={() => setOpen(true)}
             />

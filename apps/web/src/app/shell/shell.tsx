@@ -136,10 +136,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const isOpen = hold === null;
   const isInNoClub = hold === 'ended';
   // A former member's unsent entries are refused and stay readable.
-  const sends = isOpen || isInNoClub;
+  const syncsQueue = isOpen || isInNoClub;
 
   useEffect(() => persistQueries(client), [client]);
-  useEffect(() => (sends ? startOfflineSync() : undefined), [sends]);
+  useEffect(() => (syncsQueue ? startOfflineSync() : undefined), [syncsQueue]);
   // A membership hears more topics once it is approved, so the stream reopens whenever the hold changes.
   useEffect(() => (hold === 'ended' ? undefined : followLive(client, membershipId)), [client, membershipId, hold]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page nothing is typed yet; a toast and its Undo stay

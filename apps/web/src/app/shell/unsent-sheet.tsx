@@ -109,7 +109,7 @@ function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void 
 /** Sheet of all unsent entries, each with its actions. */
 export function UnsentSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const entries = useQueue();
-  const [discarded, setDiscarded] = useState<QueueEntry>();
+  const [discardedEntry, setDiscardedEntry] = useState<QueueEntry>();
   const [busy, startTransition] = useTransition();
   return (
     <Dialog
@@ -130,23 +130,27 @@ export function UnsentSheet({ open, onOpenChange }: { open: boolean; onOpenChang
       ) : (
         <ul className="divide-y divide-border">
           {entries.map((entry) => (
-            <Entry key={`${entry.state === 'sent'} ${entry.key}`} entry={entry} onDiscard={() => setDiscarded(entry)} />
+            <Entry
+              key={`${entry.state === 'sent'} ${entry.key}`}
+              entry={entry}
+              onDiscard={() => setDiscardedEntry(entry)}
+            />
           ))}
         </ul>
       )}
       <ConfirmDialog
-        open={discarded !== undefined}
-        onOpenChange={() => setDiscarded(undefined)}
-        title={discarded ? `Discard this entry for ${discarded.playerName}?` : ''}
+        open={discardedEntry !== undefined}
+        onOpenChange={() => setDiscardedEntry(undefined)}
+        title={discardedEntry ? `Discard this entry for ${discardedEntry.playerName}?` : ''}
         confirmLabel="Discard"
         cancelLabel="Keep"
         destructive
         onConfirm={() => {
-          if (discarded) discardEntry(discarded.key);
-          setDiscarded(undefined);
+          if (discardedEntry) discardEntry(discardedEntry.key);
+          setDiscardedEntry(undefined);
         }}
       >
-        {discarded && `${descriptionOf(discarded).what}. It has not been sent, and there is no other copy.`}
+        {discardedEntry && `${descriptionOf(discardedEntry).what}. It has not been sent, and there is no other copy.`}
       </ConfirmDialog>
     </Dialog>
   );

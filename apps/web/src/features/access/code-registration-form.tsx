@@ -49,11 +49,11 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   const [bringsTyped] = useState(bringsText);
   const [mailToken] = useState(() => mailTokenFrom(window.location.hash));
   const check = useCodeCheck(form.watch('organizationCode'), who);
-  const joining = check.status === 'valid' ? check.joining : undefined;
-  const invitation = joining?.invitation;
+  const joinedClub = check.status === 'valid' ? check.joining : undefined;
+  const invitation = joinedClub?.invitation;
   const isUsed = isUsedInvitation(check);
   const { setValue, getValues, watch } = form;
-  const isSure = useFactsCheck(given as never, joining);
+  const isSure = useFactsCheck(given as never, joinedClub);
 
   useEffect(() => {
     rememberTyped(getValues());
@@ -97,7 +97,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
         busyLabel="Registering..."
       >
         <CodeField form={form} check={check} />
-        {!isUsed && children(joining)}
+        {!isUsed && children(joinedClub)}
         {!isUsed && <LegalNote forChild={who === 'player'} />}
       </BusyForm>
       <TypedQuestion when={form.formState.isDirty || bringsTyped} />

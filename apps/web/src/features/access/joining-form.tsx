@@ -69,7 +69,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
   const enterMembership = useEnterMembership();
   const code = form.watch('organizationCode');
   const check = useCodeCheck(code, who);
-  const joining = check.status === 'valid' ? check.joining : undefined;
+  const joinedClub = check.status === 'valid' ? check.joining : undefined;
   // The question about an invitation sent to another address applies only to its code.
   const [askedQuestion, setAskedQuestion] = useState<{ readonly code: string; readonly question: string }>();
   // What the user had entered when the club's facts about the child were shown for comparison.
@@ -78,10 +78,10 @@ export function JoiningForm<Input extends FieldValues, Output>({
   // Text typed before signing in.
   const [bringsTyped] = useState(bringsText);
   const isUsed = isUsedInvitation(check);
-  const isSure = useFactsCheck(given as never, joining);
+  const isSure = useFactsCheck(given as never, joinedClub);
 
   const send = form.handleSubmit(async (entered) => {
-    if (!joining) {
+    if (!joinedClub) {
       form.setError('organizationCode', { message: codeHints.notValidated }, { shouldFocus: true });
       return;
     }
@@ -92,7 +92,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
         ...(question && { otherAddress: true }),
         ...(who === 'player' && JSON.stringify(entered) === comparedValues && { differs: true }),
       } as InputOf<typeof join>);
-      if (who === 'player' && !joining.invitation) rememberJoined(code, session);
+      if (who === 'player' && !joinedClub.invitation) rememberJoined(code, session);
       enterMembership(session);
     } catch (refusal) {
       const problem = problemIn(refusal);
@@ -107,15 +107,17 @@ export function JoiningForm<Input extends FieldValues, Output>({
       <BusyForm
         onSubmit={send}
         busy={busy}
-        disabled={!joining}
+        disabled={!joinedClub}
         submitLabel={isUsed ? undefined : question ? 'Join with this login' : `Join as ${withArticle(who)}`}
         busyLabel="Joining..."
       >
         <CodeField form={form} check={check} />
-        {!isUsed && children?.(joining)}
+        {!isUsed && children?.(joinedClub)}
         <p className="text-sm text-muted-foreground">
           <OwnLogin />
-          <span>{joining && ` With this login you join ${joining.organizationName} as ${withArticle(who)}.`}</span>
+          <span>
+            {joinedClub && ` With this login you join ${joinedClub.organizationName} as ${withArticle(who)}.`}
+          </span>
         </p>
         {question && <Alert tone="amber">{question}</Alert>}
       </BusyForm>

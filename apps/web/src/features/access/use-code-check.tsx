@@ -16,7 +16,7 @@ export type CodeCheck =
   /** The lookup itself failed, so the code's state is unknown. */
   | { readonly status: 'failed'; readonly hint: string; readonly retry: () => void };
 
-const unchecked: CodeCheck = { status: 'unchecked' };
+const uncheckedCode: CodeCheck = { status: 'unchecked' };
 
 /** Milliseconds until a failed check is repeated; sooner when the network or the user returns. */
 const retryAfterMs = 5000;
@@ -26,11 +26,11 @@ const retryAfterMs = 5000;
  * ends, a failed check every few seconds. Without `role`, the code may be for either role.
  */
 export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
-  const [check, setCheck] = useState<CodeCheck>(unchecked);
+  const [check, setCheck] = useState<CodeCheck>(uncheckedCode);
   const typedCode = code.trim();
 
   useEffect(() => {
-    setCheck(unchecked);
+    setCheck(uncheckedCode);
     if (typedCode.length < codeLength.min || typedCode.length > codeLength.max) return;
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout>;

@@ -125,7 +125,7 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
   useRootAttribute('full-screen');
   const { unmarked, ...counts } = countMarks(players);
   const restPlayers = players.filter(({ mark, isOnTeam }) => mark === null && isOnTeam);
-  const declined = restPlayers.filter(({ answer }) => answer === 'no').length;
+  const declinedCount = restPlayers.filter(({ answer }) => answer === 'no').length;
   const closedReason = closedReasonOf(attendance, now, timeZone);
   return (
     <div className="mx-auto max-w-3xl">
@@ -171,9 +171,9 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
       </div>
       {!closedReason && players.length > 0 && (
         <div className="sticky bottom-0 z-10 short:static flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-          {declined > 0 && (
+          {declinedCount > 0 && (
             <p className="w-full text-sm">
-              {counted(declined, 'player')} among the rest said no. Mark them first if they did not come.
+              {counted(declinedCount, 'player')} among the rest said no. Mark them first if they did not come.
             </p>
           )}
           {/* Stays when nothing is left to do, so that focus is kept and nothing moves under the thumb. */}

@@ -57,10 +57,10 @@ export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryo
 }
 
 function Sentences({ gaps }: { gaps: CoverageGaps }) {
-  const missing = gaps.unseen.length + gaps.seenByFew.length + gaps.expected;
+  const missingCount = gaps.unseen.length + gaps.seenByFew.length + gaps.expected;
   const [firstSentence, ...otherSentences] = coverageSentences(gaps);
   return (
-    <Alert tone={missing === 0 ? 'green' : 'amber'} title={firstSentence?.text}>
+    <Alert tone={missingCount === 0 ? 'green' : 'amber'} title={firstSentence?.text}>
       {firstSentence && firstSentence.players.length > 0 && <p>{namesOf(firstSentence.players)}</p>}
       {otherSentences.map(({ text, players }) => (
         <div key={text} className="mt-2">

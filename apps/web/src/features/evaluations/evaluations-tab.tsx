@@ -26,8 +26,8 @@ const useNextPlayer = (tryout: Tryout) => {
   const { players = [] } = useEvaluations(tryout.id);
   const mayEvaluate = roleHas(useActor(), 'evaluations.save') && takesEvaluations(tryout.status);
   const registrations = players.map(({ registrationId, status }) => ({ id: registrationId, status }));
-  const evaluated = new Set(players.flatMap(({ registrationId, own }) => (own ? [registrationId] : [])));
-  return (after: string) => (mayEvaluate ? nextToEvaluate(registrations, evaluated, after)?.id : undefined);
+  const evaluatedIds = new Set(players.flatMap(({ registrationId, own }) => (own ? [registrationId] : [])));
+  return (after: string) => (mayEvaluate ? nextToEvaluate(registrations, evaluatedIds, after)?.id : undefined);
 };
 
 /** Players of a tryout and their evaluations; the URL holds the open player. */

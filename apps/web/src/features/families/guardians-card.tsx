@@ -120,18 +120,18 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
   // Offered below the minimum age too, because the refusal explains it.
   const mayGiveLogin = mayAnswer && guardians.every(({ kind }) => kind !== 'self');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<GuardianDialog>();
-  const opener = (name: GuardianDialog, of?: string) => () =>
+  const openerOf = (name: GuardianDialog, of?: string) => () =>
     openDialog(name, of === undefined ? playerId : `${playerId}.${of}`);
   const [dialogPlayerId, subject] = about.split('.');
   const actionsFor = ({ userId, name, isOwn }: Guardian): readonly (readonly [string, string, () => void])[] => [
     ...(onRoles ? ([['Roles', `Roles of ${name}`, () => onRoles(userId)]] as const) : []),
     ...(isManager
       ? ([
-          ['Edit', `Edit ${name}`, opener('edit-guardian', userId)],
-          ['Remove', `Remove ${name}`, opener('end-guardianship', userId)],
+          ['Edit', `Edit ${name}`, openerOf('edit-guardian', userId)],
+          ['Remove', `Remove ${name}`, openerOf('end-guardianship', userId)],
         ] as const)
       : []),
-    ...(!isManager && isOwn ? ([['Leave', `Leave ${playerName}`, opener('end-guardianship', userId)]] as const) : []),
+    ...(!isManager && isOwn ? ([['Leave', `Leave ${playerName}`, openerOf('end-guardianship', userId)]] as const) : []),
   ];
   return (
     <Card aria-label={title} className="print:break-inside-avoid">
@@ -141,7 +141,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
           mayInvite && (
             <span className="flex flex-wrap gap-2 print:hidden">
               {isManager && (
-                <Button size="sm" variant="secondary" onClick={opener('add-guardian')}>
+                <Button size="sm" variant="secondary" onClick={openerOf('add-guardian')}>
                   <UserPlus aria-hidden="true" />
                   Add a member
                 </Button>
@@ -150,7 +150,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
                 size="sm"
                 variant="secondary"
                 aria-label={`Invite a guardian of ${playerName}`}
-                onClick={opener('invite-guardian')}
+                onClick={openerOf('invite-guardian')}
               >
                 <MailPlus aria-hidden="true" />
                 Invite by email
@@ -160,7 +160,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
                   size="sm"
                   variant="secondary"
                   aria-label={`Give ${playerName} a login`}
-                  onClick={opener('give-login')}
+                  onClick={openerOf('give-login')}
                 >
                   <KeyRound aria-hidden="true" />
                   Own login
@@ -195,7 +195,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
       </ul>
       <PlayerContacts
         family={family}
-        onInvite={isManager ? ({ place }) => opener('invite-guardian', place)() : undefined}
+        onInvite={isManager ? ({ place }) => openerOf('invite-guardian', place)() : undefined}
       />
       {invitations.length > 0 && (
         <>
@@ -206,13 +206,13 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
                 key={invitation.id}
                 invitation={invitation}
                 playerName={playerName}
-                onRevoke={opener('revoke-guardian', invitation.id)}
+                onRevoke={openerOf('revoke-guardian', invitation.id)}
               />
             ))}
           </ul>
         </>
       )}
-      {areApart !== null && <KeptApartNote areApart={areApart} onChange={opener('keep-apart')} />}
+      {areApart !== null && <KeptApartNote areApart={areApart} onChange={openerOf('keep-apart')} />}
       {dialog !== null && dialogPlayerId === playerId && (
         <GuardianDialogs dialog={dialog} about={subject ?? ''} family={family} onClose={closeDialog} />
       )}

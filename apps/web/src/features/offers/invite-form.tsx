@@ -112,9 +112,9 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
       try {
         // Sent as typed: the server parses the amount by the same rule as the hint.
         const result = await send.mutateAsync({ tryoutId, ...form.getValues(), playerIds: selected });
-        const failed = result.failures.map(({ playerId }) => playerId);
-        if (failed.length + result.unreachable.length > 0) {
-          form.setValue('playerIds', failed);
+        const failedIds = result.failures.map(({ playerId }) => playerId);
+        if (failedIds.length + result.unreachable.length > 0) {
+          form.setValue('playerIds', failedIds);
           setStep('players', { replace: true });
           // Navigates only if the user has not left the page in the meantime.
         } else if (window.location.pathname === path) {

@@ -100,13 +100,13 @@ interface ActionsProps {
 function Actions({ player, onOpen, onTakeBack }: ActionsProps) {
   const name = playerName(player);
   if (player.archivedAt !== null) return <TakeBackPlayerButton id={player.id} name={name} onPress={onTakeBack} />;
-  const opener = (dialog: PlayerDialog) => () => onOpen(dialog, player.id);
+  const openerOf = (dialog: PlayerDialog) => () => onOpen(dialog, player.id);
   return (
     <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${name}`} tooltip="none" size="sm" />}>
-      <MenuItem onSelect={opener('edit')}>Edit</MenuItem>
-      <MenuItem onSelect={opener('assign')}>Assign to Team</MenuItem>
-      {!player.hasAccount && <MenuItem onSelect={opener('invite')}>Invite</MenuItem>}
-      <MenuItem onSelect={opener('archive')}>Archive</MenuItem>
+      <MenuItem onSelect={openerOf('edit')}>Edit</MenuItem>
+      <MenuItem onSelect={openerOf('assign')}>Assign to Team</MenuItem>
+      {!player.hasAccount && <MenuItem onSelect={openerOf('invite')}>Invite</MenuItem>}
+      <MenuItem onSelect={openerOf('archive')}>Archive</MenuItem>
     </Menu>
   );
 }

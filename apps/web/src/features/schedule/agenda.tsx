@@ -29,13 +29,13 @@ interface EndlessEndProps {
 /** End of an endless list: loads more when scrolled into view, or with the button. */
 function EndlessEnd({ busy, onReach, waits, label }: EndlessEndProps) {
   const end = useFocusPassedOn<HTMLDivElement>();
-  const reach = useRef(onReach);
-  reach.current = onReach;
+  const latestOnReach = useRef(onReach);
+  latestOnReach.current = onReach;
   useEffect(() => {
     if (busy || waits || !end.current || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) reach.current();
+        if (seen.some(({ isIntersecting }) => isIntersecting)) latestOnReach.current();
       },
       { rootMargin: '300px' },
     );

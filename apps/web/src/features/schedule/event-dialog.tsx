@@ -76,12 +76,12 @@ export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreate
   const needsTeam = !isAdmin(useActor());
   const create = useCommand(createEvent);
   const { data: team } = useOperationQuery(readTeam, { teamId: teamId ?? '' }, { enabled: teamId !== undefined });
-  const [opened] = useState(() => new Date());
-  const [schema] = useState(() => eventDialogForm({ now: opened, timeZone, needsTeam }));
+  const [openedAt] = useState(() => new Date());
+  const [schema] = useState(() => eventDialogForm({ now: openedAt, timeZone, needsTeam }));
   const [values] = useState(() =>
     copied
       ? valuesOfEvent(copied)
-      : { ...valuesIn(slot, dayOf(opened, timeZone)), teamIds: teamId === undefined ? [] : [teamId] },
+      : { ...valuesIn(slot, dayOf(openedAt, timeZone)), teamIds: teamId === undefined ? [] : [teamId] },
   );
   const form = useSchemaForm(schema, values);
   useProposal(form, { enabled: !copied, keepsStart: slot.includes('T') });

@@ -32,8 +32,8 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
   const assign = useCommand(assignCoach);
   const withOrganization = useOrganizationGuard(teamNotices.noOrganization);
   const form = useSchemaForm(coachForm, { coachId: '' });
-  const assigned = team.coaches.map(({ id }) => id);
-  const choices = coaches.data?.filter(({ id }) => !assigned.includes(id));
+  const assignedIds = team.coaches.map(({ id }) => id);
+  const choices = coaches.data?.filter(({ id }) => !assignedIds.includes(id));
   const isFull = ({ teamCount }: CoachOption): boolean =>
     isOverLimit({ otherCurrentTeams: teamCount }, team.seasonIsActive);
   const teamsOf = (coach: CoachOption): string =>

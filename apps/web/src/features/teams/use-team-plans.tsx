@@ -74,8 +74,8 @@ export const planErrorsOf = (failure: Error | null, plans: readonly Plan[]): rea
   const fields = Object.entries(problemIn(failure)?.fields ?? {});
   if (fields.length === 0) return failure ? [failure.message] : [];
   const sentences = fields.map(([field, sentence]) => {
-    const [, place] = /^teams\.(\d+)\./.exec(field) ?? [];
-    return `${place === undefined ? 'Season' : plans[Number(place)]?.team.name}: ${sentence}`;
+    const [, index] = /^teams\.(\d+)\./.exec(field) ?? [];
+    return `${index === undefined ? 'Season' : plans[Number(index)]?.team.name}: ${sentence}`;
   });
   return [...new Set(sentences)];
 };

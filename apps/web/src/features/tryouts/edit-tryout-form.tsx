@@ -40,7 +40,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const form = useEditForm(schema, tryoutFormValues(tryout, timeZone), updateTryout.changes);
 
   /** The question about players who do not fit the chosen age group, until it is answered. */
-  const [misfits, setMisfits] = useState<string>();
+  const [misfitText, setMisfitText] = useState<string>();
 
   const blocker = useNavigationBlocker(form.formState.isDirty);
 
@@ -61,7 +61,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
           navigate(tryoutPath(tryout.id));
         } catch (reason) {
           const problem = problemIn(reason);
-          setMisfits(problem?.code === misfitsCode ? problem.message : undefined);
+          setMisfitText(problem?.code === misfitsCode ? problem.message : undefined);
           throw reason;
         }
       }),
@@ -73,7 +73,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
       <form noValidate onSubmit={(event) => void save(false)(event)} className="flex flex-col gap-6">
         <EditConflicts conflicts={form.conflicts} labels={labels} show={displayValue} />
         <TryoutFields form={form} />
-        {misfits === undefined && <FormErrorAlert error={update.error} />}
+        {misfitText === undefined && <FormErrorAlert error={update.error} />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <LinkButton variant="secondary" href={tryoutPath(tryout.id)}>
             Cancel
@@ -83,16 +83,16 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
           </Button>
         </div>
       </form>
-      {misfits !== undefined && (
+      {misfitText !== undefined && (
         <ConfirmDialog
-          onOpenChange={() => setMisfits(undefined)}
+          onOpenChange={() => setMisfitText(undefined)}
           title={acceptMisfits.title}
           confirmLabel={acceptMisfits.label}
           cancelLabel="Go back"
           busy={update.busy}
           onConfirm={() => void save(true)()}
         >
-          {misfits} {acceptMisfits.consequence}
+          {misfitText} {acceptMisfits.consequence}
         </ConfirmDialog>
       )}
       <LeaveQuestion {...blocker}>Your changes to this tryout are not saved.</LeaveQuestion>

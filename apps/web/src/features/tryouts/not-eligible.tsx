@@ -23,7 +23,7 @@ interface NotEligibleProps {
 /** Players who cannot be registered, each with the reason (ruling 50). Already registered players are left out. */
 export function NotEligible({ tryoutId, page, onPlayUp }: NotEligibleProps) {
   const { notEligible: counts } = page;
-  const [opened, setOpened] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   const otherReasons = ineligibilities.filter((reason) => reason !== 'already_registered' && counts[reason] > 0);
   const count = otherReasons.reduce((sum, reason) => sum + counts[reason], 0);
   if (count === 0) return null;
@@ -31,7 +31,7 @@ export function NotEligible({ tryoutId, page, onPlayUp }: NotEligibleProps) {
   return (
     <details
       className="group rounded-md border border-border text-sm"
-      onToggle={({ currentTarget }) => setOpened((before) => before || currentTarget.open)}
+      onToggle={({ currentTarget }) => setIsOpened((before) => before || currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md px-3 font-medium select-none [&::-webkit-details-marker]:hidden">
         {count} {count === 1 ? 'player is' : 'players are'} not eligible
@@ -47,7 +47,7 @@ export function NotEligible({ tryoutId, page, onPlayUp }: NotEligibleProps) {
           ))}
         </dl>
       )}
-      {opened && <IneligiblePlayers tryoutId={tryoutId} page={page} onPlayUp={onPlayUp} isLong={isLong} />}
+      {isOpened && <IneligiblePlayers tryoutId={tryoutId} page={page} onPlayUp={onPlayUp} isLong={isLong} />}
     </details>
   );
 }

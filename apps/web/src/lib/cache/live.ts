@@ -81,9 +81,9 @@ export const followLive = (client: QueryClient, membership: string): (() => void
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       restartSilenceTimer();
       forgetBrought();
-      const changed = JSON.parse(data) as Topic[];
-      if (changed.includes('teams')) recheckKept();
-      void refreshChanged(client, changed);
+      const changedTopics = JSON.parse(data) as Topic[];
+      if (changedTopics.includes('teams')) recheckKept();
+      void refreshChanged(client, changedTopics);
     });
     // Checked at once, so that data of an ended membership does not stay visible until the next attempt.
     source.addEventListener('ended', () => {

@@ -90,12 +90,12 @@ const requestTimes = new WeakMap<CachedQuery, number>();
 /** Refetches queries requested before one of their topics changed, or longer ago than the server remembers changes. */
 export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promise<void> => {
   const now = Date.now();
-  const changed = Object.entries(recent) as [Topic, number][];
+  const changedTopics = Object.entries(recent) as [Topic, number][];
   return refresh(client, topics, (query) => {
     const requestedAt = requestTimes.get(query) ?? 0;
     return (
       requestedAt < now - live.rememberedMs ||
-      changed.some(([topic, age]) => requestedAt <= now - age && readsOneOf([topic])(query))
+      changedTopics.some(([topic, age]) => requestedAt <= now - age && readsOneOf([topic])(query))
     );
   });
 };

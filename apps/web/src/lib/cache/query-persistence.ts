@@ -74,13 +74,18 @@ export const restoreQuery = async (
   const owner = ownPrefix();
   if (owner === undefined || client.getQueryData(queryKey) !== undefined) return;
   const hash = hashKey(queryKey);
-  const persisted = await readDevice<PersistedResponse>(owner + hash);
-  if (!persisted || owner !== ownPrefix() || isOutdated(persisted) || client.getQueryData(queryKey) !== undefined)
+  const persistedResponse = await readDevice<PersistedResponse>(owner + hash);
+  if (
+    !persistedResponse ||
+    owner !== ownPrefix() ||
+    isOutdated(persistedResponse) ||
+    client.getQueryData(queryKey) !== undefined
+  )
     return;
-  if (!output.safeParse(persisted.answer).success) return;
-  const unconfirmedResponse: UnconfirmedResponse = { at: persisted.at, isLate: false };
+  if (!output.safeParse(persistedResponse.answer).success) return;
+  const unconfirmedResponse: UnconfirmedResponse = { at: persistedResponse.at, isLate: false };
   unconfirmed.set(hash, unconfirmedResponse);
-  client.setQueryData(queryKey, first(persisted.answer), { updatedAt: persisted.at });
+  client.setQueryData(queryKey, first(persistedResponse.answer), { updatedAt: persistedResponse.at });
   setTimeout(() => {
     if (unconfirmed.get(hash) !== unconfirmedResponse) return;
     unconfirmed.set(hash, { ...unconfirmedResponse, isLate: true });

@@ -53,12 +53,13 @@ const rememberMatching = (membershipId: string, kind: ImportKind, sheet: Sheet, 
 const firstMatching = (membershipId: string, kind: ImportKind, sheet: Sheet): Matching => {
   const proposedMatching = proposeMatching(kind, sheet);
   const headings = headingsOf(sheet, proposedMatching);
-  const remembered = headings && storedMatchings().find(isOfTable(membershipId, kind, headings));
-  if (!remembered || remembered.fields.length !== proposedMatching.fields.length) return proposedMatching;
+  const rememberedMatching = headings && storedMatchings().find(isOfTable(membershipId, kind, headings));
+  if (!rememberedMatching || rememberedMatching.fields.length !== proposedMatching.fields.length)
+    return proposedMatching;
   const fields: readonly string[] = importFields[kind];
   return {
     ...proposedMatching,
-    fields: remembered.fields.map((field) => (field !== null && fields.includes(field) ? field : null)),
+    fields: rememberedMatching.fields.map((field) => (field !== null && fields.includes(field) ? field : null)),
   };
 };
 

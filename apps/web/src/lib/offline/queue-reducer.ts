@@ -226,8 +226,8 @@ const transitions = {
     };
     // If the user was told in the meantime that the entry waits, no caller waits for the response any more.
     if (!hasKey(before.awaited, key)) return [recordInRun({ ...state, arrived: [...state.arrived, entry] }, entry)];
-    const done = commandOf(entry)?.done;
-    const notice = typeof done === 'function' ? done(answer, entry.input) : done;
+    const doneNotice = commandOf(entry)?.done;
+    const notice = typeof doneNotice === 'function' ? doneNotice(answer, entry.input) : doneNotice;
     return [
       state,
       ['notify', notice && { ...notice, description: notice.description ?? playerName }, entry, answer],
@@ -252,12 +252,14 @@ const transitions = {
     if ([408, 429, 502, 503, 504].includes(status)) return stopRun(state, now);
     // The entry that this one replaced was not refused, so it comes back.
     if (hasKey(state.awaited, key)) return [{ ...undo(state, key), awaited: withoutKey(state.awaited, key) }, error];
-    const refused = { refusal: message, refusalCode: code };
+    const refusalFields = { refusal: message, refusalCode: code };
     // For example, the tryout was completed without this phone knowing: an entry made before that still counts.
     const isRestoring = code !== undefined && code === madeTooLate;
     return [
-      replace(recordInRun(state, { ...entry, ...refused }), key, (one) =>
-        isRestoring ? [...newestOf(one.earlier), { ...one, ...refused, earlier: [] }] : [{ ...one, ...refused }],
+      replace(recordInRun(state, { ...entry, ...refusalFields }), key, (one) =>
+        isRestoring
+          ? [...newestOf(one.earlier), { ...one, ...refusalFields, earlier: [] }]
+          : [{ ...one, ...refusalFields }],
       ),
     ];
   },
