@@ -52,14 +52,14 @@ export function App() {
     connectNotices(toast);
     preloadWith(preloadPage);
     // Fetched early: once the connection is lost, the notice about it could no longer be fetched.
-    const ahead = setTimeout(() => {
+    const preloadTimer = setTimeout(() => {
       preloadToaster();
       watchFaults();
     }, 2000);
     const stop = startSession(leaveMembership);
     return () => {
       stop();
-      clearTimeout(ahead);
+      clearTimeout(preloadTimer);
     };
   }, []);
 

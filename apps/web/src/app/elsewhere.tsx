@@ -9,12 +9,12 @@ import { leaveFor } from '../lib/routing/leave-for.ts';
 import { useUser } from '../lib/session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { openHere } from './linked-membership.tsx';
+import { openMembership } from './linked-membership.tsx';
 
 const isAbsent = ({ state: { error } }: Query): boolean => problemIn(error)?.status === 404;
 
 /** A query of the page that returned 404 in this membership. */
-const useAbsent = (): Query | undefined => {
+const useAbsentQuery = (): Query | undefined => {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     useCallback((changed) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]),
@@ -25,22 +25,22 @@ const useAbsent = (): Query | undefined => {
 /**
  * The user's other memberships in which the server answers this query. Asking the server keeps its rules in one place.
  */
-const answeredIn = async ({ meta, queryKey }: Query): Promise<readonly OwnMembership[]> => {
-  const others = (await call(listMemberships, {})).filter(({ id }) => id !== access.membership);
+const membershipsAnswering = async ({ meta, queryKey }: Query): Promise<readonly OwnMembership[]> => {
+  const otherMemberships = (await call(listMemberships, {})).filter(({ id }) => id !== access.membership);
   const ask = async ({ id }: OwnMembership): Promise<boolean> => {
     const response = await responseTo(meta?.['operation'] as Operation, queryKey[1], { membership: id });
     await response.body?.cancel();
     return true;
   };
-  const answers = await Promise.all(others.map((other) => ask(other).catch(() => false)));
-  return others.filter((_, index) => answers[index]);
+  const answers = await Promise.all(otherMemberships.map((other) => ask(other).catch(() => false)));
+  return otherMemberships.filter((_, index) => answers[index]);
 };
 
 function Offer({ query }: { readonly query: Query }) {
   const user = useUser();
   const { data: memberships = [] } = useQuery({
     queryKey: ['elsewhere', ...query.queryKey],
-    queryFn: () => answeredIn(query),
+    queryFn: () => membershipsAnswering(query),
     meta: { ahead: true },
   });
   return memberships.map(({ id, organizationName, role }) => (
@@ -48,7 +48,7 @@ function Offer({ query }: { readonly query: Query }) {
       key={id}
       className="mb-4"
       action={
-        <Button variant="secondary" size="sm" onClick={() => leaveFor(() => openHere(id, user))}>
+        <Button variant="secondary" size="sm" onClick={() => leaveFor(() => openMembership(id, user))}>
           Switch
         </Button>
       }
@@ -60,6 +60,6 @@ function Offer({ query }: { readonly query: Query }) {
 
 /** Offers to open the page in another of the user's memberships that can see what this one cannot. */
 export function Elsewhere() {
-  const query = useAbsent();
+  const query = useAbsentQuery();
   return query && <Offer key={query.queryHash} query={query} />;
 }

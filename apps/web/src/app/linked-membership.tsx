@@ -32,7 +32,7 @@ const sessionIn = async (membership: string) => {
 };
 
 /** Switches only this tab to one of the user's memberships, and announces the switch. */
-export const openHere = async (membership: string, user: SessionUser): Promise<void> => {
+export const openMembership = async (membership: string, user: SessionUser): Promise<void> => {
   try {
     const session = await sessionIn(membership);
     if (session) switchTo(session, { onlyHere: true });
@@ -50,9 +50,9 @@ export function LinkedMembership({ id, onArrived }: { readonly id: string; reado
     cleanAddress();
     onArrived();
   });
-  const open = useEffectEvent(async () => {
-    if (user.hold !== 'ended' && user.membershipId !== id) await openHere(id, user);
+  const openLinked = useEffectEvent(async () => {
+    if (user.hold !== 'ended' && user.membershipId !== id) await openMembership(id, user);
   });
-  useEffect(() => void open().then(arrive), []);
+  useEffect(() => void openLinked().then(arrive), []);
   return <LoadingPage />;
 }

@@ -17,9 +17,9 @@ const spinnerAfterMs = 300;
 const { pathname } = location;
 const isKnown = readStored('session') !== undefined;
 const isLikely = pathname === paths.landing ? !isKnown : isKnown || !pathname.startsWith(paths.dashboard);
-const tooLate = new Promise((resolve) => setTimeout(resolve, spinnerAfterMs));
-const loaded = Promise.all([isLikely && preloadPage(pathname), resumeBrought()]);
-void Promise.race([loaded, tooLate]).then(() =>
+const spinnerDelay = new Promise((resolve) => setTimeout(resolve, spinnerAfterMs));
+const startup = Promise.all([isLikely && preloadPage(pathname), resumeBrought()]);
+void Promise.race([startup, spinnerDelay]).then(() =>
   // Rendered in small steps, so that the browser can do other work in between.
   startTransition(() =>
     createRoot(root).render(

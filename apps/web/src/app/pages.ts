@@ -78,7 +78,7 @@ const load: { readonly [Code in PageCode]: () => Promise<Readonly<Record<NameOf<
 const JoinPage = page('JoinPage', register);
 
 /** Registration pages on which signed-in users can join with their current login. */
-const members: { readonly [Path in PagePath]?: LazyComponent<Props> } = {
+const memberPages: { readonly [Path in PagePath]?: LazyComponent<Props> } = {
   '/join': JoinPage,
   '/join/guardian': page('JoinAsGuardianPage', registerGuardian),
   '/register': page('FurtherOrganizationPage', registerMember),
@@ -88,7 +88,7 @@ const members: { readonly [Path in PagePath]?: LazyComponent<Props> } = {
 };
 
 /** Left out of production builds: it uses all of ui/ and would change how other pages are split into files. */
-const forDevelopers: readonly PageRoute[] = import.meta.env.DEV_TOOLS
+const developerRoutes: readonly PageRoute[] = import.meta.env.DEV_TOOLS
   ? [
       {
         path: '/dev/components',
@@ -102,7 +102,7 @@ export const routes: readonly PageRoute[] = [
   ...pages.map((one) => ({
     ...one,
     Page: one.path === '/join' ? JoinPage : page<string>(nameOf(one.code), load[one.code]),
-    Member: members[one.path],
+    Member: memberPages[one.path],
   })),
-  ...forDevelopers,
+  ...developerRoutes,
 ];

@@ -27,9 +27,9 @@ interface VisitorOnlyProps {
 }
 
 function SignedInVisitor({ isOpen, next = destination(), member, children }: VisitorOnlyProps & { isOpen: boolean }) {
-  const [cameSignedIn] = useState(isOpen);
+  const [wasSignedIn] = useState(isOpen);
   if (!isOpen) return children;
-  return cameSignedIn && member ? (
+  return wasSignedIn && member ? (
     member
   ) : (
     <Redirect to={next} replace {...(continuesTyped() && { state: withTyped })} />
@@ -43,7 +43,7 @@ function VisitorOnly(props: VisitorOnlyProps) {
 }
 
 /** Everything under /dashboard: needs a session, and the right role for the page (ruling 11). */
-function Protected() {
+function ProtectedRoute() {
   const session = useSession();
   const [location] = useLocation();
   const { search } = window.location;
@@ -94,7 +94,7 @@ export function Router() {
             <NotFound />
           </Route>
           <Route path={`${paths.dashboard}/*?`}>
-            <Protected />
+            <ProtectedRoute />
           </Route>
           <Route>
             <UnknownPage />

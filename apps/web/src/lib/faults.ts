@@ -9,7 +9,7 @@ import { newIncident } from './random.ts';
 const maxReports = 5;
 
 /** Truncates to whole characters: the server would refuse half an emoji, as well as NUL. */
-const truncated = (text: string, length: number): string =>
+const truncate = (text: string, length: number): string =>
   [...text.replaceAll('\0', '').slice(0, length + 1)].slice(0, length).join('');
 
 /** True if it is not a fault: the server refused, the connection was lost, or the user left the page while waiting. */
@@ -25,9 +25,9 @@ export const report = (reason: unknown, incident: string): void => {
   const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
   const fault = {
     incident,
-    message: truncated(message, faultLength.message),
-    stack: truncated(stack, faultLength.stack),
-    page: truncated(location.pathname, faultLength.page),
+    message: truncate(message, faultLength.message),
+    stack: truncate(stack, faultLength.stack),
+    page: truncate(location.pathname, faultLength.page),
   };
   const send = () => callCommand(reportFault, fault);
   send().catch((failure: unknown) => {
@@ -36,15 +36,15 @@ export const report = (reason: unknown, incident: string): void => {
   });
 };
 
-const reported = new Set<string>();
+const reportedStacks = new Set<string>();
 
 /** Ignores faults of browser extensions, which are not ours. */
-const tellOnce = (reason: unknown): void => {
+const reportOnce = (reason: unknown): void => {
   if (!(reason instanceof Error) || !reason.stack?.includes(`${location.origin}/`)) return;
-  if (isNoFault(reason) || reported.size >= maxReports || reported.has(reason.stack)) return;
-  reported.add(reason.stack);
+  if (isNoFault(reason) || reportedStacks.size >= maxReports || reportedStacks.has(reason.stack)) return;
+  reportedStacks.add(reason.stack);
   report(reason, newIncident());
 };
 
-window.addEventListener('error', ({ error }) => tellOnce(error));
-window.addEventListener('unhandledrejection', ({ reason }) => tellOnce(reason));
+window.addEventListener('error', ({ error }) => reportOnce(error));
+window.addEventListener('unhandledrejection', ({ reason }) => reportOnce(reason));

@@ -18,41 +18,41 @@ const englishOf = (locale: string): string | undefined => {
   return language === 'en' ? undefined : `en-${region}`;
 };
 
-const english = new Map<string, string | undefined>();
+const englishLocales = new Map<string, string | undefined>();
 
 /** Computed once, because a list formats many dates. */
 const readersEnglish = (): string | undefined => {
   const { language } = navigator;
-  if (!english.has(language)) english.set(language, englishOf(language));
-  return english.get(language);
+  if (!englishLocales.has(language)) englishLocales.set(language, englishOf(language));
+  return englishLocales.get(language);
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const undecided: DateStyle = { clock: null, dateOrder: null };
+const defaultStyle: DateStyle = { clock: null, dateOrder: null };
 
 /** The signed-in user's preferences for times and dates. */
 const userStyle = (): DateStyle => {
   const session = currentSession();
-  return session.status === 'open' ? session.user : undecided;
+  return session.status === 'open' ? session.user : defaultStyle;
 };
 
 /** Cached by zone and style: on a phone, creating one takes longer than rendering a card. */
 const formatter = (style: Style, timeZone: string, reader: DateStyle = userStyle()): Intl.DateTimeFormat => {
   const { locale, ...cycle } = localeOf(reader, readersEnglish());
   const name = `${locale} ${cycle.hourCycle} ${style} ${timeZone}`;
-  const known = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone, ...cycle });
-  formats.set(name, known);
-  return known;
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone, ...cycle });
+  formats.set(name, format);
+  return format;
 };
 
 /** This browser's style for times and dates, as the default for the user. */
 export const browserStyle = (): { [Key in keyof DateStyle]: NonNullable<DateStyle[Key]> } => {
-  const usual = formatter('time', 'UTC', undecided);
-  const [first] = usual.formatToParts(0).filter(({ type }) => type === 'month' || type === 'day');
+  const usualFormat = formatter('time', 'UTC', defaultStyle);
+  const [firstPart] = usualFormat.formatToParts(0).filter(({ type }) => type === 'month' || type === 'day');
   return {
-    clock: usual.resolvedOptions().hour12 ? '12' : '24',
-    dateOrder: first?.type === 'month' ? 'month_first' : 'day_first',
+    clock: usualFormat.resolvedOptions().hour12 ? '12' : '24',
+    dateOrder: firstPart?.type === 'month' ? 'month_first' : 'day_first',
   };
 };
 

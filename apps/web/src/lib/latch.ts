@@ -53,12 +53,12 @@ export const once = <Result>(
   input: unknown,
   carryOut: (sent: string) => Promise<Result>,
 ): Promise<Result> => {
-  const sent = JSON.stringify([name, input]);
+  const inputKey = JSON.stringify([name, input]);
   const latest = runningActions.get(name);
-  if (latest?.sent === sent && isRepeated(latest.act)) return latest.act.result as Promise<Result>;
+  if (latest?.sent === inputKey && isRepeated(latest.act)) return latest.act.result as Promise<Result>;
   // Another action may undo an earlier one, which can then be done again.
   for (const [other, { act }] of runningActions) if (act.repeatedUntil !== Infinity) runningActions.delete(other);
-  const act = begin(() => carryOut(sent));
-  runningActions.set(name, { sent, act });
+  const act = begin(() => carryOut(inputKey));
+  runningActions.set(name, { sent: inputKey, act });
   return act.result;
 };

@@ -13,16 +13,16 @@ const apply = (next: Theme): void => {
 };
 
 /** Without storage the choice lasts until the page is closed. */
-const store = (chosen: Theme): void => fromStorage(() => localStorage.setItem(key, chosen));
+const storeTheme = (chosen: Theme): void => fromStorage(() => localStorage.setItem(key, chosen));
 
 /** Stores the choice again after signing out made the browser clear everything; the theme is not private. */
 export const rememberTheme = (): void => {
-  if (theme.get() === 'dark') store('dark');
+  if (theme.get() === 'dark') storeTheme('dark');
 };
 
 export const setTheme = (next: Theme): void => {
   apply(next);
-  store(next);
+  storeTheme(next);
 };
 
 window.addEventListener('storage', (event) => {

@@ -28,8 +28,8 @@ const leaveAccount = async (): Promise<void> => {
 export function AuthCallbackPage() {
   const [link] = useState(() => linkFrom(window.location.hash || keptLink()));
   const [, navigate] = useLocation();
-  const recovery = link?.purpose === 'recovery';
-  const title = recovery
+  const isRecovery = link?.purpose === 'recovery';
+  const title = isRecovery
     ? 'Set a new password'
     : link?.purpose === 'email'
       ? 'Change your email address'
@@ -43,8 +43,8 @@ export function AuthCallbackPage() {
     // it.
     if (window.location.hash) keepLink(window.location.hash);
     history.replaceState(history.state, '', window.location.pathname);
-    if (recovery) announceRecovery();
-  }, [recovery]);
+    if (isRecovery) announceRecovery();
+  }, [isRecovery]);
 
   const goOn = async (session: OpenedSession | null) => {
     dropLink();

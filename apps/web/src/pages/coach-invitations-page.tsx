@@ -28,8 +28,8 @@ const emptyTexts = {
 } as const;
 
 export function CoachInvitationsPage() {
-  const [chosen, setTab] = useSearchParam('tab', 'pending');
-  const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
+  const [chosenTab, setTab] = useSearchParam('tab', 'pending');
+  const tab: Tab = chosenTab === 'responded' ? 'responded' : 'pending';
   const { pages, ...list } = usePaginatedQuery(listCoachOffers, { tab });
   const counters = pages?.[0]?.counters;
   const offers = list.isPrevious ? undefined : pages?.flatMap((page) => page.offers);

@@ -63,7 +63,7 @@ export function CoachesPage() {
     ...(showsArchived && { archived: 'only' as const }),
   });
   const coaches = pages?.flatMap((page) => page.coaches);
-  const isBehind = useAfterPaint(coaches !== undefined || list.isError);
+  const isPainted = useAfterPaint(coaches !== undefined || list.isError);
 
   // Dialogs are not available for coaches who have left.
   const coach = asAdmin ? coaches?.find(({ id, archivedAt }) => id === about && archivedAt === null) : undefined;
@@ -76,7 +76,7 @@ export function CoachesPage() {
   );
 
   // In the page header only next to other buttons: alone it would take up a whole row on a phone.
-  const refresh = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
+  const refreshButton = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
 
   return (
     <>
@@ -86,7 +86,7 @@ export function CoachesPage() {
         actions={
           asAdmin && (
             <>
-              {refresh}
+              {refreshButton}
               <PeopleMenu importPath={paths.importCoaches} operation={downloadCoaches} />
               {addCoach}
             </>
@@ -110,7 +110,7 @@ export function CoachesPage() {
             </Switch>
           )}
           <div className="ml-auto flex items-center gap-2">
-            {!asAdmin && refresh}
+            {!asAdmin && refreshButton}
             {(coaches?.length ?? 0) > 0 && <PrintList {...list} />}
           </div>
         </div>
@@ -151,7 +151,7 @@ export function CoachesPage() {
             There was a problem retrieving coaches data.
           </NotLoaded>
         )}
-        {roleHas(actor, 'corrections.manage') && isBehind && <CoachCorrections />}
+        {roleHas(actor, 'corrections.manage') && isPainted && <CoachCorrections />}
         {asAdmin && <OpenInvitations of="coach" />}
       </div>
       {asAdmin && dialog === 'add' && <AddCoachDialog onClose={closeDialog} />}

@@ -21,12 +21,12 @@ void CodesTable.preload();
 export function CodesPage() {
   useToastsAtTop();
   const { organizationId } = useUser();
-  const known = organizationId !== '';
-  const { data: codes, isError, isFetching, refetch } = useOperationQuery(listCodes, {}, { enabled: known });
+  const hasOrganization = organizationId !== '';
+  const { data: codes, isError, isFetching, refetch } = useOperationQuery(listCodes, {}, { enabled: hasOrganization });
 
   useEffect(() => {
-    if (!known) notify(codeNotices.noOrganization);
-  }, [known]);
+    if (!hasOrganization) notify(codeNotices.noOrganization);
+  }, [hasOrganization]);
 
   const loading = <SkeletonList rows={4} label="Loading registration codes" />;
   return (
@@ -37,7 +37,7 @@ export function CodesPage() {
           {codes && <RegistrationLinks codes={codes} />}
           <CodeForm />
           {codes && <CodesTable codes={codes} />}
-          {!codes && !isError && known && loading}
+          {!codes && !isError && hasOrganization && loading}
           {!codes && isError && (
             <ErrorState title="Failed to load organization codes" onRetry={() => void refetch()} busy={isFetching}>
               We couldn't load the codes. Nothing is lost.

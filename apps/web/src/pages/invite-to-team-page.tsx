@@ -22,7 +22,7 @@ const InvitePlayerDialog = lazyComponent(
   async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
 );
 
-const nextTime = (role: Role, status: TryoutStatus): string => {
+const notYetText = (role: Role, status: TryoutStatus): string => {
   if (status === 'cancelled') return 'It was cancelled.';
   return role === 'coach'
     ? 'Coaches invite players once it is completed.'
@@ -44,7 +44,7 @@ export function InviteToTeamPage({ params: { tryoutId = '' } }: { params: { read
       {!tryout && <SkeletonList rows={3} label="Loading tryout" />}
       {tryout && !mayOffer(actor.role, tryout.status) && (
         <EmptyCard icon={Mail} title="No invitations can be sent from this tryout now.">
-          {nextTime(actor.role, tryout.status)}
+          {notYetText(actor.role, tryout.status)}
         </EmptyCard>
       )}
       {tryout && mayOffer(actor.role, tryout.status) && (

@@ -13,7 +13,7 @@ export function LandingPage() {
     <PublicFrame actions={<HeaderActions />}>
       <Hero />
       <Features />
-      <Joining />
+      <JoiningSection />
     </PublicFrame>
   );
 }
@@ -129,7 +129,7 @@ function Feature({ icon: Icon, title, text, available }: (typeof features)[numbe
   );
 }
 
-function Joining() {
+function JoiningSection() {
   return (
     <section aria-labelledby="joining" className="mx-auto max-w-6xl px-4 pb-12 sm:px-6 sm:pb-16">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-green-line bg-green-soft p-5">

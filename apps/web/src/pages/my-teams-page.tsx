@@ -16,7 +16,7 @@ const tabs = [
   { value: 'past', label: 'Past Seasons' },
 ] as const;
 
-const nothing = {
+const emptyTexts = {
   current: { title: 'No teams this season', reason: 'When you accept a team invitation, the team appears here.' },
   past: { title: 'No past teams', reason: 'Teams of seasons that have ended appear here.' },
 } as const satisfies Record<Side, { title: string; reason: string }>;
@@ -34,8 +34,8 @@ function MyTeams({ side }: { side: Side }) {
   }
   if (teams.length === 0) {
     return (
-      <EmptyCard title={nothing[side].title} icon={Shield}>
-        {nothing[side].reason}
+      <EmptyCard title={emptyTexts[side].title} icon={Shield}>
+        {emptyTexts[side].reason}
       </EmptyCard>
     );
   }

@@ -9,7 +9,7 @@ import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { WaitingElsewhere } from '../features/access/waiting-elsewhere.tsx';
 import { NeededEventRow, useNeededEvents } from '../features/answers/needed-event.tsx';
 import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
-import { AnswersNeeded, inOrderOfDeadlines, useAnswersNeeded } from '../features/offers/answers-needed.tsx';
+import { AnswersNeeded, sortedByDeadline, useAnswersNeeded } from '../features/offers/answers-needed.tsx';
 import { MissingOffer } from '../features/offers/missing-offer.tsx';
 import { MissingProfile } from '../features/offers/missing-profile.tsx';
 import { OfferLetter } from '../features/offers/offer-letter.tsx';
@@ -65,7 +65,7 @@ const emptyTexts = {
 
 export function PlayerPortalPage() {
   const { players } = useUser();
-  const isBehind = useAfterPaint(true);
+  const isPainted = useAfterPaint(true);
   const [linkedId] = useSearchParam('offer', '');
   return (
     <>
@@ -74,10 +74,10 @@ export function PlayerPortalPage() {
       {players.length === 0 ? (
         <MissingProfile />
       ) : (
-        <MyInvitations key={linkedId} linkedId={linkedId} isBehind={isBehind} />
+        <MyInvitations key={linkedId} linkedId={linkedId} isBehind={isPainted} />
       )}
-      {isBehind && players.length > 0 && <OwnAttendance />}
-      {isBehind && players.length > 0 && <OwnFamilies />}
+      {isPainted && players.length > 0 && <OwnAttendance />}
+      {isPainted && players.length > 0 && <OwnFamilies />}
       <ClubContact />
     </>
   );
@@ -99,17 +99,17 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
   const events = useNeededEvents();
   const nextEvents = useOperationQuery(listNext, {});
   const [, navigate] = useLocation();
-  const linked = data?.offers.find(({ id }) => id === linkedId);
+  const linkedOffer = data?.offers.find(({ id }) => id === linkedId);
   // A link in an email opens the tab that has its offer when the page opens; later changes of the offer do not switch
   // tabs.
   const [openingTab, setOpeningTab] = useState<Tab>();
   // A family with something to answer sees that first; the order stays while the page is open.
   const [isAnswerFirst, setAnswerFirst] = useState(false);
   if (data && !openingTab) {
-    setOpeningTab(linked && linked.status !== 'pending' ? 'responded' : 'pending');
+    setOpeningTab(linkedOffer && linkedOffer.status !== 'pending' ? 'responded' : 'pending');
     setAnswerFirst(linkedId !== '' || data.offers.some(({ status }) => status === 'pending'));
   }
-  const [chosen, setTab] = useSearchParam<Tab>('tab', openingTab ?? 'pending');
+  const [chosenTab, setTab] = useSearchParam<Tab>('tab', openingTab ?? 'pending');
   // The link counts as handled once the user opens another tab, so focus stays on the tab when they return.
   const [hasArrived, setArrived] = useState(false);
   const { dialog, about, isStillOpen, openDialog, closeDialog } = useOpenDialog<Answer>();
@@ -118,7 +118,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
   // True if the user answers in the list at the top, and stays there while it has more.
   const [answersInList, setAnswersInList] = useState(false);
   const filter = useChildFilter([...(data?.offers ?? []), ...(ownTryouts.data ?? [])]);
-  const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
+  const tab: Tab = chosenTab === 'responded' ? 'responded' : 'pending';
 
   const isWaiting = [ownTryouts, consents, events.query, nextEvents].some(
     ({ isPending, errorUpdateCount }) => isPending && !errorUpdateCount,
@@ -137,9 +137,9 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
     pending: filter.narrowed(pending),
     responded: filter.narrowed(data.offers.filter(({ status }) => status !== 'pending')),
   };
-  const shown = tab === 'pending' ? filter.narrowed(inOrderOfDeadlines(pendingOffers.shown)) : offers.responded;
-  const opened = pending.find(({ id }) => id === about);
-  const question = opened && !(dialog === 'accepted' && opened.blockedByAcceptance) ? dialog : null;
+  const visibleOffers = tab === 'pending' ? filter.narrowed(sortedByDeadline(pendingOffers.shown)) : offers.responded;
+  const openedOffer = pending.find(({ id }) => id === about);
+  const question = openedOffer && !(dialog === 'accepted' && openedOffer.blockedByAcceptance) ? dialog : null;
 
   const tryouts = (
     <OwnTryouts
@@ -175,7 +175,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
       <ChildFilter {...filter} />
       {!isAnswerFirst && tryouts}
       <div>
-        {linkedId !== '' && !linked && <MissingOffer />}
+        {linkedId !== '' && !linkedOffer && <MissingOffer />}
         {data.devTools && (
           <div className="mb-4">
             <TestTeamPlayers />
@@ -195,7 +195,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
           }}
         >
           <TabPanel value={tab} className="flex max-w-3xl flex-col gap-4">
-            {shown.map((offer) => (
+            {visibleOffers.map((offer) => (
               <OfferLetter
                 key={offer.id}
                 offer={offer}
@@ -208,7 +208,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
                 }}
               />
             ))}
-            {shown.length === 0 && (
+            {visibleOffers.length === 0 && (
               <EmptyCard title={emptyTexts[tab].title} icon={Inbox}>
                 {emptyTexts[tab].text}
               </EmptyCard>
@@ -217,25 +217,25 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
         </Tabs>
       </div>
       {isAnswerFirst && tryouts}
-      {opened && question && (
+      {openedOffer && question && (
         <AnswerDialog
-          key={`${question} ${opened.id}`}
-          offer={opened}
+          key={`${question} ${openedOffer.id}`}
+          offer={openedOffer}
           answer={question}
           declinedTeams={pending
-            .filter(({ id }) => id !== opened.id)
-            .filter(({ tryoutId, playerId }) => tryoutId === opened.tryoutId && playerId === opened.playerId)
+            .filter(({ id }) => id !== openedOffer.id)
+            .filter(({ tryoutId, playerId }) => tryoutId === openedOffer.tryoutId && playerId === openedOffer.playerId)
             .filter(({ tryoutId }) => tryoutId !== null)
             .map(({ teamName }) => teamName)}
           readAgain={async () => {
-            const now = await refetch();
-            return now.isError ? null : now.data?.offers.find(({ id }) => id === opened.id);
+            const refreshedQuery = await refetch();
+            return refreshedQuery.isError ? null : refreshedQuery.data?.offers.find(({ id }) => id === openedOffer.id);
           }}
           onAnswered={() => {
             if (question === 'declined' || (answersInList && answersNeeded.length > 1)) closeDialog();
             // After an answer the letter shows the coaches' contacts, so it scrolls into view and receives focus.
             else if (isStillOpen())
-              navigate(`${paths.playerPortal}?tab=responded&offer=${opened.id}`, { replace: true });
+              navigate(`${paths.playerPortal}?tab=responded&offer=${openedOffer.id}`, { replace: true });
           }}
           onClose={closeDialog}
         />

@@ -32,9 +32,9 @@ const OpenInvitations = lazyComponent(
   async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
 );
 const Corrections = lazyComponent(async () => (await import('../features/people/corrections.tsx')).Corrections);
-const duplicates = () => import('../features/people/likely-duplicates.tsx');
-const DuplicatesHint = lazyComponent(async () => (await duplicates()).DuplicatesHint);
-const LikelyDuplicates = lazyComponent(async () => (await duplicates()).LikelyDuplicates);
+const loadDuplicates = () => import('../features/people/likely-duplicates.tsx');
+const DuplicatesHint = lazyComponent(async () => (await loadDuplicates()).DuplicatesHint);
+const LikelyDuplicates = lazyComponent(async () => (await loadDuplicates()).LikelyDuplicates);
 const AddPlayerDialog = lazyComponent(
   async () => (await import('../features/people/add-player-dialog.tsx')).AddPlayerDialog,
 );
@@ -60,8 +60,8 @@ const AssignPlayerDialog = lazyComponent(
   async () => (await import('../features/teams/assign-dialog.tsx')).AssignPlayerDialog,
 );
 
-const dialogsOfOne = ['archive', 'assign', 'edit', 'invite'] as const;
-type DialogName = 'add' | (typeof dialogsOfOne)[number] | BulkDialog;
+const playerDialogs = ['archive', 'assign', 'edit', 'invite'] as const;
+type DialogName = 'add' | (typeof playerDialogs)[number] | BulkDialog;
 
 interface PlayersDialogProps {
   readonly name: DialogName;
@@ -88,8 +88,8 @@ function PlayersDialog({ name, player, ticked, onClose, onDone }: PlayersDialogP
     return <ArchivePlayersDialog players={[withName(player)]} onClose={onClose} onDone={onDone} />;
   if (player && mayAssign && name === 'assign') return <AssignPlayerDialog {...withName(player)} onClose={onClose} />;
   if (player && mayInvite && name === 'invite') {
-    const invited = { ...withName(player), email: guardianEmail(player) };
-    return <InvitePlayerDialog key={player.id} player={invited} onClose={onClose} />;
+    const invitedPlayer = { ...withName(player), email: guardianEmail(player) };
+    return <InvitePlayerDialog key={player.id} player={invitedPlayer} onClose={onClose} />;
   }
   if (ticked.length === 0) return null;
   if (name === 'archive-players')
@@ -126,16 +126,16 @@ export function PlayersPage() {
   });
   const players = pages?.flatMap((page) => page.players);
   const selection = useSelection(players ?? [], ({ id }) => id);
-  const isBehind = useAfterPaint(players !== undefined || list.isError);
-  const listed = players?.find(({ id }) => id === about);
+  const isPainted = useAfterPaint(players !== undefined || list.isError);
+  const listedPlayer = players?.find(({ id }) => id === about);
   // A link may point to a player on a page that has not been loaded. Dialogs of the cards below have other objects.
-  const isAboutPlayer = dialogsOfOne.some((name) => name === dialog);
-  const unlisted = useOperationQuery(
+  const isAboutPlayer = playerDialogs.some((name) => name === dialog);
+  const unlistedPlayer = useOperationQuery(
     readPlayer,
     { playerId: about },
-    { enabled: isAboutPlayer && !!players && !listed },
+    { enabled: isAboutPlayer && !!players && !listedPlayer },
   );
-  const player = listed ?? unlisted.data;
+  const player = listedPlayer ?? unlistedPlayer.data;
   const showArchived = (isOn: boolean) => {
     selection.stop();
     setArchived(isOn ? 'yes' : '', { replace: true });
@@ -149,7 +149,7 @@ export function PlayersPage() {
   );
 
   // In the page header only next to other buttons: alone it would take up a whole row on a phone.
-  const refresh = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
+  const refreshButton = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
 
   return (
     <>
@@ -159,7 +159,7 @@ export function PlayersPage() {
         actions={
           mayInvite && (
             <>
-              {refresh}
+              {refreshButton}
               <PeopleMenu importPath={paths.importPlayers} operation={downloadPlayers} />
               {addPlayer}
             </>
@@ -184,10 +184,10 @@ export function PlayersPage() {
             <p role="status" className="text-sm text-muted-foreground tabular-nums">
               {countText(pages?.[0])}
             </p>
-            {roleHas(actor, 'players.merge') && isBehind && <DuplicatesHint />}
+            {roleHas(actor, 'players.merge') && isPainted && <DuplicatesHint />}
           </div>
           <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">
-            {!mayInvite && refresh}
+            {!mayInvite && refreshButton}
             {!selection.isOn && (players?.length ?? 0) > 0 && (
               <>
                 <PrintList {...list} />
@@ -227,9 +227,9 @@ export function PlayersPage() {
             There was a problem retrieving players data.
           </NotLoaded>
         )}
-        {roleHas(actor, 'corrections.manage') && isBehind && <Corrections />}
-        {roleHas(actor, 'players.merge') && isBehind && <LikelyDuplicates />}
-        {mayInvite && isBehind && <OpenInvitations of="player" />}
+        {roleHas(actor, 'corrections.manage') && isPainted && <Corrections />}
+        {roleHas(actor, 'players.merge') && isPainted && <LikelyDuplicates />}
+        {mayInvite && isPainted && <OpenInvitations of="player" />}
       </div>
       {dialog && (
         <PlayersDialog

@@ -48,11 +48,13 @@ export function RosterPage({ params }: { params: Readonly<Record<string, string 
     isFetching,
     refetch,
   } = useOperationQuery(readRoster, { teamId: params['teamId'] ?? '' });
-  const mine = roleHas(useActor(), 'teams.mine');
+  const hasMyTeams = roleHas(useActor(), 'teams.mine');
   useTitle(roster && !isDenied(error) ? `${roster.teamName} Roster` : 'Roster');
   return (
     <>
-      <BackLink href={mine ? paths.myTeams : paths.teams}>{mine ? 'Back to My Teams' : 'Back to Teams'}</BackLink>
+      <BackLink href={hasMyTeams ? paths.myTeams : paths.teams}>
+        {hasMyTeams ? 'Back to My Teams' : 'Back to Teams'}
+      </BackLink>
       {roster && !isDenied(error) ? (
         <LoadedRoster roster={roster} />
       ) : (
@@ -77,10 +79,10 @@ function LoadedRoster({ roster }: { roster: Roster }) {
   const mayConfigure = roster.view === 'staff' && roleHas(actor, 'answers.manage');
   const mayAssignCoaches = roleHas(actor, 'teams.manage');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName | 'answer-settings'>();
-  const listed = roster.view === 'staff' ? roster.players : [];
+  const staffPlayers = roster.view === 'staff' ? roster.players : [];
   const [selected, setSelected] = useState<ReadonlySet<string>>();
-  const ticked = listed.filter(({ playerId }) => selected?.has(playerId));
-  const add = (label: string) => (
+  const tickedPlayers = staffPlayers.filter(({ playerId }) => selected?.has(playerId));
+  const addButton = (label: string) => (
     <Button onClick={() => openDialog('add-player')} onPointerEnter={() => void RosterDialogs.preload()}>
       <UserPlus aria-hidden="true" />
       {label}
@@ -115,7 +117,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
                 Answers to events
               </Button>
             )}
-            {mayManage && add('Add Player')}
+            {mayManage && addButton('Add Player')}
           </>
         }
       />
@@ -138,7 +140,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
             <p className="mr-auto text-sm text-muted-foreground tabular-nums">
               {counted(roster.playerCount, 'player')}
             </p>
-            {mayManage && !selected && listed.length > 0 && (
+            {mayManage && !selected && staffPlayers.length > 0 && (
               <Button variant="secondary" size="sm" className="print:hidden" onClick={() => setSelected(new Set())}>
                 Select players
               </Button>
@@ -148,19 +150,19 @@ function LoadedRoster({ roster }: { roster: Roster }) {
             roster={roster}
             onOpen={mayManage ? openDialog : undefined}
             selection={selected && { selected, onChange: setSelected }}
-            emptyAction={mayManage && add('Add a player')}
+            emptyAction={mayManage && addButton('Add a player')}
           />
         </section>
         {selected && (
           <SelectionBar
             onCancel={() => setSelected(undefined)}
             actions={
-              <Button disabled={ticked.length === 0} onClick={() => openDialog('move-players')}>
+              <Button disabled={tickedPlayers.length === 0} onClick={() => openDialog('move-players')}>
                 Move to team
               </Button>
             }
           >
-            {`${counted(ticked.length, 'player')} selected`}
+            {`${counted(tickedPlayers.length, 'player')} selected`}
           </SelectionBar>
         )}
       </div>
@@ -173,7 +175,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
           name={dialog}
           about={about}
           roster={roster}
-          ticked={ticked}
+          ticked={tickedPlayers}
           onClose={closeDialog}
           onMoved={() => {
             setSelected(undefined);

@@ -123,7 +123,7 @@ function ScheduleBody({ teamId, team, title, description }: ScheduleBodyProps) {
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<
     'create' | 'several' | 'calendar' | 'import' | 'season'
   >();
-  const create = (
+  const createButton = (
     <Button onClick={() => openDialog('create')} onPointerEnter={() => void CreateEventDialog.preload()}>
       <CalendarPlus aria-hidden="true" />
       Add to Schedule
@@ -159,7 +159,7 @@ function ScheduleBody({ teamId, team, title, description }: ScheduleBodyProps) {
               Change several
             </MenuItem>
           </Menu>
-          {create}
+          {createButton}
         </>
       )}
     </>
@@ -176,7 +176,7 @@ function ScheduleBody({ teamId, team, title, description }: ScheduleBodyProps) {
             filters={filters}
             from={from}
             below={(event, onAnswered) => <OwnAnswers event={event} onAnswered={onAnswered} />}
-            action={mayCreate && create}
+            action={mayCreate && createButton}
             empty={
               mayCreate
                 ? 'Add practices, games and other events; families see those of their teams.'

@@ -32,11 +32,11 @@ export function SeasonsPage() {
   const { dialog, about, openDialog, closeDialog, goOnTo } = useOpenDialog<SeasonDialogName>();
   const { data: seasons, isError, isFetching, refetch } = useOperationQuery(listSeasons, {});
   const [linkedId] = useSearchParam('season', '');
-  const [drawn, setDrawn] = useState(seasonsAtOnce);
+  const [drawnCount, setDrawnCount] = useState(seasonsAtOnce);
   // The command palette may link to an older season.
-  const shown = Math.max(drawn, 1 + (seasons?.findIndex(({ id }) => id === linkedId) ?? -1));
-  const copied = dialog === 'copy-season' ? seasons?.find(({ id }) => id === about) : undefined;
-  const add = (label: string) => (
+  const visibleCount = Math.max(drawnCount, 1 + (seasons?.findIndex(({ id }) => id === linkedId) ?? -1));
+  const copiedSeason = dialog === 'copy-season' ? seasons?.find(({ id }) => id === about) : undefined;
+  const addButton = (label: string) => (
     <Button onClick={() => openDialog('add-season')} onPointerEnter={() => void SeasonDialogs.preload()}>
       <CalendarPlus aria-hidden="true" />
       {label}
@@ -45,7 +45,11 @@ export function SeasonsPage() {
   const loading = <SkeletonGrid cards={3} label="Loading seasons" />;
   return (
     <>
-      <PageHeader title="Seasons" description="Manage your sport seasons and leagues" actions={add('Add Season')} />
+      <PageHeader
+        title="Seasons"
+        description="Manage your sport seasons and leagues"
+        actions={addButton('Add Season')}
+      />
       <SetupGuide page={paths.seasons} waiting={isError ? null : loading}>
         {!seasons && !isError && loading}
         {!seasons && isError && (
@@ -54,26 +58,30 @@ export function SeasonsPage() {
           </ErrorState>
         )}
         {seasons?.length === 0 && (
-          <EmptyCard title="No seasons yet" icon={CalendarRange} action={add('Create season')}>
+          <EmptyCard title="No seasons yet" icon={CalendarRange} action={addButton('Create season')}>
             Create your first season to get started
           </EmptyCard>
         )}
         {seasons && seasons.length > 0 && (
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-            {seasons.slice(0, shown).map((season) => (
+            {seasons.slice(0, visibleCount).map((season) => (
               <li key={season.id} className="min-w-0">
                 <SeasonCard season={season} onOpen={openDialog} isLinked={season.id === linkedId} />
               </li>
             ))}
           </ul>
         )}
-        {seasons && seasons.length > shown && (
+        {seasons && seasons.length > visibleCount && (
           <div className="mt-5">
-            <ShowMore label="Show older seasons" busy={false} onClick={() => setDrawn(shown + seasonsAtOnce)} />
+            <ShowMore
+              label="Show older seasons"
+              busy={false}
+              onClick={() => setDrawnCount(visibleCount + seasonsAtOnce)}
+            />
           </div>
         )}
       </SetupGuide>
-      {copied && <CopySeasonWizard key={about} season={copied} onClose={closeDialog} />}
+      {copiedSeason && <CopySeasonWizard key={about} season={copiedSeason} onClose={closeDialog} />}
       {seasons && dialog && dialog !== 'copy-season' && (
         <SeasonDialogs
           key={`${dialog}-${about}`}

@@ -20,7 +20,7 @@ interface SettingsTab {
   readonly parts: readonly [LazyComponent<object>, ...LazyComponent<object>[]];
 }
 
-const part = <Name extends string>(
+const lazyPart = <Name extends string>(
   name: Name,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
 ): LazyComponent<object> => lazyComponent(async () => (await load())[name], { fallback: 'outer' });
@@ -31,11 +31,11 @@ const settingsTabs: readonly SettingsTab[] = [
     label: 'Account',
     can: 'account.use',
     parts: [
-      part('AccountSettings', () => import('../features/account/account-settings.tsx')),
-      part('CalendarCard', () => import('../features/schedule/calendar-card.tsx')),
-      part('OwnData', () => import('../features/privacy/own-data.tsx')),
-      part('FamilyConsents', () => import('../features/privacy/family-consents.tsx')),
-      part('LeaveCard', () => import('../features/account/leave-card.tsx')),
+      lazyPart('AccountSettings', () => import('../features/account/account-settings.tsx')),
+      lazyPart('CalendarCard', () => import('../features/schedule/calendar-card.tsx')),
+      lazyPart('OwnData', () => import('../features/privacy/own-data.tsx')),
+      lazyPart('FamilyConsents', () => import('../features/privacy/family-consents.tsx')),
+      lazyPart('LeaveCard', () => import('../features/account/leave-card.tsx')),
     ],
   },
   {
@@ -43,30 +43,30 @@ const settingsTabs: readonly SettingsTab[] = [
     label: 'Security',
     can: 'account.use',
     parts: [
-      part('SecuritySettings', () => import('../features/account/security-settings.tsx')),
-      part('SecondStepSettings', () => import('../features/security/second-step-settings.tsx')),
-      part('PasskeySettings', () => import('../features/security/passkey-settings.tsx')),
+      lazyPart('SecuritySettings', () => import('../features/account/security-settings.tsx')),
+      lazyPart('SecondStepSettings', () => import('../features/security/second-step-settings.tsx')),
+      lazyPart('PasskeySettings', () => import('../features/security/passkey-settings.tsx')),
     ],
   },
   {
     value: 'notifications',
     label: 'Notifications',
     can: 'account.use',
-    parts: [part('NotificationSettings', () => import('../features/account/notification-settings.tsx'))],
+    parts: [lazyPart('NotificationSettings', () => import('../features/account/notification-settings.tsx'))],
   },
   {
     value: 'appearance',
     label: 'Appearance',
     can: 'account.use',
-    parts: [part('AppearanceSettings', () => import('../features/account/appearance-settings.tsx'))],
+    parts: [lazyPart('AppearanceSettings', () => import('../features/account/appearance-settings.tsx'))],
   },
   {
     value: 'organization',
     label: 'Organization',
     can: 'organization.manage',
     parts: [
-      part('OrganizationSettings', () => import('../features/organization/organization-settings.tsx')),
-      part('EndingCard', () => import('../features/organization/ending-card.tsx')),
+      lazyPart('OrganizationSettings', () => import('../features/organization/organization-settings.tsx')),
+      lazyPart('EndingCard', () => import('../features/organization/ending-card.tsx')),
     ],
   },
   {
@@ -74,8 +74,8 @@ const settingsTabs: readonly SettingsTab[] = [
     label: 'Venues',
     can: 'venues.manage',
     parts: [
-      part('VenueSettings', () => import('../features/venues/venue-settings.tsx')),
-      part('HolidaySettings', () => import('../features/venues/holiday-settings.tsx')),
+      lazyPart('VenueSettings', () => import('../features/venues/venue-settings.tsx')),
+      lazyPart('HolidaySettings', () => import('../features/venues/holiday-settings.tsx')),
     ],
   },
   {
@@ -83,9 +83,9 @@ const settingsTabs: readonly SettingsTab[] = [
     label: 'People',
     can: 'admins.manage',
     parts: [
-      part('Newcomers', () => import('../features/people/newcomers.tsx')),
-      part('AdminSettings', () => import('../features/people/admin-settings.tsx')),
-      part('PeopleSettings', () => import('../features/organization/people-settings.tsx')),
+      lazyPart('Newcomers', () => import('../features/people/newcomers.tsx')),
+      lazyPart('AdminSettings', () => import('../features/people/admin-settings.tsx')),
+      lazyPart('PeopleSettings', () => import('../features/organization/people-settings.tsx')),
     ],
   },
   {
@@ -93,23 +93,23 @@ const settingsTabs: readonly SettingsTab[] = [
     label: 'Privacy',
     can: 'consents.manage',
     parts: [
-      part('MissingConsents', () => import('../features/privacy/missing-consents.tsx')),
-      part('RetentionCard', () => import('../features/organization/retention-card.tsx')),
-      part('RetentionList', () => import('../features/privacy/retention-list.tsx')),
+      lazyPart('MissingConsents', () => import('../features/privacy/missing-consents.tsx')),
+      lazyPart('RetentionCard', () => import('../features/organization/retention-card.tsx')),
+      lazyPart('RetentionList', () => import('../features/privacy/retention-list.tsx')),
     ],
   },
   {
     value: 'activity',
     label: 'Activity',
     can: 'activity.read',
-    parts: [part('ActivityLog', () => import('../features/activity/activity-log.tsx'))],
+    parts: [lazyPart('ActivityLog', () => import('../features/activity/activity-log.tsx'))],
   },
   {
     value: 'health',
     label: 'Health',
     can: 'health.read',
     isForOperator: true,
-    parts: [part('ServerHealth', () => import('../features/health/server-health.tsx'))],
+    parts: [lazyPart('ServerHealth', () => import('../features/health/server-health.tsx'))],
   },
 ];
 
@@ -119,8 +119,8 @@ export function SettingsPage() {
   const tabs = settingsTabs.filter(
     ({ can, isForOperator }) => roleHas(actor, can) && (!isForOperator || facts?.isOperator),
   );
-  const [chosen, setTab] = useSearchParam('tab', 'account');
-  const tab = tabs.some(({ value }) => value === chosen) ? chosen : 'account';
+  const [chosenTab, setTab] = useSearchParam('tab', 'account');
+  const tab = tabs.some(({ value }) => value === chosenTab) ? chosenTab : 'account';
   return (
     <>
       <PageHeader

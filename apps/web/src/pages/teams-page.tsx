@@ -41,7 +41,7 @@ export function TeamsPage() {
       return params;
     });
   const { dialog, openDialog, closeDialog } = useOpenDialog<TeamDialogName>();
-  const create = (label: string) => (
+  const createButton = (label: string) => (
     <Button onClick={() => openDialog('create-team')} onPointerEnter={() => void TeamDialogs.preload()}>
       <Plus aria-hidden="true" />
       {label}
@@ -64,7 +64,7 @@ export function TeamsPage() {
                 <Copy aria-hidden="true" />
                 Transfer Teams
               </Button>
-              {create('Create Team')}
+              {createButton('Create Team')}
             </>
           )
         }
@@ -77,7 +77,12 @@ export function TeamsPage() {
           onValueChange={choose}
           className="mb-5 print:hidden"
         />
-        <TeamList key={side} side={side} onOpen={mayManage ? openDialog : undefined} action={create('Create a team')} />
+        <TeamList
+          key={side}
+          side={side}
+          onOpen={mayManage ? openDialog : undefined}
+          action={createButton('Create a team')}
+        />
       </SetupGuide>
       {mayManage && dialog === 'transfer-teams' && <TransferWizard onClose={closeDialog} />}
     </>

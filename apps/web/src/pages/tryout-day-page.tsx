@@ -53,7 +53,7 @@ function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId:
   const [openedActive] = useState(tryout.status === 'active');
   const { registrations, ...attendance } = useRegistrations(tryout.id);
   const { own, ...evaluations } = useOwnEvaluations(tryout.id);
-  const evaluated = own && new Set(own.keys());
+  const evaluatedIds = own && new Set(own.keys());
   const place = useRef<DayPlace>(undefined);
   const remember = useCallback((from: DayPlace) => {
     place.current = from;
@@ -61,25 +61,25 @@ function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId:
 
   const { status } = tryout;
   useReportPresence(tryout);
-  const isBehind = useAfterPaint(registrations !== undefined);
+  const isPainted = useAfterPaint(registrations !== undefined);
   useEffect(() => {
-    if (isBehind) void EvaluationStep.preload();
-  }, [isBehind]);
+    if (isPainted) void EvaluationStep.preload();
+  }, [isPainted]);
   if (status !== 'active' && !(openedActive && registrationId)) return <DayClosed tryout={tryout} status={status} />;
-  if (!registrations) return <Waiting what="registrations" {...attendance} />;
+  if (!registrations) return <LoadingNote what="registrations" {...attendance} />;
   if (!registrationId) {
     return (
       <DayList
         tryout={tryout}
         registrations={registrations}
-        evaluated={evaluated}
-        notice={!own && evaluations.isError && <Waiting what="player evaluations" {...evaluations} />}
+        evaluated={evaluatedIds}
+        notice={!own && evaluations.isError && <LoadingNote what="player evaluations" {...evaluations} />}
         place={place.current}
         onOpen={remember}
       />
     );
   }
-  if (!own || !evaluated) return <Waiting what="player evaluations" {...evaluations} />;
+  if (!own || !evaluatedIds) return <LoadingNote what="player evaluations" {...evaluations} />;
   return (
     <PlayerStep
       key={registrationId}
@@ -87,13 +87,13 @@ function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId:
       registrations={registrations}
       registrationId={registrationId}
       own={own}
-      evaluated={evaluated}
+      evaluated={evaluatedIds}
       onGoOn={(next) => remember({ scroll: 0, ...place.current, registrationId: next })}
     />
   );
 }
 
-interface WaitingProps {
+interface LoadingNoteProps {
   readonly what: string;
   readonly isError: boolean;
   readonly isFetching: boolean;
@@ -101,7 +101,7 @@ interface WaitingProps {
 }
 
 /** Shown while loading or after an error. */
-function Waiting({ what, isError, isFetching, refetch }: WaitingProps) {
+function LoadingNote({ what, isError, isFetching, refetch }: LoadingNoteProps) {
   return (
     <FullScreen className="max-lg:p-4">
       {isError ? (
@@ -127,27 +127,28 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
   const search = useSearch();
   const searchParams = search && `?${search}`;
   const [, navigate] = useLocation();
-  const back = useGoBack(`${path}${searchParams}`);
-  const [finished, setFinished] = useState(false);
+  const goBack = useGoBack(`${path}${searchParams}`);
+  const [isFinished, setIsFinished] = useState(false);
   const registration = registrations.find(({ id }) => id === registrationId);
 
   const goOn = (then: 'next' | 'list') => {
-    if (then === 'list') return back();
-    const next = nextToEvaluate(registrations, evaluated, registrationId);
-    if (!next) return setFinished(true);
-    onGoOn(next.id);
+    if (then === 'list') return goBack();
+    const nextPlayer = nextToEvaluate(registrations, evaluated, registrationId);
+    if (!nextPlayer) return setIsFinished(true);
+    onGoOn(nextPlayer.id);
     // Replaces the history entry, so that Back always leads to the list.
-    navigate(`${path}/${next.id}${searchParams}`, { replace: true, state: history.state });
+    navigate(`${path}/${nextPlayer.id}${searchParams}`, { replace: true, state: history.state });
   };
 
-  if (!registration || finished) return <NoPlayerToEvaluate finished={finished} count={evaluated.size} onBack={back} />;
+  if (!registration || isFinished)
+    return <NoPlayerToEvaluate finished={isFinished} count={evaluated.size} onBack={goBack} />;
   return (
     <EvaluationStep
       registration={registration}
       own={own.get(registrationId)}
       closed={tryout.status !== 'active'}
       onSaved={goOn}
-      onBack={back}
+      onBack={goBack}
     />
   );
 }

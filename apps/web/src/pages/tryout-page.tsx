@@ -58,23 +58,23 @@ const isReopenable = ({ status, completedAt }: Tryout): boolean =>
 function TryoutDetail({ tryout }: { tryout: Tryout }) {
   // Fixed when the page opens, so that completing the tryout does not switch tabs.
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
-  const [chosen, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
+  const [chosenTab, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
   // Kept here so that switching tabs does not lose drafts; leaving the page does.
   const drafts = useDrafts();
-  const leaving = useNavigationBlocker(!drafts.isEmpty);
+  const blocker = useNavigationBlocker(!drafts.isEmpty);
   const actor = useActor();
   // An admin viewing the page is not expected to evaluate anyone.
   useReportPresence(tryout, isCoach(actor));
   const mayWatch = roleHas(actor, 'evaluations.coverage');
-  const tab = chosen === 'coverage' && !mayWatch ? openingTab : chosen;
-  const change = dialog !== null && isStatusChange(dialog) ? dialog : undefined;
-  const isPossible =
-    change !== undefined &&
+  const tab = chosenTab === 'coverage' && !mayWatch ? openingTab : chosenTab;
+  const statusChange = dialog !== null && isStatusChange(dialog) ? dialog : undefined;
+  const isChangePossible =
+    statusChange !== undefined &&
     roleHas(actor, 'tryouts.manage') &&
-    (change === 'reopen'
+    (statusChange === 'reopen'
       ? isReopenable(tryout)
-      : (nextStatuses[tryout.status] as readonly string[]).includes(statusChanges[change].to));
+      : (nextStatuses[tryout.status] as readonly string[]).includes(statusChanges[statusChange].to));
   return (
     <>
       <TryoutHeader
@@ -110,8 +110,8 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
           <RankingTab tryout={tryout} />
         </TabPanel>
       </Tabs>
-      <LeaveQuestion {...leaving}>Your entries in an evaluation have not been saved.</LeaveQuestion>
-      {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}
+      <LeaveQuestion {...blocker}>Your entries in an evaluation have not been saved.</LeaveQuestion>
+      {statusChange && isChangePossible && <StatusChange tryout={tryout} name={statusChange} onClose={closeDialog} />}
     </>
   );
 }

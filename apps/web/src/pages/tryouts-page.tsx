@@ -22,7 +22,7 @@ const CreateTryoutDialog = lazyComponent(
   async () => (await import('../features/tryouts/create-tryout-dialog.tsx')).CreateTryoutDialog,
 );
 
-const current = 'Upcoming & Active Tryouts';
+const currentTitle = 'Upcoming & Active Tryouts';
 
 export function TryoutsPage() {
   return (
@@ -37,13 +37,13 @@ function Tryouts() {
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<'create'>();
   const { data: tryouts, isError, isFetching, refetch } = useOperationQuery(listTryouts, {});
   // The server lists the latest first, but of the upcoming tryouts the next one matters most.
-  const ahead = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
-  const past = tryouts?.filter(({ status }) => !isCurrent(status)) ?? [];
+  const currentTryouts = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
+  const pastTryouts = tryouts?.filter(({ status }) => !isCurrent(status)) ?? [];
   // Evaluating at a tryout comes before planning the next.
-  const isNext = !ahead.some(({ status }) => status === 'active');
-  const create = (
+  const isPrimary = !currentTryouts.some(({ status }) => status === 'active');
+  const createButton = (
     <Button
-      variant={isNext ? 'primary' : 'secondary'}
+      variant={isPrimary ? 'primary' : 'secondary'}
       onClick={() => openDialog('create')}
       onPointerEnter={() => void CreateTryoutDialog.preload()}
     >
@@ -61,7 +61,7 @@ function Tryouts() {
             ? 'Plan tryouts, register players and follow their evaluations'
             : 'Tryouts of the age groups you coach'
         }
-        actions={mayManage && create}
+        actions={mayManage && createButton}
       />
       <SetupGuide page={paths.tryouts} waiting={isError ? null : loading}>
         {!tryouts && !isError && loading}
@@ -72,19 +72,23 @@ function Tryouts() {
         )}
         {tryouts && (
           <div className="flex flex-col gap-8">
-            {ahead.length > 0 ? (
-              <TryoutList title={current} tryouts={ahead} />
+            {currentTryouts.length > 0 ? (
+              <TryoutList title={currentTitle} tryouts={currentTryouts} />
             ) : (
-              <section aria-label={current}>
-                <h2 className="mb-3 text-base font-semibold">{current}</h2>
-                <EmptyCard title="No upcoming or active tryouts" icon={ClipboardList} action={mayManage && create}>
+              <section aria-label={currentTitle}>
+                <h2 className="mb-3 text-base font-semibold">{currentTitle}</h2>
+                <EmptyCard
+                  title="No upcoming or active tryouts"
+                  icon={ClipboardList}
+                  action={mayManage && createButton}
+                >
                   {mayManage
                     ? 'Create a tryout to register players and evaluate them.'
                     : 'Tryouts of the age groups you coach appear here as soon as an admin creates them.'}
                 </EmptyCard>
               </section>
             )}
-            {past.length > 0 && <TryoutList title="Past Tryouts" tryouts={past} />}
+            {pastTryouts.length > 0 && <TryoutList title="Past Tryouts" tryouts={pastTryouts} />}
           </div>
         )}
       </SetupGuide>

@@ -20,7 +20,7 @@ const findClub = async (): Promise<void> => {
   if (session && session.user.hold !== 'ended') switchTo(session);
 };
 
-function Waiting() {
+function WaitingForApproval() {
   const { email } = useUser();
   return (
     <EmptyCard title="An admin of the club has to approve you first" icon={Hourglass}>
@@ -32,9 +32,9 @@ function Waiting() {
 function InNoClub() {
   useEffect(() => {
     // A login without a club has no live stream, so the page polls when it becomes visible.
-    const look = () => document.visibilityState === 'visible' && void findClub();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const onVisible = () => document.visibilityState === 'visible' && void findClub();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
   return (
     <EmptyCard title="Your role in your last club has ended" icon={LogOut}>
@@ -57,7 +57,7 @@ export function WaitingPage() {
     <>
       <PageHeader title={title} description={organizationName} />
       <div className="flex flex-col gap-6">
-        {isWaiting ? <Waiting /> : <InNoClub />}
+        {isWaiting ? <WaitingForApproval /> : <InNoClub />}
         <Card aria-label="Enter a code">
           <CardHeader title="Got a code from your club?" description="You join with this login." />
           <div className="mt-4 max-w-md">

@@ -31,16 +31,16 @@ export function BusyForm({
   children,
 }: BusyFormProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const focused = useRef<HTMLElement>(null);
+  const lastFocused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const fields = fieldset.current;
     if (!busy || !fields) return;
     return () => {
       // The error texts at the fields render right after.
       setTimeout(() => {
-        const now = document.activeElement;
-        if (now !== document.body && !fields.contains(now)) return;
-        const target = fields.querySelector<HTMLElement>(atFault) ?? focused.current;
+        const activeElement = document.activeElement;
+        if (activeElement !== document.body && !fields.contains(activeElement)) return;
+        const target = fields.querySelector<HTMLElement>(atFault) ?? lastFocused.current;
         target?.focus();
       });
     };
@@ -50,7 +50,7 @@ export function BusyForm({
       <fieldset
         ref={fieldset}
         disabled={busy}
-        onFocus={({ target }) => (focused.current = target)}
+        onFocus={({ target }) => (lastFocused.current = target)}
         className="flex min-w-0 flex-col gap-4"
       >
         {children}

@@ -15,8 +15,8 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 
 /** Checkbox with its label, hint and error. */
 export function Checkbox({ children, hint, error, indeterminate, className, ...rest }: CheckboxProps) {
-  const generated = useId();
-  const id = rest.id ?? generated;
+  const generatedId = useId();
+  const id = rest.id ?? generatedId;
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
   const box = (

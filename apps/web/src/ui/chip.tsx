@@ -19,15 +19,15 @@ const control =
 
 /** Small item in a row: a coach of a team, an age group of a season. */
 export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editLabel = 'Edit', busy }: ChipProps) {
-  const bare = !onRemove && !onEdit;
+  const isPlain = !onRemove && !onEdit;
   return (
     <span
       className={clsx(
         'inline-flex min-h-8 max-w-full items-center rounded-full border border-border bg-muted pl-3 text-sm',
-        bare ? 'pr-3' : 'pr-1 max-sm:pr-0 pointer-coarse:pr-0 print:pr-3',
+        isPlain ? 'pr-3' : 'pr-1 max-sm:pr-0 pointer-coarse:pr-0 print:pr-3',
       )}
     >
-      <span className={clsx('min-w-0 wrap-anywhere', !bare && 'mr-auto pr-1')}>{children}</span>
+      <span className={clsx('min-w-0 wrap-anywhere', !isPlain && 'mr-auto pr-1')}>{children}</span>
       {onEdit && (
         <button
           type="button"

@@ -36,11 +36,11 @@ export function CopyButton({
     setCopiedAt(Date.now());
     onCopied?.();
   };
-  const copied = copiedAt !== undefined;
+  const isCopied = copiedAt !== undefined;
   return (
     <Button {...look} variant={variant} onClick={() => void copy()}>
-      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      <span aria-live="polite">{copied ? 'Copied' : label}</span>
+      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
       {of && <span className="sr-only"> {of}</span>}
     </Button>
   );
@@ -57,16 +57,16 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
-  const before = document.activeElement;
+  const previousFocus = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.className = 'sr-only';
   // A modal dialog traps focus, so the text area must be inside it.
-  (before?.closest('[role=dialog]') ?? document.body).append(area);
+  (previousFocus?.closest('[role=dialog]') ?? document.body).append(area);
   area.select();
-  const done = document.execCommand?.('copy') ?? false;
+  const isDone = document.execCommand?.('copy') ?? false;
   area.remove();
-  if (before instanceof HTMLElement) before.focus();
-  return done;
+  if (previousFocus instanceof HTMLElement) previousFocus.focus();
+  return isDone;
 }

@@ -9,12 +9,12 @@ const day = 24 * hour;
 
 /** Time until a moment in the largest suitable unit: "in 3 days", "in 5 h", "in 12 min". */
 export function timeUntil(until: Date, now: Date, ended = 'expired'): string {
-  const left = until.getTime() - now.getTime();
-  if (left <= 0) return ended;
-  if (left < minute) return 'in less than a minute';
-  if (left < hour) return `in ${Math.floor(left / minute)} min`;
-  if (left < 2 * day) return `in ${Math.floor(left / hour)} h`;
-  return `in ${Math.floor(left / day)} days`;
+  const remaining = until.getTime() - now.getTime();
+  if (remaining <= 0) return ended;
+  if (remaining < minute) return 'in less than a minute';
+  if (remaining < hour) return `in ${Math.floor(remaining / minute)} min`;
+  if (remaining < 2 * day) return `in ${Math.floor(remaining / hour)} h`;
+  return `in ${Math.floor(remaining / day)} days`;
 }
 
 type CountdownProps = {
@@ -28,13 +28,13 @@ type CountdownProps = {
 /** Time left until a deadline, by the server's clock; amber on the last day. Used next to the deadline itself. */
 export function Countdown({ until, ended = 'expired', onEnd }: CountdownProps) {
   const now = useNow(until.getTime(), onEnd);
-  const left = until.getTime() - now;
+  const remaining = until.getTime() - now;
   return (
     <time
       dateTime={until.toISOString()}
       className={clsx(
         'whitespace-nowrap',
-        left > 0 && left < day ? 'font-medium text-amber-ink' : 'text-muted-foreground',
+        remaining > 0 && remaining < day ? 'font-medium text-amber-ink' : 'text-muted-foreground',
       )}
     >
       {timeUntil(until, new Date(now), ended)}
@@ -48,21 +48,21 @@ export function useNow(until: number, onEnd?: (() => void) | undefined): number 
   const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    let ended = 0;
-    const look = () => {
-      const seen = serverNow();
-      setNow(seen);
-      const isOver = seen >= until;
+    let endCount = 0;
+    const tick = () => {
+      const currentTime = serverNow();
+      setNow(currentTime);
+      const isOver = currentTime >= until;
       if (isOver) {
-        ended += 1;
+        endCount += 1;
         end();
       }
       // The estimated clock may be a fraction of a second ahead, so the first call is soon repeated.
-      const next = ended === 1 ? second : minute / 4;
-      timer = setTimeout(look, isOver ? next : Math.min(until - seen, next));
+      const interval = endCount === 1 ? second : minute / 4;
+      timer = setTimeout(tick, isOver ? interval : Math.min(until - currentTime, interval));
     };
-    const first = until - serverNow();
-    timer = setTimeout(look, first > 0 ? Math.min(first, minute / 4) : 0);
+    const untilFirst = until - serverNow();
+    timer = setTimeout(tick, untilFirst > 0 ? Math.min(untilFirst, minute / 4) : 0);
     return () => clearTimeout(timer);
   }, [until]);
   return now;

@@ -54,9 +54,9 @@ const hasActs = <Row,>({ headerHidden, onCard }: Column<Row>): boolean => header
 /** Rows of one kind: a table from 768 px up (from 1280 if roomy) and in print, a list of cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const printing = usePrinting();
-  const wide = useMediaQuery(props.roomy ? desktopUp : tabletUp) || printing;
+  const isWide = useMediaQuery(props.roomy ? desktopUp : tabletUp) || printing;
   if (props.rows.length === 0 && props.empty) return <Card flush>{props.empty}</Card>;
-  return wide ? <WideTable {...props} whole={printing} /> : <CardList {...props} />;
+  return isWide ? <WideTable {...props} whole={printing} /> : <CardList {...props} />;
 }
 
 type WideTableProps<Row> = DataTableProps<Row> & {
@@ -272,17 +272,17 @@ export function CardLine({ term, numeric, children }: CardLineProps) {
 export function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const place = (column: Column<Row>, index: number) =>
     column.onCard ?? (index === 0 ? 'title' : column.headerHidden ? 'actions' : 'field');
-  const at = (wanted: string) => columns.filter((column, index) => place(column, index) === wanted);
-  const actions = at('actions');
+  const columnsAt = (wanted: string) => columns.filter((column, index) => place(column, index) === wanted);
+  const actions = columnsAt('actions');
   return (
     <>
-      {at('title').map((column) => (
+      {columnsAt('title').map((column) => (
         <div key={column.key} className="font-semibold">
           {column.cell(row)}
         </div>
       ))}
       <dl className="mt-2 flex flex-col gap-1.5 text-sm">
-        {at('field').map((column) => (
+        {columnsAt('field').map((column) => (
           <CardLine key={column.key} term={column.header} numeric={column.numeric}>
             {column.cell(row)}
           </CardLine>

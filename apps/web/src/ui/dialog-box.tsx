@@ -31,10 +31,10 @@ const beginAtFirstControl = (dialog: HTMLElement): void => {
   const frame = dialog.querySelector('[data-slot=frame]');
   if (!frame || focusFirstControl(frame)) return;
   dialog.focus({ preventScroll: true });
-  const watch = new MutationObserver(() => {
-    if (document.activeElement !== dialog || focusFirstControl(frame)) watch.disconnect();
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== dialog || focusFirstControl(frame)) observer.disconnect();
   });
-  watch.observe(frame, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  observer.observe(frame, { subtree: true, childList: true, attributeFilter: ['disabled'] });
 };
 
 type DialogProps = {
@@ -72,10 +72,10 @@ export function DialogBox({
 }: DialogProps) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
   const { isAsked, askBefore, stay, leave } = useNavigationBlocker(open && dirty, 'dialog');
-  const change = (next: boolean) => (next ? onOpenChange(true) : askBefore(() => onOpenChange(false)));
-  useEscapeUnderToast(open, () => change(false));
+  const changeOpen = (next: boolean) => (next ? onOpenChange(true) : askBefore(() => onOpenChange(false)));
+  useEscapeUnderToast(open, () => changeOpen(false));
   return (
-    <RadixDialog.Root open={open} onOpenChange={change}>
+    <RadixDialog.Root open={open} onOpenChange={changeOpen}>
       <RadixDialog.Portal>
         <Backdrop open={open} sheet>
           <RadixDialog.Content
@@ -118,7 +118,7 @@ export function DialogBox({
               icon={X}
               label="Close"
               tooltip="none"
-              onClick={() => change(false)}
+              onClick={() => changeOpen(false)}
               className="absolute! top-3 right-3"
             />
             <ConfirmBox

@@ -15,13 +15,13 @@ type EmblemProps = {
 
 /** Logo of a club or team, or the initials if there is none or it fails to load. Decorative, like an avatar. */
 export function Emblem({ name, src, mark, size = 'md' }: EmblemProps) {
-  const [missing, setMissing] = useState<string>();
-  if (!src || src === missing) return <Avatar name={name} mark={mark} size={size} square />;
+  const [missingSrc, setMissingSrc] = useState<string>();
+  if (!src || src === missingSrc) return <Avatar name={name} mark={mark} size={size} square />;
   return (
     <img
       src={src}
       alt=""
-      onError={() => setMissing(src)}
+      onError={() => setMissingSrc(src)}
       className={clsx('shrink-0 rounded-md border border-border bg-white object-cover', sizes[size])}
     />
   );

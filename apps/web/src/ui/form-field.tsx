@@ -24,6 +24,6 @@ export type FormFieldProps<Name extends string> = Omit<ComponentProps<typeof Fie
 
 /** Field of a form: registers the control inside under its name, and shows its error. */
 export function FormField<Name extends string>({ form, name, register, error, ...field }: FormFieldProps<Name>) {
-  const found = error ?? form.formState.errors[name]?.message;
-  return <Field {...field} error={found} registration={form.register(name, register)} />;
+  const message = error ?? form.formState.errors[name]?.message;
+  return <Field {...field} error={message} registration={form.register(name, register)} />;
 }

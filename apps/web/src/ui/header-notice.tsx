@@ -16,7 +16,7 @@ interface HeaderNotice {
 }
 
 /** A store, so that the notice survives when one header replaces another, as when saving leads to the next player. */
-const store = createStore<HeaderNotice | undefined>(undefined);
+const noticeStore = createStore<HeaderNotice | undefined>(undefined);
 let headers = 0;
 
 /** True for successes and entries stored on this device. Notices that ask for attention remain toasts. */
@@ -24,17 +24,17 @@ const isForHeader = ({ tone, asksNothing }: NoticeContent): boolean => tone === 
 
 /** Shows success notices in the header while it is mounted; returns the latest one while it is recent. */
 export const useHeaderNotice = (): HeaderNotice | undefined => {
-  const shown = useStore(store);
+  const headerNotice = useStore(noticeStore);
   useLayoutEffect(() => {
     const toast = connectNotices((notice, undo) => {
       if (!isForHeader(notice)) {
-        store.set(undefined);
+        noticeStore.set(undefined);
         return toast(notice, undo);
       }
       // At most one notice is visible.
-      const failed = toastStore.get();
-      if (failed) dismissToast(failed.id);
-      store.set({ notice, undo });
+      const failureToast = toastStore.get();
+      if (failureToast) dismissToast(failureToast.id);
+      noticeStore.set({ notice, undo });
     });
     headers += 1;
     return () => {
@@ -42,14 +42,14 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
       headers -= 1;
       // Another header may mount right away. Otherwise the notice becomes a toast.
       queueMicrotask(() => {
-        const current = store.get();
+        const current = noticeStore.get();
         if (headers > 0 || !current) return;
-        store.set(undefined);
+        noticeStore.set(undefined);
         toast(current.notice, current.undo);
       });
     };
   }, []);
-  return shown;
+  return headerNotice;
 };
 
 /** Success message in one line. The person comes first, because the line may be truncated. */
@@ -85,20 +85,20 @@ export function NoticeUndo({ notice, onUsed }: NoticeUndoProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!notice) return;
-    const end = () => {
+    const endNotice = () => {
       const isHeld = button.current?.matches(':hover, :focus') ?? false;
-      if (!isHeld && store.get() === notice) store.set(undefined);
+      if (!isHeld && noticeStore.get() === notice) noticeStore.set(undefined);
     };
-    const timer = setInterval(end, toasts.shownMs);
+    const timer = setInterval(endNotice, toasts.shownMs);
     return () => clearInterval(timer);
   }, [notice]);
   if (!notice?.undo) return null;
-  const use = () => {
+  const undo = () => {
     onUsed();
-    store.set(undefined);
+    noticeStore.set(undefined);
     notice.undo?.();
   };
-  return <UndoButton ref={button} meaning={notice} onClick={use} />;
+  return <UndoButton ref={button} meaning={notice} onClick={undo} />;
 }
 
 interface UndoButtonProps {

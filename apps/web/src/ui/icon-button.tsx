@@ -21,20 +21,20 @@ export function IconButton({
   size = 'md',
   ...rest
 }: IconButtonProps) {
-  const [dismissed, setDismissed] = useState(false);
-  const { className, onKeyDown, ...others } = rest;
+  const [isDismissed, setIsDismissed] = useState(false);
+  const { className, onKeyDown, ...buttonProps } = rest;
   const hideOnEscape = (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (event.key === 'Escape') setDismissed(true);
+    if (event.key === 'Escape') setIsDismissed(true);
     onKeyDown?.(event);
   };
   return (
     <button
       type="button"
-      {...others}
+      {...buttonProps}
       aria-label={label}
       onKeyDown={hideOnEscape}
-      onPointerLeave={() => setDismissed(false)}
-      onBlur={() => setDismissed(false)}
+      onPointerLeave={() => setIsDismissed(false)}
+      onBlur={() => setIsDismissed(false)}
       className={clsx(
         'group/icon relative inline-flex shrink-0 items-center justify-center rounded-md text-muted-foreground transition-colors',
         'disabled:pointer-events-none disabled:opacity-50',
@@ -44,7 +44,7 @@ export function IconButton({
       )}
     >
       <Icon aria-hidden="true" className="size-4" />
-      {tooltip !== 'none' && !dismissed && <Tooltip text={label} align={tooltip} />}
+      {tooltip !== 'none' && !isDismissed && <Tooltip text={label} align={tooltip} />}
     </button>
   );
 }

@@ -8,13 +8,13 @@ const retryDelayMs = 4000;
 /** Resolves after a delay, or when the browser is online again. */
 const nextAttempt = (): Promise<void> =>
   new Promise((resolve) => {
-    const goOn = () => {
+    const resume = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', goOn);
+      window.removeEventListener('online', resume);
       resolve();
     };
-    const timer = setTimeout(goOn, retryDelayMs);
-    window.addEventListener('online', goOn);
+    const timer = setTimeout(resume, retryDelayMs);
+    window.addEventListener('online', resume);
   });
 
 interface LazyComponentOptions {
@@ -37,10 +37,10 @@ export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback: Fallback, retry = true }: LazyComponentOptions = {},
 ): LazyComponent<Props> => {
-  let Loaded: ComponentType<Props> | undefined;
+  let LoadedComponent: ComponentType<Props> | undefined;
   const fetchCode = async (): Promise<ComponentType<Props>> => {
-    Loaded ??= await load();
-    return Loaded;
+    LoadedComponent ??= await load();
+    return LoadedComponent;
   };
   const fetchPatiently = async () => {
     for (let isFirst = true; ; isFirst = false) {
@@ -54,18 +54,18 @@ export const lazyComponent = <Props extends object>(
     }
   };
 
-  const Later = lazy(fetchPatiently);
+  const DeferredComponent = lazy(fetchPatiently);
 
-  const Drawn = (props: Props) => {
-    const [Shown] = useState(() => Loaded ?? Later);
-    return <Shown {...props} />;
+  const DrawnComponent = (props: Props) => {
+    const [CurrentComponent] = useState(() => LoadedComponent ?? DeferredComponent);
+    return <CurrentComponent {...props} />;
   };
   const Component: ComponentType<Props> =
     Fallback === 'outer'
-      ? Drawn
+      ? DrawnComponent
       : (props) => (
           <Suspense fallback={Fallback && <Fallback />}>
-            <Drawn {...props} />
+            <DrawnComponent {...props} />
           </Suspense>
         );
   return Object.assign(Component, { preload: () => fetchCode().then(undefined, () => undefined) as Promise<void> });

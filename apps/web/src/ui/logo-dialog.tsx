@@ -14,12 +14,12 @@ import { FormDialog } from './form-dialog.tsx';
  */
 const sentSide = 2 * logoPicture.side;
 
-interface Chosen {
+interface ChosenPicture {
   readonly image: HTMLImageElement;
   readonly url: string;
 }
 
-const open = async (file: File): Promise<Chosen> => {
+const openPicture = async (file: File): Promise<ChosenPicture> => {
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;
@@ -33,7 +33,7 @@ const open = async (file: File): Promise<Chosen> => {
 };
 
 /** The chosen square as a base64 PNG. */
-const cut = ({ image }: Chosen, { x, y, width }: Area): string => {
+const cropSquare = ({ image }: ChosenPicture, { x, y, width }: Area): string => {
   const canvas = document.createElement('canvas');
   const side = Math.min(sentSide, Math.round(width));
   canvas.width = side;
@@ -62,11 +62,11 @@ interface LogoDialogProps {
 
 /** Chooses a picture and crops it to a square logo, or removes the current logo. */
 export function LogoDialog({ name, logo, onClose, onSave, onRemove, saving, removing }: LogoDialogProps) {
-  const [chosen, setChosen] = useState<Chosen>();
+  const [picture, setPicture] = useState<ChosenPicture>();
   const [area, setArea] = useState<Area>();
   const [refusal, setRefusal] = useState<string>();
   const [opening, setOpening] = useState(false);
-  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
+  useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture]);
 
   const take = async (file: File) => {
     setRefusal(undefined);
@@ -74,7 +74,7 @@ export function LogoDialog({ name, logo, onClose, onSave, onRemove, saving, remo
     if (file.size > logoPicture.fileBytes) return setRefusal(pictureMessages.tooLarge);
     setOpening(true);
     try {
-      setChosen(await open(file));
+      setPicture(await openPicture(file));
     } catch {
       setRefusal(pictureMessages.unreadable);
     }
@@ -85,23 +85,23 @@ export function LogoDialog({ name, logo, onClose, onSave, onRemove, saving, remo
     <FormDialog
       onClose={onClose}
       title={`Logo of ${name}`}
-      dirty={chosen !== undefined && !saving.busy}
+      dirty={picture !== undefined && !saving.busy}
       onSubmit={async (event) => {
         event.preventDefault();
-        if (!chosen || !area) return;
-        await onSave(cut(chosen, area));
+        if (!picture || !area) return;
+        await onSave(cropSquare(picture, area));
         onClose();
       }}
       submitLabel="Save logo"
       busyLabel="Saving..."
       command={saving}
-      disabled={!chosen}
+      disabled={!picture}
       cancelable
     >
-      {chosen ? (
+      {picture ? (
         <>
-          <Square chosen={chosen} onChoose={setArea} />
-          <Button variant="secondary" onClick={() => setChosen(undefined)}>
+          <SquareCrop chosen={picture} onChoose={setArea} />
+          <Button variant="secondary" onClick={() => setPicture(undefined)}>
             Choose another picture
           </Button>
         </>
@@ -139,12 +139,12 @@ const centered = { x: 0, y: 0 };
 const maxZoom = 5;
 
 /** Picture with a square crop. It initially fits whole, with white margins, because few crests are square. */
-function Square({ chosen, onChoose }: { chosen: Chosen; onChoose: (area: Area) => void }) {
+function SquareCrop({ chosen, onChoose }: { chosen: ChosenPicture; onChoose: (area: Area) => void }) {
   const hint = useId();
   const [crop, setCrop] = useState(centered);
   const { naturalWidth: width, naturalHeight: height } = chosen.image;
-  const whole = Math.min(width, height) / Math.max(width, height);
-  const [zoom, setZoom] = useState(whole);
+  const wholeZoom = Math.min(width, height) / Math.max(width, height);
+  const [zoom, setZoom] = useState(wholeZoom);
   return (
     <>
       <div className="relative h-60 overflow-hidden rounded-lg bg-white sm:h-72">
@@ -153,7 +153,7 @@ function Square({ chosen, onChoose }: { chosen: Chosen; onChoose: (area: Area) =
           crop={crop}
           zoom={zoom}
           aspect={1}
-          minZoom={whole}
+          minZoom={wholeZoom}
           maxZoom={maxZoom}
           keyboardStep={5}
           restrictPosition={zoom >= 1}
@@ -171,7 +171,7 @@ function Square({ chosen, onChoose }: { chosen: Chosen; onChoose: (area: Area) =
         Zoom
         <input
           type="range"
-          min={whole}
+          min={wholeZoom}
           max={maxZoom}
           step={0.05}
           value={zoom}

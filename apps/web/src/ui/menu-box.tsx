@@ -20,13 +20,13 @@ export function MenuBox({ trigger, children, align, byKey }: MenuBoxProps) {
   const content = useRef<HTMLDivElement>(null);
   useEscapeUnderToast(open, () => setOpen(false));
   // Positioning takes several frames on a phone, so the press is shown first.
-  const change = (next: boolean) => (next ? startTransition(() => setOpen(true)) : setOpen(false));
+  const changeOpen = (next: boolean) => (next ? startTransition(() => setOpen(true)) : setOpen(false));
   useEffect(() => {
     if (byKey) content.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
   }, [byKey]);
   return (
     <MenuParts value={DropdownMenu}>
-      <DropdownMenu.Root modal={false} open={open} onOpenChange={change}>
+      <DropdownMenu.Root modal={false} open={open} onOpenChange={changeOpen}>
         <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
         <DropdownMenu.Content
           ref={content}

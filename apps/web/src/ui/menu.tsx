@@ -29,27 +29,27 @@ type MenuProps = {
  * code is heavier than the row.
  */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
-  const [asked, setAsked] = useState<{ readonly byKey: boolean }>();
-  if (asked) {
+  const [request, setRequest] = useState<{ readonly byKey: boolean }>();
+  if (request) {
     return (
-      <MenuBox trigger={trigger} align={align} byKey={asked.byKey}>
+      <MenuBox trigger={trigger} align={align} byKey={request.byKey}>
         {children}
       </MenuBox>
     );
   }
   // A transition, so that the button keeps its place and focus until the code has loaded.
-  const ask = (byKey: boolean) => startTransition(() => setAsked({ byKey }));
+  const requestMenu = (byKey: boolean) => startTransition(() => setRequest({ byKey }));
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: preload,
     onFocus: preload,
     // A click with detail 0 comes from the keyboard.
-    onClick: ({ detail }) => ask(detail === 0),
+    onClick: ({ detail }) => requestMenu(detail === 0),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      ask(true);
+      requestMenu(true);
     },
   });
 }

@@ -6,24 +6,24 @@ import { Input } from './input.tsx';
 
 /** Password input with a button that reveals it. Pasting and password managers work; set `autoComplete`. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <span className="relative block">
       <Input
         {...props}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         className="pr-12"
       />
       <IconButton
-        icon={shown ? EyeOff : Eye}
-        label={shown ? 'Hide password' : 'Show password'}
+        icon={isVisible ? EyeOff : Eye}
+        label={isVisible ? 'Hide password' : 'Show password'}
         tooltip="none"
         size="sm"
         disabled={props.disabled}
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsVisible(!isVisible)}
         className="absolute! top-1/2 right-1 -translate-y-1/2"
       />
     </span>

@@ -1,5 +1,5 @@
 /** Digits to dial: without an extension, and without a trunk zero in parentheses after a country code. */
-const dialed = (phone: string): string =>
+const digitsOf = (phone: string): string =>
   phone
     .replace(/[x;,#*].*/i, '')
     .replace(/^(\s*\+.*)\(0\)/, '$1')
@@ -8,14 +8,14 @@ const dialed = (phone: string): string =>
 /** Splits a field that has two numbers, keeping the text between them. */
 const numbersIn = (phone: string): readonly string[] => {
   const parts = phone.split(/((?<!\s)\s+\/\s+|[,;]\s*)/);
-  return parts.every((part, place) => place % 2 === 1 || dialed(part).length >= 7) ? parts : [phone];
+  return parts.every((part, place) => place % 2 === 1 || digitsOf(part).length >= 7) ? parts : [phone];
 };
 
 /**
  * Clickable phone number, at least 24 px high; a link for each if there are several; plain text if none can be dialed.
  */
 export function PhoneNumber({ children: phone, className = '' }: { children: string; className?: string }) {
-  if (!/\d/.test(dialed(phone))) return <span translate="no">{phone}</span>;
+  if (!/\d/.test(digitsOf(phone))) return <span translate="no">{phone}</span>;
   return numbersIn(phone).map((part, place) => {
     // Numbers and commas may repeat, and the parts never change order.
     const key = `${place}`;
@@ -24,7 +24,7 @@ export function PhoneNumber({ children: phone, className = '' }: { children: str
       <a
         key={key}
         translate="no"
-        href={`tel:${dialed(part)}`}
+        href={`tel:${digitsOf(part)}`}
         className={`inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline ${className}`}
       >
         {part}

@@ -8,28 +8,29 @@ const controls = 'button, a[href], [role=switch]';
  * `fromStart`, after they appeared: a double press was meant for the previous controls. Focus stays.
  */
 export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: unknown, fromStart = true) => {
-  const openFrom = useRef(-Infinity);
-  const shown = useRef(fromStart ? {} : meaning);
+  const enabledFrom = useRef(-Infinity);
+  const lastMeaning = useRef(fromStart ? {} : meaning);
   useLayoutEffect(() => {
-    if (shown.current === meaning) return;
-    shown.current = meaning;
-    openFrom.current = performance.now() + repeatedPressMs;
+    if (lastMeaning.current === meaning) return;
+    lastMeaning.current = meaning;
+    enabledFrom.current = performance.now() + repeatedPressMs;
     const root = element.current;
-    const all = root?.matches(controls) ? [root] : [...(root?.querySelectorAll(controls) ?? [])];
-    const inert = all.filter((one) => !one.hasAttribute('aria-disabled'));
-    for (const one of inert) one.setAttribute('aria-disabled', 'true');
-    const open = () => {
+    const targets = root?.matches(controls) ? [root] : [...(root?.querySelectorAll(controls) ?? [])];
+    const disabledTargets = targets.filter((one) => !one.hasAttribute('aria-disabled'));
+    for (const one of disabledTargets) one.setAttribute('aria-disabled', 'true');
+    const enable = () => {
       // A busy button already ignores presses.
-      for (const one of inert) if (!one.matches('button[aria-busy=true]')) one.removeAttribute('aria-disabled');
+      for (const one of disabledTargets)
+        if (!one.matches('button[aria-busy=true]')) one.removeAttribute('aria-disabled');
     };
-    const timer = setTimeout(open, repeatedPressMs);
+    const timer = setTimeout(enable, repeatedPressMs);
     return () => {
       clearTimeout(timer);
-      open();
+      enable();
     };
   }, [element, meaning]);
   return (event: MouseEvent): void => {
-    if (event.timeStamp >= openFrom.current) return;
+    if (event.timeStamp >= enabledFrom.current) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -7,15 +7,15 @@ type PrintListProps = Pick<Pages<unknown>, 'hasMore' | 'isFetchingMore' | 'showA
 
 /** Prints a list once all of its pages have rendered; does nothing if one fails to load. */
 export function PrintList({ hasMore, isFetchingMore, showAll }: PrintListProps) {
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   useEffect(() => {
-    if (!isWanted || hasMore) return;
-    setIsWanted(false);
+    if (!isRequested || hasMore) return;
+    setIsRequested(false);
     // Tables re-render synchronously on `beforeprint`, which React cannot do within an effect.
     queueMicrotask(() => window.print());
-  }, [isWanted, hasMore]);
+  }, [isRequested, hasMore]);
   return (
-    <Button variant="secondary" size="sm" busy={isFetchingMore} onClick={() => void showAll().then(setIsWanted)}>
+    <Button variant="secondary" size="sm" busy={isFetchingMore} onClick={() => void showAll().then(setIsRequested)}>
       {!isFetchingMore && <Printer aria-hidden="true" />}
       <span>Print</span>
     </Button>

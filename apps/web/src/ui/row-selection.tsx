@@ -17,9 +17,9 @@ export function SelectRow<Row>({ row, rowKey, selection }: SelectRowProps<Row>) 
   if (selection.selectable && !selection.selectable(row)) return null;
   const key = rowKey(row);
   const toggle = () => {
-    const next = new Set(selection.selected);
-    if (!next.delete(key)) next.add(key);
-    selection.onChange(next);
+    const nextSelected = new Set(selection.selected);
+    if (!nextSelected.delete(key)) nextSelected.add(key);
+    selection.onChange(nextSelected);
   };
   return <Checkbox aria-label={selection.label(row)} checked={selection.selected.has(key)} onChange={toggle} />;
 }
@@ -29,21 +29,21 @@ type SelectAllProps<Row> = Omit<SelectRowProps<Row>, 'row'> & { rows: readonly R
 /** Selects or clears all listed rows. */
 export function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProps<Row>) {
   const keys = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowKey);
-  const chosen = keys.filter((key) => selection.selected.has(key)).length;
-  const all = keys.length > 0 && chosen === keys.length;
+  const selectedCount = keys.filter((key) => selection.selected.has(key)).length;
+  const isAllSelected = keys.length > 0 && selectedCount === keys.length;
   const toggle = () => {
-    const next = new Set(selection.selected);
+    const nextSelected = new Set(selection.selected);
     for (const key of keys) {
-      if (all) next.delete(key);
-      else next.add(key);
+      if (isAllSelected) nextSelected.delete(key);
+      else nextSelected.add(key);
     }
-    selection.onChange(next);
+    selection.onChange(nextSelected);
   };
   return (
     <Checkbox
       aria-label={label ? undefined : 'Select all'}
-      checked={all}
-      indeterminate={chosen > 0 && !all}
+      checked={isAllSelected}
+      indeterminate={selectedCount > 0 && !isAllSelected}
       disabled={keys.length === 0}
       onChange={toggle}
     >

@@ -12,23 +12,23 @@ interface SavedSwitchProps {
 
 /** Switch that saves at once: shows the choice until it is refetched, or the old value after an error. */
 export function SavedSwitch({ isOn, busy, onSave, children, ...rest }: SavedSwitchProps) {
-  const [chosen, setChosen] = useState<boolean>();
-  if (chosen === isOn && !busy) setChosen(undefined);
-  const checked = chosen ?? isOn;
+  const [pendingState, setPendingState] = useState<boolean>();
+  if (pendingState === isOn && !busy) setPendingState(undefined);
+  const isChecked = pendingState ?? isOn;
   const box = useRef<HTMLInputElement>(null);
-  const guard = usePressGuard(box, checked, false);
+  const guard = usePressGuard(box, isChecked, false);
   return (
     <Switch
       {...rest}
       ref={box}
-      checked={checked}
+      checked={isChecked}
       onClick={guard}
       aria-busy={busy}
       onChange={({ nativeEvent }) => {
         // Not disabled while busy, because keyboard focus would be lost. React also fires this for refused presses.
         if (busy || nativeEvent.defaultPrevented) return;
-        setChosen(!checked);
-        onSave(!checked, { onError: () => setChosen(undefined) });
+        setPendingState(!isChecked);
+        onSave(!isChecked, { onError: () => setPendingState(undefined) });
       }}
     >
       {children}

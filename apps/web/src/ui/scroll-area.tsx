@@ -22,7 +22,7 @@ export function ScrollArea({ as: Box = 'div', className, ...rest }: ScrollAreaPr
     if (isUnderPointer.current) clearTimeout(timer.current);
     else hideSoon();
   };
-  const point = (isOver: boolean) => {
+  const trackPointer = (isOver: boolean) => {
     isUnderPointer.current = isOver;
     show();
   };
@@ -37,8 +37,8 @@ export function ScrollArea({ as: Box = 'div', className, ...rest }: ScrollAreaPr
       data-scrollbar={isShown ? 'shown' : 'hidden'}
       className={clsx('overflow-y-auto', className)}
       onScroll={show}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && point(true)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && point(false)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && trackPointer(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && trackPointer(false)}
     />
   );
 }

@@ -28,7 +28,7 @@ export function SettingForm({
   isDirty,
   children,
 }: SettingFormProps) {
-  const leaving = useNavigationBlocker(isDirty, 'tab');
+  const blocker = useNavigationBlocker(isDirty, 'tab');
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={title} description={description} />
@@ -44,7 +44,7 @@ export function SettingForm({
           {children}
         </BusyForm>
       </div>
-      <LeaveQuestion {...leaving}>Your changes have not been saved.</LeaveQuestion>
+      <LeaveQuestion {...blocker}>Your changes have not been saved.</LeaveQuestion>
     </Card>
   );
 }

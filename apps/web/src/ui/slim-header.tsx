@@ -23,18 +23,22 @@ export function SlimHeader({ back, title, noticeInsteadOf, children, ref }: Slim
   const notice = useHeaderNotice();
   const header = useRef<HTMLElement>(null);
   useRootAttribute('toasts-on-top');
-  const gives = (part: 'title' | 'line') => notice && noticeInsteadOf === part && 'sr-only';
+  const hiddenClass = (part: 'title' | 'line') => notice && noticeInsteadOf === part && 'sr-only';
   const giveFocus = () => header.current?.focus({ preventScroll: true });
   return (
     <header ref={header} tabIndex={-1} className="pt-(--toasts,0px) outline-none">
       <div className="flex min-h-16 items-center gap-1 py-1">
         {back}
         <div className="min-w-0 flex-1 pr-2">
-          <h1 ref={ref} tabIndex={-1} className={clsx('text-lg leading-6 font-semibold outline-none', gives('title'))}>
+          <h1
+            ref={ref}
+            tabIndex={-1}
+            className={clsx('text-lg leading-6 font-semibold outline-none', hiddenClass('title'))}
+          >
             {title}
           </h1>
           <NoticeLine notice={notice} />
-          {children && <p className={clsx('text-sm text-muted-foreground', gives('line'))}>{children}</p>}
+          {children && <p className={clsx('text-sm text-muted-foreground', hiddenClass('line'))}>{children}</p>}
         </div>
         <NoticeUndo notice={notice} onUsed={giveFocus} />
       </div>

@@ -16,7 +16,7 @@ type SortControlProps = {
 /** Chooses column and direction of the sort, where there is no table header. */
 export function SortControl({ options, sort, onSort }: SortControlProps) {
   const id = useId();
-  const descending = sort?.direction === 'descending';
+  const isDescending = sort?.direction === 'descending';
   return (
     <div className="flex items-center gap-2">
       <label htmlFor={id} className="shrink-0 text-sm text-muted-foreground">
@@ -37,11 +37,11 @@ export function SortControl({ options, sort, onSort }: SortControlProps) {
       </Select>
       {sort && (
         <IconButton
-          icon={descending ? ArrowDown : ArrowUp}
-          label={`${descending ? 'Descending' : 'Ascending'}, reverse order`}
+          icon={isDescending ? ArrowDown : ArrowUp}
+          label={`${isDescending ? 'Descending' : 'Ascending'}, reverse order`}
           tooltip="end"
           className="border border-border"
-          onClick={() => onSort({ ...sort, direction: descending ? 'ascending' : 'descending' })}
+          onClick={() => onSort({ ...sort, direction: isDescending ? 'ascending' : 'descending' })}
         />
       )}
     </div>

@@ -10,7 +10,7 @@ type TabsProps<Value extends string> = {
   children: ReactNode;
 };
 
-const Chosen = createContext({ base: '', value: '' });
+const ChosenTab = createContext({ base: '', value: '' });
 
 const tabId = (base: string, value: string): string => `${base}-tab-${value}`;
 const panelId = (base: string, value: string): string => `${base}-panel-${value}`;
@@ -30,7 +30,7 @@ const markEnds = (row: HTMLElement): void => {
 };
 
 /** Row of tabs that keeps the selected one in view, also when the page opens with it. */
-const useRow = (chosen: string) => {
+const useTabRow = (chosen: string) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const showChosen = () => {
@@ -54,27 +54,27 @@ const useRow = (chosen: string) => {
  */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Value>) {
   const base = useId();
-  const row = useRow(tabId(base, value));
-  const isOne = tabs.some((tab) => tab.value === value);
-  const move = (event: KeyboardEvent<HTMLElement>) => {
+  const row = useTabRow(tabId(base, value));
+  const isKnownTab = tabs.some((tab) => tab.value === value);
+  const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const place = steps[event.key]?.(
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
     );
-    const next = place === undefined ? undefined : tabs[place];
-    if (!next) return;
+    const nextTab = place === undefined ? undefined : tabs[place];
+    if (!nextTab) return;
     event.preventDefault();
-    onValueChange(next.value);
-    document.getElementById(tabId(base, next.value))?.focus();
+    onValueChange(nextTab.value);
+    document.getElementById(tabId(base, nextTab.value))?.focus();
   };
   return (
-    <Chosen value={{ base, value }}>
+    <ChosenTab value={{ base, value }}>
       <div
         ref={row}
         role="tablist"
         aria-label={label}
-        onKeyDown={move}
+        onKeyDown={moveByKey}
         onScroll={(event) => markEnds(event.currentTarget)}
         className="relative mb-5 flex [scrollbar-width:none] overflow-x-auto border-b border-border data-more-after:mask-r-from-[calc(100%-3rem)] data-more-before:mask-l-from-[calc(100%-3rem)] sm:gap-1 print:hidden"
       >
@@ -86,7 +86,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
             id={tabId(base, tab.value)}
             aria-selected={tab.value === value}
             aria-controls={panelId(base, tab.value)}
-            tabIndex={tab.value === value || (!isOne && place === 0) ? 0 : -1}
+            tabIndex={tab.value === value || (!isKnownTab && place === 0) ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
             className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 text-sm font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-selected:border-primary aria-selected:text-foreground sm:px-3"
           >
@@ -100,19 +100,19 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
         ))}
       </div>
       {children}
-    </Chosen>
+    </ChosenTab>
   );
 }
 
 /** Content of a tab. */
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
-  const chosen = use(Chosen);
-  const isShown = chosen.value === value;
+  const chosenTab = use(ChosenTab);
+  const isShown = chosenTab.value === value;
   return (
     <div
       role="tabpanel"
-      id={panelId(chosen.base, value)}
-      aria-labelledby={tabId(chosen.base, value)}
+      id={panelId(chosenTab.base, value)}
+      aria-labelledby={tabId(chosenTab.base, value)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard goes on here from the tabs, to scroll what they show
       tabIndex={0}
       hidden={!isShown}

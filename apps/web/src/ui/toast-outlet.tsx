@@ -11,8 +11,8 @@ export const preloadToaster = () => void Toaster.preload();
 /** Container of toasts; mounted once. Its code loads with the first toast. */
 export function ToastOutlet() {
   const toast = useStore(toastStore);
-  const [needed, setNeeded] = useState(false);
-  if (toast && !needed) setNeeded(true);
-  if (!needed) return null;
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (toast && !isNeeded) setIsNeeded(true);
+  if (!isNeeded) return null;
   return <Toaster toast={toast} />;
 }

@@ -20,12 +20,12 @@ const justBelow = (pixels: number) => pixels - 0.1;
 /** Toast area with at most one toast. Loaded on demand by ToastOutlet. */
 export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   // Keeps the last toast while it animates out.
-  const [last, setLast] = useState(toast);
-  if (toast && toast !== last) setLast(toast);
+  const [lastToast, setLastToast] = useState(toast);
+  if (toast && toast !== lastToast) setLastToast(toast);
   const viewport = useRef<HTMLOListElement>(null);
-  const before = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   // Overlays make room for the toast, which must not cover their controls.
-  const attend = useCallback((list: HTMLOListElement) => {
+  const attachList = useCallback((list: HTMLOListElement) => {
     viewport.current = list;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => style.setProperty('--toasts', `${list.offsetHeight}px`));
@@ -35,28 +35,30 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
       style.removeProperty('--toasts');
     };
   }, []);
-  const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
   };
   // Focus would disappear with the toast. The action it reports may have removed the element that had focus before.
-  const giveBack = () => {
+  const returnFocus = () => {
     if (!viewport.current?.contains(document.activeElement)) return;
-    const target = before.current?.isConnected ? before.current : document.querySelector('main');
+    const target = previousFocus.current?.isConnected ? previousFocus.current : document.querySelector('main');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
   // One provider per toast: if a toast disappears while hovered, Radix's timer would stay paused for the next one.
   return (
     <Toast.Provider
-      key={last?.id}
+      key={lastToast?.id}
       duration={toasts.shownMs}
       swipeThreshold={justBelow(toastSwipeThreshold)}
       swipeDirection="right"
       label="Notification"
     >
-      {last && <ToastCard key={last.id} toast={last} open={last === toast} onClosed={giveBack} />}
+      {lastToast && (
+        <ToastCard key={lastToast.id} toast={lastToast} open={lastToast === toast} onClosed={returnFocus} />
+      )}
       <Toast.Viewport
-        ref={attend}
-        onFocus={remember}
+        ref={attachList}
+        onFocus={rememberFocus}
         data-slot="toasts"
         hotkey={[toastHotkey]}
         className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none in-data-dialog:top-2 in-data-dialog:bottom-auto in-data-toasts-on-top:top-0 in-data-toasts-on-top:bottom-auto in-data-toasts-on-top:has-[li]:py-1 in-data-toasts-on-top:lg:top-14 sm:inset-x-auto sm:right-6 sm:w-96 beside-page:right-auto beside-page:left-3 beside-page:w-64 print:hidden"
@@ -66,9 +68,9 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
 }
 
 /** Escape closes the toast only if it has focus, or if nothing else is open that Escape could close. */
-const handOnEscape = (event: KeyboardEvent) => {
-  const within = event.target instanceof Element && event.target.closest('[data-slot=toasts]') !== null;
-  if (!within && closeNewestOverlay()) event.preventDefault();
+const passOnEscape = (event: KeyboardEvent) => {
+  const isWithin = event.target instanceof Element && event.target.closest('[data-slot=toasts]') !== null;
+  if (!isWithin && closeNewestOverlay()) event.preventDefault();
 };
 
 const icons = { default: undefined, success: CircleCheck, destructive: CircleAlert };
@@ -78,7 +80,7 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
   const trace = traceOf(reason);
   const text = description.endsWith(trace) ? description : description + trace;
   const Icon = icons[variant];
-  const failed = variant === 'destructive';
+  const isFailure = variant === 'destructive';
   return (
     <Toast.Root
       data-slot="toast"
@@ -88,14 +90,14 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
         dismissToast(id);
         onClosed();
       }}
-      onEscapeKeyDown={handOnEscape}
-      type={failed ? 'foreground' : 'background'}
+      onEscapeKeyDown={passOnEscape}
+      type={isFailure ? 'foreground' : 'background'}
       className={clsx(
         // Important, because Radix disables pointer events outside an open dialog.
         'pointer-events-auto! flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float in-data-toasts-on-top:py-1 beside-page:flex-wrap',
         'data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-        failed ? 'border-red-line' : 'border-border',
+        isFailure ? 'border-red-line' : 'border-border',
       )}
     >
       {Icon && (
@@ -103,7 +105,7 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
           aria-hidden="true"
           className={clsx(
             'mt-0.5 size-5 shrink-0 in-data-toasts-on-top:mt-3',
-            failed ? 'text-red-ink' : 'text-green-ink',
+            isFailure ? 'text-red-ink' : 'text-green-ink',
           )}
         />
       )}

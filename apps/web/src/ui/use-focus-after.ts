@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Last button or link of a row, except the pressed one. */
-const lastIn = (row: HTMLElement | null, pressed?: Element | null): HTMLElement | undefined =>
+const lastControl = (row: HTMLElement | null, pressed?: Element | null): HTMLElement | undefined =>
   [...(row?.querySelectorAll<HTMLElement>('button, a') ?? [])].findLast((one) => one !== pressed);
 
 /**
@@ -10,25 +10,27 @@ const lastIn = (row: HTMLElement | null, pressed?: Element | null): HTMLElement 
  */
 export const useFocusAfter = <E extends HTMLElement>(state: unknown) => {
   const row: RefObject<E | null> = useRef(null);
-  const acted = useRef<unknown>(undefined);
-  const ahead = useRef<HTMLElement>(undefined);
+  const stateAtAction = useRef<unknown>(undefined);
+  const focusedAhead = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
-    if (acted.current === undefined || acted.current === state) return;
-    acted.current = undefined;
+    if (stateAtAction.current === undefined || stateAtAction.current === state) return;
+    stateAtAction.current = undefined;
     const { activeElement, body } = document;
-    const isOurs = activeElement === null || activeElement === body || activeElement === ahead.current;
-    const last = lastIn(row.current);
-    if (isOurs && last !== activeElement) last?.focus();
+    const isOurs = activeElement === null || activeElement === body || activeElement === focusedAhead.current;
+    const lastElement = lastControl(row.current);
+    if (isOurs && lastElement !== activeElement) lastElement?.focus();
   }, [state]);
   return {
     row,
     act: (carryOut: () => void) => {
-      acted.current = state;
+      stateAtAction.current = state;
       // Moving focus before anything changes avoids a layout of the whole page, which removing the focused element
       // would cause.
-      const pressed = document.activeElement;
-      ahead.current = row.current?.contains(pressed) ? lastIn(row.current, pressed) : undefined;
-      ahead.current?.focus({ preventScroll: true });
+      const pressedElement = document.activeElement;
+      focusedAhead.current = row.current?.contains(pressedElement)
+        ? lastControl(row.current, pressedElement)
+        : undefined;
+      focusedAhead.current?.focus({ preventScroll: true });
       carryOut();
     },
   };

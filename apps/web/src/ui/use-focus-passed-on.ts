@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-const firstIn = (row: Element | null | undefined): HTMLElement | null | undefined =>
+const firstControl = (row: Element | null | undefined): HTMLElement | null | undefined =>
   row instanceof HTMLElement && row.matches('main') ? row : row?.querySelector<HTMLElement>('button, a');
 
 /**
@@ -13,12 +13,12 @@ export const useFocusPassedOn = <E extends HTMLElement>(): RefObject<E | null> =
     const { current } = row;
     return () => {
       if (!current?.contains(document.activeElement)) return;
-      const { parentElement, previousElementSibling: before } = current;
+      const { parentElement, previousElementSibling: previousRow } = current;
       // React removes the row right after this and inserts its replacement.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
-        const behind = before?.isConnected ? before.nextElementSibling : parentElement?.firstElementChild;
-        const target = [firstIn(behind), firstIn(before)].find((one) => one?.isConnected);
+        const nextRow = previousRow?.isConnected ? previousRow.nextElementSibling : parentElement?.firstElementChild;
+        const target = [firstControl(nextRow), firstControl(previousRow)].find((one) => one?.isConnected);
         (target ?? document.querySelector('main'))?.focus({ preventScroll: true });
       });
     };

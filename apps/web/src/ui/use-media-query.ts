@@ -10,15 +10,15 @@ export const desktopUp = '(min-width: 80rem)';
 /** True while a query matches. Without matchMedia (in tests) the layout is wide. */
 export function useMediaQuery(query: string): boolean {
   // Memoized: the browser parses the query each time, and React asks twice per render.
-  const list = useMemo(() => globalThis.matchMedia?.(query), [query]);
+  const mediaQueryList = useMemo(() => globalThis.matchMedia?.(query), [query]);
   const subscribe = useCallback(
     (changed: () => void) => {
-      list?.addEventListener('change', changed);
-      return () => list?.removeEventListener('change', changed);
+      mediaQueryList?.addEventListener('change', changed);
+      return () => mediaQueryList?.removeEventListener('change', changed);
     },
-    [list],
+    [mediaQueryList],
   );
-  return useSyncExternalStore(subscribe, () => list?.matches ?? true);
+  return useSyncExternalStore(subscribe, () => mediaQueryList?.matches ?? true);
 }
 
 /** True while printing; paper is wider than a phone. */

@@ -16,7 +16,7 @@ type Mark =
   | 'dialog'
   | 'backdrop';
 
-const marked = new Map<Mark, number>();
+const markCounts = new Map<Mark, number>();
 
 /**
  * Sets `data-MARK` on the root element while mounted. CSS `:has()` could do the same, but the browser would search the
@@ -25,11 +25,11 @@ const marked = new Map<Mark, number>();
 export const useRootAttribute = (mark: Mark, applies = true): void =>
   useLayoutEffect(() => {
     if (!applies) return;
-    const count = (by: 1 | -1): void => {
-      const left = (marked.get(mark) ?? 0) + by;
-      marked.set(mark, left);
-      document.documentElement.toggleAttribute(`data-${mark}`, left > 0);
+    const changeCount = (by: 1 | -1): void => {
+      const remaining = (markCounts.get(mark) ?? 0) + by;
+      markCounts.set(mark, remaining);
+      document.documentElement.toggleAttribute(`data-${mark}`, remaining > 0);
     };
-    count(1);
-    return () => count(-1);
+    changeCount(1);
+    return () => changeCount(-1);
   }, [mark, applies]);

@@ -13,16 +13,16 @@ export interface RowSelection<Row> {
 
 /** Selection of rows across pages and filters. */
 export const useSelection = <Row>(listed: readonly Row[], keyOf: (row: Row) => string): RowSelection<Row> => {
-  const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>();
-  const rows = [...(ticked?.values() ?? [])];
+  const [tickedRows, setTickedRows] = useState<ReadonlyMap<string, Row>>();
+  const rows = [...(tickedRows?.values() ?? [])];
   return {
-    isOn: ticked !== undefined,
-    start: () => setTicked(new Map()),
-    stop: () => setTicked(undefined),
-    selected: new Set(ticked?.keys()),
+    isOn: tickedRows !== undefined,
+    start: () => setTickedRows(new Map()),
+    stop: () => setTickedRows(undefined),
+    selected: new Set(tickedRows?.keys()),
     rows,
     onChange: (selected) =>
-      setTicked(
+      setTickedRows(
         new Map([...rows, ...listed].map((row) => [keyOf(row), row] as const).filter(([key]) => selected.has(key))),
       ),
   };

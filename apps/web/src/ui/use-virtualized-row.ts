@@ -16,17 +16,17 @@ const initialCount = (estimatedHeight: number): number =>
 /** Distance beyond the screen, or the scrolling box, within which rows are drawn. */
 const margin = '800px 0px';
 
-const watching = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
-let shared: IntersectionObserver | undefined;
+const callbacks = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
+let sharedObserver: IntersectionObserver | undefined;
 
 const observe = (element: Element, notify: (entry: IntersectionObserverEntry) => void): (() => void) => {
   const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: margin, scrollMargin: margin };
-  shared ??= new IntersectionObserver((entries) => {
-    for (const entry of entries) watching.get(entry.target)?.(entry);
+  sharedObserver ??= new IntersectionObserver((entries) => {
+    for (const entry of entries) callbacks.get(entry.target)?.(entry);
   }, options);
-  watching.set(element, notify);
-  shared.observe(element);
-  return () => shared?.unobserve(element);
+  callbacks.set(element, notify);
+  sharedObserver.observe(element);
+  return () => sharedObserver?.unobserve(element);
 };
 
 interface RowOptions {

@@ -25,7 +25,7 @@ const ChangeNotices = lazyComponent(
 const UnsentSheet = lazyComponent(async () => (await import('./unsent-sheet.tsx')).UnsentSheet);
 const SignOutDialog = lazyComponent(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
-interface OnThisPhoneProps {
+interface UnsentSummaryProps {
   readonly refused: number;
   /** Entries that only this page holds because the device could not store them. */
   readonly unstored: number;
@@ -34,7 +34,7 @@ interface OnThisPhoneProps {
 }
 
 /** Counts entries on this phone and those that need the user's attention. */
-function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
+function UnsentSummary({ refused, unstored, waiting, onOpen }: UnsentSummaryProps) {
   return (
     <Button
       variant="ghost"
@@ -61,8 +61,8 @@ function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
 export function DeviceNotes() {
   const { timeZone, role, hold, secondStepFrom, newcomerCount, organizationEndsAt } = useUser();
   const isInsecure = role === 'admin' && window.isSecureContext === false;
-  const other = useOtherTab();
-  const knownAt = useStaleSince(sharedQueryClient());
+  const otherTab = useOtherTab();
+  const staleSince = useStaleSince(sharedQueryClient());
   // A server that answers other requests is reachable.
   const isOffline = useOfflineSince() !== undefined;
   const isReady = useUpdateAvailable();
@@ -71,15 +71,15 @@ export function DeviceNotes() {
   const [isOpen, setOpen] = useState(false);
   const entries = useQueue();
   const countOf = (wanted: QueueEntry['state']) => entries.filter(({ state }) => state === wanted).length;
-  const refused = countOf('refused');
-  const unstored = countOf('unstored');
-  const waiting = countOf('waiting');
-  const isUnsent = refused + unstored + waiting > 0;
+  const refusedCount = countOf('refused');
+  const unstoredCount = countOf('unstored');
+  const waitingCount = countOf('waiting');
+  const isUnsent = refusedCount + unstoredCount + waitingCount > 0;
   const isSettled = entries.every(({ state }) => state === 'sent');
   return (
     <div role="status" className="print:hidden">
       {/* Always shown on Tryout Day: if the list moved, another player would be under the thumb. */}
-      {knownAt === undefined && !isUnsent && (
+      {staleSince === undefined && !isUnsent && (
         <p
           aria-hidden="true"
           className="hidden h-9 items-center justify-center gap-2 text-sm text-muted-foreground beside-full-screen:flex"
@@ -88,19 +88,24 @@ export function DeviceNotes() {
           {isSettled ? 'Everything is sent.' : 'Sending...'}
         </p>
       )}
-      {(knownAt !== undefined || isUnsent) && (
-        <Note tone={refused + unstored > 0 ? 'red' : 'amber'}>
-          {knownAt !== undefined && (
+      {(staleSince !== undefined || isUnsent) && (
+        <Note tone={refusedCount + unstoredCount > 0 ? 'red' : 'amber'}>
+          {staleSince !== undefined && (
             <span className="flex min-w-0 items-start gap-2">
               <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               <span className="beside-full-screen:truncate">
                 {isOffline ? "You're offline. Showing what we had at" : 'Not updated since'}{' '}
-                <b className="font-semibold whitespace-nowrap">{formatTime(knownAt, timeZone)}</b>.
+                <b className="font-semibold whitespace-nowrap">{formatTime(staleSince, timeZone)}</b>.
               </span>
             </span>
           )}
           {isUnsent && (
-            <OnThisPhone refused={refused} unstored={unstored} waiting={waiting} onOpen={() => setOpen(true)} />
+            <UnsentSummary
+              refused={refusedCount}
+              unstored={unstoredCount}
+              waiting={waitingCount}
+              onOpen={() => setOpen(true)}
+            />
           )}
         </Note>
       )}
@@ -119,7 +124,7 @@ export function DeviceNotes() {
           </Button>
         </Note>
       )}
-      {(other || isInsecure || ((secondStepFrom || newcomerCount > 0 || organizationEndsAt) && !hold)) && (
+      {(otherTab || isInsecure || ((secondStepFrom || newcomerCount > 0 || organizationEndsAt) && !hold)) && (
         <RareNotes isInsecure={isInsecure} />
       )}
       {notices.length > 0 && <ChangeNotices notices={notices} />}

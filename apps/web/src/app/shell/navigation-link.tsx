@@ -45,18 +45,18 @@ function WaitingElsewhere() {
 /** Navigation link, marked while its page or a page beneath it is open. */
 export function NavigationLink({ entry, look }: { entry: NavigationEntry; look: 'side' | 'bottom' }) {
   const [path] = useLocation();
-  const active = isActive(entry, path);
+  const isCurrent = isActive(entry, path);
   const { icon: Icon } = entry;
   return (
     <Link
       href={entry.to}
-      aria-current={active ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       {...preloadOnIntent(entry.to)}
       className={clsx(
         'relative flex items-center font-medium transition-colors',
         looks[look],
-        active ? activeLooks[look] : 'text-muted-foreground hover:text-foreground',
-        look === 'side' && !active && 'hover:bg-muted',
+        isCurrent ? activeLooks[look] : 'text-muted-foreground hover:text-foreground',
+        look === 'side' && !isCurrent && 'hover:bg-muted',
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />

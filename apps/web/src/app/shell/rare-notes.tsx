@@ -64,18 +64,18 @@ function NewcomersNote() {
 
 /** Offers to follow another tab that switched memberships. */
 function OtherTabNote() {
-  const other = useOtherTab();
+  const otherTab = useOtherTab();
   const [, navigate] = useLocation();
-  if (!other) return null;
-  const follow = (): void =>
+  if (!otherTab) return null;
+  const switchToOther = (): void =>
     leaveFor(() => {
       followOtherTab();
-      navigate(homeOf(other.role));
+      navigate(homeOf(otherTab.role));
     });
   return (
     <Note tone="blue">
-      Another tab now shows {other.organizationName} · {roleLabels[other.role]}.
-      <Button variant="ghost" size="sm" className="-my-1.5 min-h-11! text-inherit!" onClick={follow}>
+      Another tab now shows {otherTab.organizationName} · {roleLabels[otherTab.role]}.
+      <Button variant="ghost" size="sm" className="-my-1.5 min-h-11! text-inherit!" onClick={switchToOther}>
         Switch here too
       </Button>
     </Note>

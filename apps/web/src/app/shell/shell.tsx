@@ -67,20 +67,20 @@ type Settle = (isProven: boolean) => void;
 function ProofQuestion() {
   const [settle, setSettle] = useState<Settle>();
   useEffect(() => {
-    let last: Settle | undefined;
+    let lastSettle: Settle | undefined;
     const stop = followProof(
       () =>
         new Promise<boolean>((resolve) => {
-          last = (isProven) => {
+          lastSettle = (isProven) => {
             setSettle(undefined);
             resolve(isProven);
           };
-          setSettle(() => last);
+          setSettle(() => lastSettle);
         }),
     );
     return () => {
       stop();
-      last?.(false);
+      lastSettle?.(false);
     };
   }, []);
   return settle && <ProofDialog onSettled={settle} />;
@@ -136,10 +136,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const isOpen = hold === null;
   const isInNoClub = hold === 'ended';
   // A former member's unsent entries are refused and stay readable.
-  const sends = isOpen || isInNoClub;
+  const syncsQueue = isOpen || isInNoClub;
 
   useEffect(() => persistQueries(client), [client]);
-  useEffect(() => (sends ? startOfflineSync() : undefined), [sends]);
+  useEffect(() => (syncsQueue ? startOfflineSync() : undefined), [syncsQueue]);
   // A membership hears more topics once it is approved, so the stream reopens whenever the hold changes.
   useEffect(() => (hold === 'ended' ? undefined : followLive(client, membershipId)), [client, membershipId, hold]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page nothing is typed yet; a toast and its Undo stay
@@ -148,8 +148,8 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [path]);
   useEffect(() => {
     // Delayed until everything the first page needs has loaded.
-    const ahead = setTimeout(() => withUpdates(({ registerServiceWorker }) => registerServiceWorker()), 2000);
-    return () => clearTimeout(ahead);
+    const timer = setTimeout(() => withUpdates(({ registerServiceWorker }) => registerServiceWorker()), 2000);
+    return () => clearTimeout(timer);
   }, []);
 
   return (

@@ -13,39 +13,41 @@ interface SignOutDialogProps {
 }
 
 /** Maximum number of names listed; the rest are only counted. */
-const namesListed = 5;
+const maxNames = 5;
 
 /** Warns before signing out would lose unsent entries, and lists them. */
 export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
   const { id } = useUser();
   const [isSending, startSending] = useTransition();
   const [isLeaving, startLeaving] = useTransition();
-  const own = useQueue().filter(({ state }) => state !== 'sent');
-  const others = allEntries().filter(({ userId }) => userId !== id).length;
-  const names = [...new Set(own.map(({ playerName }) => playerName))];
-  const nothingLeft = own.length === 0 && others === 0;
+  const ownEntries = useQueue().filter(({ state }) => state !== 'sent');
+  const otherCount = allEntries().filter(({ userId }) => userId !== id).length;
+  const names = [...new Set(ownEntries.map(({ playerName }) => playerName))];
+  const isEverythingSent = ownEntries.length === 0 && otherCount === 0;
 
   return (
     <Dialog
       onOpenChange={onStay}
-      title={nothingLeft ? 'Everything has arrived' : 'Some of your work is only on this phone'}
+      title={isEverythingSent ? 'Everything has arrived' : 'Some of your work is only on this phone'}
       description={
-        nothingLeft ? 'Nothing is lost when you log out now.' : 'Logging out deletes it, and there is no other copy.'
+        isEverythingSent
+          ? 'Nothing is lost when you log out now.'
+          : 'Logging out deletes it, and there is no other copy.'
       }
       footer={
         <>
           <Button
-            variant={nothingLeft ? 'primary' : 'destructive'}
+            variant={isEverythingSent ? 'primary' : 'destructive'}
             busy={isLeaving}
             onClick={() => startLeaving(() => endSession(leave))}
           >
-            {nothingLeft ? 'Log out' : `Log out and lose ${own.length + others === 1 ? 'it' : 'them'}`}
+            {isEverythingSent ? 'Log out' : `Log out and lose ${ownEntries.length + otherCount === 1 ? 'it' : 'them'}`}
           </Button>
           {/* Initial focus is on the safe choice. */}
           <Button variant="secondary" autoFocus onClick={onStay}>
             Stay
           </Button>
-          {!nothingLeft && (
+          {!isEverythingSent && (
             <Button busy={isSending} busyLabel="Sending" onClick={() => startSending(sendNow)}>
               Send now
             </Button>
@@ -53,16 +55,16 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
         </>
       }
     >
-      {!nothingLeft && (
+      {!isEverythingSent && (
         <ul className="list-disc pl-5 text-sm">
-          {own.length > 0 && (
+          {ownEntries.length > 0 && (
             <li className="break-words">
-              {own.length} {own.length === 1 ? 'entry' : 'entries'} for {listedUpTo(namesListed, names)}
+              {ownEntries.length} {ownEntries.length === 1 ? 'entry' : 'entries'} for {listedUpTo(maxNames, names)}
             </li>
           )}
-          {others > 0 && (
+          {otherCount > 0 && (
             <li>
-              {others} {others === 1 ? 'entry' : 'entries'} of someone else who used this browser
+              {otherCount} {otherCount === 1 ? 'entry' : 'entries'} of someone else who used this browser
             </li>
           )}
         </ul>

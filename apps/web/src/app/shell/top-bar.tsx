@@ -35,22 +35,22 @@ const isDialogOpen = (): boolean => document.querySelector('[data-slot=backdrop]
 /** Opens the command palette, as does Ctrl/⌘K anywhere. Its code loads on first use. */
 function FindButton() {
   const [path, navigate] = useLocation();
-  const [openOn, setOpenOn] = useState<string>();
+  const [openedPath, setOpenedPath] = useState<string>();
   // Going back closes the command palette, because it belongs to the page where it was opened.
-  const open = openOn === path;
+  const open = openedPath === path;
 
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event) || (!open && isDialogOpen())) return;
       event.preventDefault();
-      setOpenOn(open ? undefined : path);
+      setOpenedPath(open ? undefined : path);
     };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [open, path]);
 
   const choose = (address: string) => {
-    flushSync(() => setOpenOn(undefined));
+    flushSync(() => setOpenedPath(undefined));
     // The command palette restores focus just after it closes; a dialog on the next page must receive focus after that.
     setTimeout(() => navigate(address));
   };
@@ -61,7 +61,7 @@ function FindButton() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        onClick={() => setOpenOn(path)}
+        onClick={() => setOpenedPath(path)}
         onPointerEnter={() => void FindAnything.preload()}
         className="ml-auto flex size-11 items-center justify-center gap-2 rounded-md text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground sm:h-10 sm:w-auto sm:border sm:border-border sm:px-3 lg:w-60 lg:justify-start"
       >
@@ -71,7 +71,7 @@ function FindButton() {
           {isMac ? '⌘K' : 'Ctrl K'}
         </span>
       </button>
-      {open && <FindAnything onChoose={choose} onClose={() => setOpenOn(undefined)} />}
+      {open && <FindAnything onChoose={choose} onClose={() => setOpenedPath(undefined)} />}
     </>
   );
 }

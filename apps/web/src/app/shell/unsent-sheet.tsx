@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 
 /** Raw content of an entry that this version of the app cannot describe. */
-const asStored = (entered: Readonly<Record<string, unknown>>): string =>
+const fieldsText = (entered: Readonly<Record<string, unknown>>): string =>
   inARow(Object.entries(entered).map(([name, value]) => `${name} ${String(value)}`));
 
 const marks: Readonly<Record<AttendanceMark, string>> = {
@@ -31,18 +31,19 @@ const marks: Readonly<Record<AttendanceMark, string>> = {
   registered: 'Set back to not here yet',
 };
 
-const numbered = (number: unknown): string | undefined => (typeof number === 'number' ? `Number ${number}` : undefined);
+const numberText = (number: unknown): string | undefined =>
+  typeof number === 'number' ? `Number ${number}` : undefined;
 
 /** Kind and content of an entry, so that a refused one can be copied elsewhere. */
-const described = (entry: QueueEntry): { what: string; content: string | undefined } => {
-  const { registrationId: _, ...entered } = entry.input;
+const descriptionOf = (entry: QueueEntry): { what: string; content: string | undefined } => {
+  const { registrationId: _, ...fields } = entry.input;
   switch (isReadable(entry) && entry.operation) {
     case setAttendance.name:
-      return { what: marks[entered['status'] as AttendanceMark], content: numbered(entered['bibNumber']) };
+      return { what: marks[fields['status'] as AttendanceMark], content: numberText(fields['bibNumber']) };
     case takeAttendance.name:
-      return { what: `Marked ${markWords(entered['mark'] as EventMark | null)}`, content: undefined };
+      return { what: `Marked ${markWords(fields['mark'] as EventMark | null)}`, content: undefined };
     case saveEvaluation.name: {
-      const { notes, recommendation, ...scores } = evaluationForm.parse(entered);
+      const { notes, recommendation, ...scores } = evaluationForm.parse(fields);
       const parts = scoreNames.map((name) => `${scoreLabels[name]} ${scores[name]}`);
       return {
         what: 'Evaluation',
@@ -50,7 +51,7 @@ const described = (entry: QueueEntry): { what: string; content: string | undefin
       };
     }
     default:
-      return { what: entry.operation === saveEvaluation.name ? 'Evaluation' : 'Entry', content: asStored(entered) };
+      return { what: entry.operation === saveEvaluation.name ? 'Evaluation' : 'Entry', content: fieldsText(fields) };
   }
 };
 
@@ -58,7 +59,7 @@ function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void 
   const { timeZone } = useUser();
   const [busy, startTransition] = useTransition();
   const { key, playerName, madeAt, state, refusal } = entry;
-  const { what, content } = described(entry);
+  const { what, content } = descriptionOf(entry);
   const { mayTryAgain, advice } = wayOutOf(entry);
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -108,7 +109,7 @@ function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void 
 /** Sheet of all unsent entries, each with its actions. */
 export function UnsentSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const entries = useQueue();
-  const [discarded, setDiscarded] = useState<QueueEntry>();
+  const [discardedEntry, setDiscardedEntry] = useState<QueueEntry>();
   const [busy, startTransition] = useTransition();
   return (
     <Dialog
@@ -129,23 +130,27 @@ export function UnsentSheet({ open, onOpenChange }: { open: boolean; onOpenChang
       ) : (
         <ul className="divide-y divide-border">
           {entries.map((entry) => (
-            <Entry key={`${entry.state === 'sent'} ${entry.key}`} entry={entry} onDiscard={() => setDiscarded(entry)} />
+            <Entry
+              key={`${entry.state === 'sent'} ${entry.key}`}
+              entry={entry}
+              onDiscard={() => setDiscardedEntry(entry)}
+            />
           ))}
         </ul>
       )}
       <ConfirmDialog
-        open={discarded !== undefined}
-        onOpenChange={() => setDiscarded(undefined)}
-        title={discarded ? `Discard this entry for ${discarded.playerName}?` : ''}
+        open={discardedEntry !== undefined}
+        onOpenChange={() => setDiscardedEntry(undefined)}
+        title={discardedEntry ? `Discard this entry for ${discardedEntry.playerName}?` : ''}
         confirmLabel="Discard"
         cancelLabel="Keep"
         destructive
         onConfirm={() => {
-          if (discarded) discardEntry(discarded.key);
-          setDiscarded(undefined);
+          if (discardedEntry) discardEntry(discardedEntry.key);
+          setDiscardedEntry(undefined);
         }}
       >
-        {discarded && `${described(discarded).what}. It has not been sent, and there is no other copy.`}
+        {discardedEntry && `${descriptionOf(discardedEntry).what}. It has not been sent, and there is no other copy.`}
       </ConfirmDialog>
     </Dialog>
   );

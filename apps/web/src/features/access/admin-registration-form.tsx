@@ -16,12 +16,19 @@ import { TextLink } from './text-link.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { useRegistration } from './use-registration.tsx';
 
-const empty = { organizationName: '', fullName: '', email: '', password: '', confirmPassword: '', acceptTerms: false };
+const emptyValues = {
+  organizationName: '',
+  fullName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  acceptTerms: false,
+};
 
 /** Creates an organization with its first admin. */
 export function AdminRegistrationForm() {
   const register = useCommand(registerAdmin);
-  const form = useSchemaForm(adminRegistrationForm, empty);
+  const form = useSchemaForm(adminRegistrationForm, emptyValues);
   const carryOut = useRegistration();
 
   const send = form.handleSubmit(async (given) => {

@@ -11,12 +11,12 @@ import { TextLink } from './text-link.tsx';
 import type { Fact } from './use-facts-check.tsx';
 
 /** Answers given in the form so far; empty strings for missing ones. */
-export interface Registered extends Readonly<Record<Fact, string>> {
+export interface RegisteredPerson extends Readonly<Record<Fact, string>> {
   readonly kind: Kind | '';
 }
 
 /** The club a code belongs to; undefined until the code has been looked up. */
-export type Joining =
+export type JoinedClub =
   | {
       readonly organizationName: string;
       readonly consentAge: number;
@@ -24,27 +24,27 @@ export type Joining =
     }
   | undefined;
 
-const ageOf = (joining: Joining): number => joining?.consentAge ?? consentAges.first;
+const ageOf = (joining: JoinedClub): number => joining?.consentAge ?? consentAges.first;
 
-const isChild = ({ birthDate }: Registered, joining: Joining): boolean =>
+const isChild = ({ birthDate }: RegisteredPerson, joining: JoinedClub): boolean =>
   birthDate !== '' && needsConsent(birthDate, todayHere(), ageOf(joining));
 
 interface ChildQuestionProps<Name extends string> {
   readonly form: FormWith<Name>;
-  readonly registered: Registered;
-  readonly joining: Joining;
+  readonly registered: RegisteredPerson;
+  readonly joining: JoinedClub;
 }
 
 /** Asks who is being registered. Only a guardian can register a child below the club's minimum age. */
 export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProps<'kind'>) {
   const onlyChild = isChild(registered, joining) ? childTexts.onlyChild(ageOf(joining)) : undefined;
-  const wrong = registered.kind === 'self' ? onlyChild : undefined;
+  const kindError = registered.kind === 'self' ? onlyChild : undefined;
   return (
     <RadioGroup
       legend="Who are you registering?"
       columns
-      error={wrong ?? form.formState.errors.kind?.message}
-      hint={wrong ? undefined : onlyChild}
+      error={kindError ?? form.formState.errors.kind?.message}
+      hint={kindError ? undefined : onlyChild}
     >
       <Radio {...form.register('kind')} value="guardian">
         My child

@@ -1,20 +1,20 @@
 import { coachPayload } from '@touchline/domain/access/rules.ts';
 import { coachRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { startingWith } from '../../lib/forms/typed-registration.ts';
+import { prefill } from '../../lib/forms/typed-registration.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { AccountFields, NameFields } from './account-fields.tsx';
 import { CodeRegistrationForm } from './code-registration-form.tsx';
 import { ClubFacts } from './notes.tsx';
 
-const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', phone: '' };
+const emptyValues = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', phone: '' };
 
 const names = { 'additionalData.phone': 'phone' } as const;
 
 /** Joins an organization as a coach. */
 export function CoachRegistrationForm({ code }: { code: string }) {
-  const form = useSchemaForm(coachRegistrationForm, startingWith({ organizationCode: code, ...empty }));
+  const form = useSchemaForm(coachRegistrationForm, prefill({ organizationCode: code, ...emptyValues }));
   return (
     <CodeRegistrationForm form={form} who="coach" payload={coachPayload} names={names}>
       {(joining) => (

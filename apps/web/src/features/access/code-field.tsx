@@ -27,8 +27,8 @@ const codeOfLink = (typed: string): string | undefined => {
 export function CodeField({ form, check }: CodeFieldProps) {
   const isSignedIn = useSession().status === 'open';
   const takeCodeOfLink = () => {
-    const linked = codeOfLink(form.getValues('organizationCode'));
-    if (linked !== undefined) form.setValue('organizationCode', linked);
+    const linkedCode = codeOfLink(form.getValues('organizationCode'));
+    if (linkedCode !== undefined) form.setValue('organizationCode', linkedCode);
   };
   return (
     <div className="flex flex-col gap-2">

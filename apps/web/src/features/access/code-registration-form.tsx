@@ -16,16 +16,16 @@ import { ConfirmationSent, LegalNote } from './notes.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { isUsedInvitation, useCodeCheck } from './use-code-check.tsx';
 import { useFactsCheck } from './use-facts-check.tsx';
-import { type Browser, useRegistration } from './use-registration.tsx';
+import { type BrowserValues, useRegistration } from './use-registration.tsx';
 
-type Joining = { organizationCode: string; email: string };
+type JoiningFields = { organizationCode: string; email: string };
 
 interface CodeRegistrationFormProps<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>;
   readonly who: JoiningRole;
   readonly payload: (
     form: Output,
-    browser: Browser & { readonly mailToken?: string | undefined },
+    browser: BrowserValues & { readonly mailToken?: string | undefined },
   ) => InputOf<typeof registerWithCode>;
   /** Form fields by their names in the API. */
   readonly names: Readonly<Record<string, Path<Input>>>;
@@ -42,18 +42,18 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   children,
 }: CodeRegistrationFormProps<Input, Output>) {
   // The fields common to both forms.
-  const form = given as unknown as UseFormReturn<Joining, unknown, Output>;
+  const form = given as unknown as UseFormReturn<JoiningFields, unknown, Output>;
   const register = useCommand(registerWithCode);
   const carryOut = useRegistration();
   // Text carried over from the other registration would be lost along with the text typed here.
-  const [cameAlong] = useState(bringsText);
+  const [bringsTyped] = useState(bringsText);
   const [mailToken] = useState(() => mailTokenFrom(window.location.hash));
   const check = useCodeCheck(form.watch('organizationCode'), who);
-  const joining = check.status === 'valid' ? check.joining : undefined;
-  const invitation = joining?.invitation;
+  const joinedClub = check.status === 'valid' ? check.joining : undefined;
+  const invitation = joinedClub?.invitation;
   const isUsed = isUsedInvitation(check);
   const { setValue, getValues, watch } = form;
-  const isSure = useFactsCheck(given as never, joining);
+  const isSure = useFactsCheck(given as never, joinedClub);
 
   useEffect(() => {
     rememberTyped(getValues());
@@ -97,10 +97,10 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
         busyLabel="Registering..."
       >
         <CodeField form={form} check={check} />
-        {!isUsed && children(joining)}
+        {!isUsed && children(joinedClub)}
         {!isUsed && <LegalNote forChild={who === 'player'} />}
       </BusyForm>
-      <TypedQuestion when={form.formState.isDirty || cameAlong} />
+      <TypedQuestion when={form.formState.isDirty || bringsTyped} />
     </>
   );
 }

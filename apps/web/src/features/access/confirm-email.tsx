@@ -23,7 +23,7 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: (sessio
   const { mutateAsync } = useCommand(confirmEmail);
   const [confirmation, setConfirmation] = useState<Confirmation>();
   const [failure, setFailure] = useState<Error>();
-  const started = useRef(false);
+  const hasStarted = useRef(false);
 
   const redeem = async (password?: string) => {
     const verifier = storedVerifier('confirm');
@@ -36,8 +36,8 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: (sessio
     setFailure(undefined);
     const verifier = storedVerifier('confirm');
     try {
-      const found = await callCommand(readConfirmation, { token, ...(verifier && { verifier }) });
-      if (found.choosesPassword) setConfirmation(found);
+      const answer = await callCommand(readConfirmation, { token, ...(verifier && { verifier }) });
+      if (answer.choosesPassword) setConfirmation(answer);
       else await redeem();
     } catch (reason) {
       setFailure(reason as Error);
@@ -46,8 +46,8 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: (sessio
 
   useEffect(() => {
     // A link works once: React's second run of effects in development must not use it up.
-    if (started.current) return;
-    started.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void begin();
   });
 

@@ -6,7 +6,7 @@ import { useSchemaForm } from '../../lib/forms/form.ts';
 import { BusyForm } from '../../ui/busy-form.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { OwnLogin, useGoOn } from './joining-form.tsx';
+import { OwnLogin, useEnterMembership } from './joining-form.tsx';
 import { OwnNameField } from './own-name-field.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 
@@ -14,7 +14,7 @@ import { TypedQuestion } from './typed-question.tsx';
 export function FoundingForm() {
   const { mutateAsync, busy } = useCommand(found);
   const form = useSchemaForm(foundingForm, { organizationName: '', ownName: '' });
-  const goOn = useGoOn();
+  const enterMembership = useEnterMembership();
   const send = form.handleSubmit(async ({ organizationName, ownName }) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const { session } = await mutateAsync({
@@ -22,7 +22,7 @@ export function FoundingForm() {
       ...(isTimeZone(timeZone) && { timeZone }),
       ...(ownName && { ownName }),
     });
-    goOn(session);
+    enterMembership(session);
   });
   return (
     <>

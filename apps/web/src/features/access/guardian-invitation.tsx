@@ -26,23 +26,23 @@ interface GuardianInvitationProps {
 /** Looks up the invitation of the emailed link and shows who is invited to what, or that the link is invalid. */
 export function GuardianInvitation({ children }: GuardianInvitationProps) {
   const token = useInvitationToken();
-  const [found, setFound] = useState<ReadInvitation>();
+  const [invitation, setInvitation] = useState<ReadInvitation>();
   const [failure, setFailure] = useState<Error>();
-  const started = useRef(false);
+  const hasStarted = useRef(false);
 
-  const read = async () => {
+  const loadInvitation = async () => {
     setFailure(undefined);
     try {
-      setFound(await callCommand(readGuardianInvitation, { token }));
+      setInvitation(await callCommand(readGuardianInvitation, { token }));
     } catch (reason) {
       setFailure(reason as Error);
     }
   };
 
   useEffect(() => {
-    if (started.current || token === '') return;
-    started.current = true;
-    void read();
+    if (hasStarted.current || token === '') return;
+    hasStarted.current = true;
+    void loadInvitation();
   });
 
   const status = problemIn(failure)?.status;
@@ -53,18 +53,18 @@ export function GuardianInvitation({ children }: GuardianInvitationProps) {
     return (
       <div className="flex flex-col items-start gap-3">
         <p>{problemIn(failure)?.message ?? 'The invitation could not be checked. Please try again.'}</p>
-        <Button onClick={() => void read()}>Try again</Button>
+        <Button onClick={() => void loadInvitation()}>Try again</Button>
       </div>
     );
   }
-  if (!found) {
+  if (!invitation) {
     return (
       <p role="status" className="flex items-center gap-3">
         <Spinner /> Checking your invitation...
       </p>
     );
   }
-  const { organizationName, childName, others, kind, mayAnswer } = found;
+  const { organizationName, childName, others, kind, mayAnswer } = invitation;
   return (
     <div className="flex flex-col gap-5">
       <p>
@@ -79,7 +79,7 @@ export function GuardianInvitation({ children }: GuardianInvitationProps) {
         . You see what concerns {kind === 'self' ? 'you' : others.length > 0 ? 'the children' : 'the child'}
         {mayAnswer ? ', and may answer.' : '.'}
       </p>
-      {children(found, token)}
+      {children(invitation, token)}
     </div>
   );
 }

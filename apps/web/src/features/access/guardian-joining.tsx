@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { ReadInvitation } from './guardian-invitation.tsx';
-import { OwnLogin, useGoOn } from './joining-form.tsx';
+import { OwnLogin, useEnterMembership } from './joining-form.tsx';
 
 interface GuardianJoiningProps {
   readonly invitation: ReadInvitation;
@@ -28,8 +28,8 @@ export function GuardianJoining({
   const [failure, setFailure] = useState<string>();
   const [isAdult, setIsAdult] = useState(false);
   const [isAdultWrong, setIsAdultWrong] = useState<string>();
-  const goOn = useGoOn();
-  const isOther = email !== user.email;
+  const enterMembership = useEnterMembership();
+  const isOtherEmail = email !== user.email;
 
   const join = async () => {
     setFailure(undefined);
@@ -37,11 +37,11 @@ export function GuardianJoining({
     try {
       const { session } = await mutateAsync({
         token,
-        ...(isOther && { otherAddress: true }),
+        ...(isOtherEmail && { otherAddress: true }),
         ...(isAdult && { isAdult }),
       });
       dropLink();
-      goOn(session);
+      enterMembership(session);
     } catch (reason) {
       const problem = problemIn(reason);
       if (problem?.fields?.['isAdult']) setIsAdultWrong(problem.message);
@@ -57,7 +57,7 @@ export function GuardianJoining({
           ? `It becomes the own login of ${childName} at ${organizationName}.`
           : `With this login you act for ${listed([childName, ...others])} at ${organizationName}.`}
       </p>
-      {isOther && <Alert tone="amber">{otherAddress(email, user.email).message}</Alert>}
+      {isOtherEmail && <Alert tone="amber">{otherAddress(email, user.email).message}</Alert>}
       {failure && <Alert tone="red">{failure}</Alert>}
       {kind === 'guardian' && (
         <Checkbox checked={isAdult} onChange={(event) => setIsAdult(event.currentTarget.checked)} error={isAdultWrong}>
@@ -65,7 +65,7 @@ export function GuardianJoining({
         </Checkbox>
       )}
       <Button wide busy={busy} busyLabel="Joining..." onClick={() => void join()}>
-        {isOther || kind === 'self' ? 'Join with this login' : 'Join as a guardian'}
+        {isOtherEmail || kind === 'self' ? 'Join with this login' : 'Join as a guardian'}
       </Button>
     </div>
   );

@@ -4,11 +4,11 @@ import { useSchemaForm } from '../../lib/forms/form.ts';
 import { AccountFields, NameFields } from './account-fields.tsx';
 import { CodeRegistrationForm } from './code-registration-form.tsx';
 
-const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
+const emptyValues = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
 /** Registers an admin invited by another admin. */
 export function InvitedAdminForm({ code }: { code: string }) {
-  const form = useSchemaForm(invitedAdminForm, { organizationCode: code, ...empty });
+  const form = useSchemaForm(invitedAdminForm, { organizationCode: code, ...emptyValues });
   return (
     <CodeRegistrationForm form={form} who="admin" payload={invitedAdminPayload} names={{}}>
       {(joining) => (

@@ -11,7 +11,7 @@ import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { rememberJoined } from '../../lib/forms/joined-code.ts';
-import { bringsText, forgetTyped, startingWith } from '../../lib/forms/typed-registration.ts';
+import { bringsText, forgetTyped, prefill } from '../../lib/forms/typed-registration.ts';
 import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
@@ -23,10 +23,10 @@ import { isUsedInvitation, useCodeCheck } from './use-code-check.tsx';
 import { useFactsCheck } from './use-facts-check.tsx';
 import { OwnNameField } from './own-name-field.tsx';
 
-type Joining = { organizationCode: string };
+type JoiningFields = { organizationCode: string };
 
 /** Continues in the new membership, at the home page of its role. */
-export const useGoOn = () => {
+export const useEnterMembership = () => {
   const [, navigate] = useLocation();
   return (record: Parameters<typeof switchTo>[0]): void => {
     allowNextNavigation();
@@ -64,24 +64,24 @@ export function JoiningForm<Input extends FieldValues, Output>({
   children,
 }: JoiningFormProps<Input, Output>) {
   // The fields that both forms have or may have.
-  const form = given as unknown as UseFormReturn<Joining, unknown, Output>;
+  const form = given as unknown as UseFormReturn<JoiningFields, unknown, Output>;
   const { mutateAsync, busy } = useCommand(join);
-  const goOn = useGoOn();
+  const enterMembership = useEnterMembership();
   const code = form.watch('organizationCode');
   const check = useCodeCheck(code, who);
-  const joining = check.status === 'valid' ? check.joining : undefined;
+  const joinedClub = check.status === 'valid' ? check.joining : undefined;
   // The question about an invitation sent to another address applies only to its code.
-  const [asked, setAsked] = useState<{ readonly code: string; readonly question: string }>();
+  const [askedQuestion, setAskedQuestion] = useState<{ readonly code: string; readonly question: string }>();
   // What the user had entered when the club's facts about the child were shown for comparison.
-  const [compared, setCompared] = useState<string>();
-  const question = asked?.code === code ? asked.question : undefined;
+  const [comparedValues, setComparedValues] = useState<string>();
+  const question = askedQuestion?.code === code ? askedQuestion.question : undefined;
   // Text typed before signing in.
-  const [cameAlong] = useState(bringsText);
+  const [bringsTyped] = useState(bringsText);
   const isUsed = isUsedInvitation(check);
-  const isSure = useFactsCheck(given as never, joining);
+  const isSure = useFactsCheck(given as never, joinedClub);
 
   const send = form.handleSubmit(async (entered) => {
-    if (!joining) {
+    if (!joinedClub) {
       form.setError('organizationCode', { message: codeHints.notValidated }, { shouldFocus: true });
       return;
     }
@@ -90,15 +90,15 @@ export function JoiningForm<Input extends FieldValues, Output>({
       const { session } = await mutateAsync({
         ...payload(entered),
         ...(question && { otherAddress: true }),
-        ...(who === 'player' && JSON.stringify(entered) === compared && { differs: true }),
+        ...(who === 'player' && JSON.stringify(entered) === comparedValues && { differs: true }),
       } as InputOf<typeof join>);
-      if (who === 'player' && !joining.invitation) rememberJoined(code, session);
-      goOn(session);
+      if (who === 'player' && !joinedClub.invitation) rememberJoined(code, session);
+      enterMembership(session);
     } catch (refusal) {
       const problem = problemIn(refusal);
-      if (problem?.code === 'other_address') setAsked({ code, question: problem.message });
+      if (problem?.code === 'other_address') setAskedQuestion({ code, question: problem.message });
       else showFieldProblems(given, refusal, names);
-      setCompared(problem?.code === 'facts_differ' ? JSON.stringify(entered) : undefined);
+      setComparedValues(problem?.code === 'facts_differ' ? JSON.stringify(entered) : undefined);
     }
   });
 
@@ -107,26 +107,28 @@ export function JoiningForm<Input extends FieldValues, Output>({
       <BusyForm
         onSubmit={send}
         busy={busy}
-        disabled={!joining}
+        disabled={!joinedClub}
         submitLabel={isUsed ? undefined : question ? 'Join with this login' : `Join as ${withArticle(who)}`}
         busyLabel="Joining..."
       >
         <CodeField form={form} check={check} />
-        {!isUsed && children?.(joining)}
+        {!isUsed && children?.(joinedClub)}
         <p className="text-sm text-muted-foreground">
           <OwnLogin />
-          <span>{joining && ` With this login you join ${joining.organizationName} as ${withArticle(who)}.`}</span>
+          <span>
+            {joinedClub && ` With this login you join ${joinedClub.organizationName} as ${withArticle(who)}.`}
+          </span>
         </p>
         {question && <Alert tone="amber">{question}</Alert>}
       </BusyForm>
-      <TypedQuestion when={form.formState.isDirty || cameAlong} />
+      <TypedQuestion when={form.formState.isDirty || bringsTyped} />
     </>
   );
 }
 
 /** Joins a club as an admin with the signed-in login. */
 export function AdminJoiningForm({ code }: { code: string }) {
-  const form = useSchemaForm(adminJoiningForm, startingWith({ organizationCode: code }));
+  const form = useSchemaForm(adminJoiningForm, prefill({ organizationCode: code }));
   return (
     <JoiningForm form={form} who="admin" payload={({ organizationCode }) => ({ organizationCode, role: 'admin' })} />
   );
@@ -134,7 +136,7 @@ export function AdminJoiningForm({ code }: { code: string }) {
 
 /** Joins a club as a coach with the signed-in login. */
 export function CoachJoiningForm({ code }: { code: string }) {
-  const form = useSchemaForm(coachJoiningForm, startingWith({ organizationCode: code, ownName: '' }));
+  const form = useSchemaForm(coachJoiningForm, prefill({ organizationCode: code, ownName: '' }));
   return (
     <JoiningForm
       form={form}

@@ -8,13 +8,13 @@ import { Spinner } from '../../ui/spinner.tsx';
 /** Redeems the link to a new email address with a request from the page; just opening the address changes nothing. */
 export function NewEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const { mutate, error } = useCommand(confirmNewEmail);
-  const started = useRef(false);
+  const hasStarted = useRef(false);
   const redeem = () => mutate({ token }, { onSuccess: onDone });
 
   useEffect(() => {
     // A link works once: React's second run of effects in development must not use it up.
-    if (started.current) return;
-    started.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     redeem();
   });
 

@@ -3,7 +3,7 @@ import { genders } from '@touchline/domain/access/schema.joining.ts';
 import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { Declarations, type Joining, type Registered, WhoIsRegistered } from './child-questions.tsx';
+import { Declarations, type JoinedClub, type RegisteredPerson, WhoIsRegistered } from './child-questions.tsx';
 import { NameFields } from './account-fields.tsx';
 import { ClubFacts } from './notes.tsx';
 import { type Fact, facts } from './use-facts-check.tsx';
@@ -50,8 +50,8 @@ function GuardianFields({ form, own }: { form: GuardianForm; own: boolean }) {
 
 interface PlayerFieldsProps {
   readonly form: PlayerForm;
-  readonly registered: Registered & { readonly parentGuardianLastName: string };
-  readonly joining: Joining;
+  readonly registered: RegisteredPerson & { readonly parentGuardianLastName: string };
+  readonly joining: JoinedClub;
   /** Last name of the family's other children; without one, the guardian's is proposed. */
   readonly familyName?: string | undefined;
   /** Email and password of the new login; left out if the login exists. */
@@ -64,15 +64,15 @@ interface PlayerFieldsProps {
  */
 export function PlayerFields({ account, familyName, ...rest }: PlayerFieldsProps) {
   const { form, registered, joining } = rest;
-  const [corrects, setCorrects] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const { errors, dirtyFields } = form.formState;
   const invitation = joining?.invitation;
-  const isRead =
-    !corrects &&
+  const isReadOnly =
+    !isCorrecting &&
     facts.every(
       (name) => !invitation?.[name] || (invitation[name] === registered[name] && !errors[name] && !dirtyFields[name]),
     );
-  const asks = (name: Fact): boolean => !isRead || !invitation?.[name];
+  const asksFor = (name: Fact): boolean => !isReadOnly || !invitation?.[name];
   const [isGuardian, isSelf] = [registered.kind === 'guardian', registered.kind === 'self'];
   const isProposed = useFamilyName(
     form,
@@ -90,8 +90,8 @@ export function PlayerFields({ account, familyName, ...rest }: PlayerFieldsProps
           <h2 className={section}>{isGuardian ? 'Your child' : 'Player'}</h2>
         </>
       )}
-      {invitation && <ClubFacts {...rest} onCorrect={isRead ? () => setCorrects(true) : undefined} />}
-      {asks('firstName') && (
+      {invitation && <ClubFacts {...rest} onCorrect={isReadOnly ? () => setIsCorrecting(true) : undefined} />}
+      {asksFor('firstName') && (
         <NameFields
           form={form}
           own={isSelf}
@@ -99,12 +99,12 @@ export function PlayerFields({ account, familyName, ...rest }: PlayerFieldsProps
         />
       )}
       {isSelf && account}
-      {asks('birthDate') && (
+      {asksFor('birthDate') && (
         <FormField form={form} name="birthDate" label="Birth date" required>
           <Input type="date" autoComplete="off" />
         </FormField>
       )}
-      {asks('gender') && (
+      {asksFor('gender') && (
         <RadioGroup legend="Gender" error={errors.gender?.message} columns>
           {genders.map((gender) => (
             <Radio key={gender} {...form.register('gender')} value={gender}>

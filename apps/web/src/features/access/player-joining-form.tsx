@@ -5,12 +5,12 @@ import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { readOwnFacts } from '@touchline/domain/people/contract.corrections.ts';
 import { call } from '../../lib/data/api.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { startingWith } from '../../lib/forms/typed-registration.ts';
+import { prefill } from '../../lib/forms/typed-registration.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { JoiningForm } from './joining-form.tsx';
 import { PlayerFields, playerFieldNames } from './player-fields.tsx';
 
-const empty = {
+const emptyValues = {
   kind: '',
   isAdult: false,
   agrees: false,
@@ -40,17 +40,17 @@ const useSibling = (own: ReturnType<typeof namesFrom>): OutputOf<typeof readOwnF
 /** Registers the user or a child of theirs in a club with the signed-in login. */
 export function PlayerJoiningForm({ code }: { code: string }) {
   const { name, isNamedAsChild } = useUser();
-  const own = isNamedAsChild ? { firstName: '', lastName: '' } : namesFrom(name);
+  const ownNames = isNamedAsChild ? { firstName: '', lastName: '' } : namesFrom(name);
   const form = useSchemaForm(
     playerJoiningForm,
-    startingWith({
-      ...empty,
+    prefill({
+      ...emptyValues,
       organizationCode: code,
-      parentGuardianFirstName: own.firstName,
-      parentGuardianLastName: own.lastName,
+      parentGuardianFirstName: ownNames.firstName,
+      parentGuardianLastName: ownNames.lastName,
     }) as never,
   );
-  const sibling = useSibling(own);
+  const sibling = useSibling(ownNames);
   const { getValues, setValue } = form;
   useEffect(() => {
     if (!sibling) return;

@@ -18,7 +18,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { FormWith } from '../../ui/form-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import type { Joining, Registered } from './child-questions.tsx';
+import type { JoinedClub, RegisteredPerson } from './child-questions.tsx';
 
 /** Next step after an email was sent; outlasts the toast with the same message. */
 export function CheckYourEmail({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
@@ -48,11 +48,11 @@ export function CheckYourEmail({ children, actions }: { readonly children: React
 /** Resends the confirmation email. The new link signs in here, as the first one would have. */
 export const useResendConfirmation = (email: string) => {
   const { busy, mutate } = useCommand(resendConfirmation);
-  const again = async () => {
+  const sendAgain = async () => {
     const challenge = await newChallenge('confirm');
     mutate({ email, ...(challenge && { challenge }) });
   };
-  return { busy, resend: () => void once(resendConfirmation, email, again) };
+  return { busy, resend: () => void once(resendConfirmation, email, sendAgain) };
 };
 
 interface ConfirmationSentProps {
@@ -105,20 +105,20 @@ export function FoundingClosed() {
   );
 }
 
-const nobody = { firstName: null, lastName: null, birthDate: null, gender: null, others: [] };
+const noFacts = { firstName: null, lastName: null, birthDate: null, gender: null, others: [] };
 
 interface ClubFactsProps {
-  readonly joining: Joining;
+  readonly joining: JoinedClub;
   /** The player form and its answers; left out for coaches, who register nobody else. */
   readonly form?: FormWith<'takesAll'> & { setValue(name: 'kind', value: 'guardian'): void };
-  readonly registered?: Registered;
+  readonly registered?: RegisteredPerson;
   /** Replaces the shown facts with form fields; undefined once they are fields. */
   readonly onCorrect?: (() => void) | undefined;
 }
 
 /** Shows an invited person what the club knows about them, and what happens if they enter another value. */
 export function ClubFacts({ joining, form, registered, onCorrect }: ClubFactsProps) {
-  const { firstName, lastName, birthDate, gender, others } = joining?.invitation ?? nobody;
+  const { firstName, lastName, birthDate, gender, others } = joining?.invitation ?? noFacts;
   // A player below the minimum age can only be registered by a guardian, so that answer is filled in.
   const isGuardian =
     registered?.kind === '' && birthDate !== null && needsConsent(birthDate, todayHere(), joining?.consentAge ?? 0);
@@ -196,14 +196,14 @@ export function AlreadyConfirmed() {
   );
 }
 
-const ways = {
+const nextSteps = {
   confirm: { href: paths.login, label: 'Go to sign in' },
   recovery: { href: paths.forgotPassword, label: 'Ask for a new link' },
 } as const satisfies Record<LinkPurpose, { href: string; label: string }>;
 
 /** Shown for an emailed link that no longer works, with the next step. */
 export function InvalidLink({ purpose }: { purpose: LinkPurpose }) {
-  const { href, label } = ways[purpose];
+  const { href, label } = nextSteps[purpose];
   return (
     <EmptyState title="Link not valid" icon={Unlink} action={<LinkButton href={href}>{label}</LinkButton>}>
       {accessProblems.invalidLink().message}

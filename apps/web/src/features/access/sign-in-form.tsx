@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 
 /** Loaded when the page is idle, or on press. */
-const code = () => import('../../lib/session/passkey-sign-in.ts');
+const loadPasskeySignIn = () => import('../../lib/session/passkey-sign-in.ts');
 
 const isIdle = () =>
   new Promise<unknown>((resolve) => {
@@ -41,7 +41,7 @@ function PasskeyButton() {
     const offer = async () => {
       await isIdle();
       if (isOver) return;
-      const { offerPasskeys } = await code();
+      const { offerPasskeys } = await loadPasskeySignIn();
       if (!isOver) stop.current = offerPasskeys();
     };
     void offer().catch(() => undefined);
@@ -53,7 +53,7 @@ function PasskeyButton() {
     setProblem(undefined);
     stop.current?.();
     try {
-      await (await code()).enterByPasskey();
+      await (await loadPasskeySignIn()).enterByPasskey();
     } catch (reason) {
       setProblem((reason as Error).message);
       setAttempt(attempt + 1);
@@ -83,17 +83,17 @@ export function SignInForm() {
   const reason = problemIn(submit.error);
   const { reset } = submit;
   const [token, setToken] = useState<string>();
-  const wait = reason?.retryAfter;
+  const waitSeconds = reason?.retryAfter;
 
   useEffect(() => {
-    if (!wait) return;
+    if (!waitSeconds) return;
     // The error disappears when its waiting time is over.
-    const timer = setTimeout(reset, wait * 1000);
+    const timer = setTimeout(reset, waitSeconds * 1000);
     return () => clearTimeout(timer);
-  }, [wait, reset]);
+  }, [waitSeconds, reset]);
 
-  const send = form.handleSubmit(async (given) => {
-    const { session, secondStep } = await submit.mutateAsync(given);
+  const send = form.handleSubmit(async (credentials) => {
+    const { session, secondStep } = await submit.mutateAsync(credentials);
     if (session) openSession(session);
     else setToken(secondStep);
   });

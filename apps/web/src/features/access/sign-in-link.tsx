@@ -10,13 +10,13 @@ import { TextLink } from './text-link.tsx';
 export function SignInLink({ children = 'Sign in' }: { readonly children?: ReactNode }) {
   const [location] = useLocation();
   const search = useSearch();
-  const here = search === '' ? location : `${location}?${search}`;
-  const goesOn = useTypedCode() !== '' && {
-    state: { ...originState(here), ...withTyped },
+  const currentPath = search === '' ? location : `${location}?${search}`;
+  const linkState = useTypedCode() !== '' && {
+    state: { ...originState(currentPath), ...withTyped },
     onClick: allowNextNavigation,
   };
   return (
-    <TextLink href={paths.login} {...goesOn}>
+    <TextLink href={paths.login} {...linkState}>
       {children}
     </TextLink>
   );

@@ -3,6 +3,6 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx';
 
 /** Warns before a link, Back or a reload discards a visitor's text. */
 export function TypedQuestion({ when }: { when: boolean }) {
-  const leaving = useNavigationBlocker(when);
-  return <LeaveQuestion {...leaving}>Your entries have not been sent yet.</LeaveQuestion>;
+  const blocker = useNavigationBlocker(when);
+  return <LeaveQuestion {...blocker}>Your entries have not been sent yet.</LeaveQuestion>;
 }

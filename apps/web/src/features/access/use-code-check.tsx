@@ -16,7 +16,7 @@ export type CodeCheck =
   /** The lookup itself failed, so the code's state is unknown. */
   | { readonly status: 'failed'; readonly hint: string; readonly retry: () => void };
 
-const unchecked: CodeCheck = { status: 'unchecked' };
+const uncheckedCode: CodeCheck = { status: 'unchecked' };
 
 /** Milliseconds until a failed check is repeated; sooner when the network or the user returns. */
 const retryAfterMs = 5000;
@@ -26,25 +26,25 @@ const retryAfterMs = 5000;
  * ends, a failed check every few seconds. Without `role`, the code may be for either role.
  */
 export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
-  const [check, setCheck] = useState<CodeCheck>(unchecked);
-  const typed = code.trim();
+  const [check, setCheck] = useState<CodeCheck>(uncheckedCode);
+  const typedCode = code.trim();
 
   useEffect(() => {
-    setCheck(unchecked);
-    if (typed.length < codeLength.min || typed.length > codeLength.max) return;
-    let current = true;
+    setCheck(uncheckedCode);
+    if (typedCode.length < codeLength.min || typedCode.length > codeLength.max) return;
+    let isCurrent = true;
     let timer: ReturnType<typeof setTimeout>;
     let hasFailed = false;
-    const look = async (): Promise<CodeCheck> => {
+    const lookUp = async (): Promise<CodeCheck> => {
       try {
-        return { status: 'valid', joining: await callCommand(lookUpCode, { code: typed, ...(role && { role }) }) };
+        return { status: 'valid', joining: await callCommand(lookUpCode, { code: typedCode, ...(role && { role }) }) };
       } catch (reason) {
         const problem = problemIn(reason);
         const hint = codeHintOf(problem);
         const seconds = problem?.retryAfter;
         hasFailed = (problem?.status ?? 500) >= 500;
         const waitMs = seconds === undefined ? (hasFailed ? retryAfterMs : undefined) : seconds * 1000;
-        if (waitMs !== undefined && current) timer = setTimeout(start, waitMs);
+        if (waitMs !== undefined && isCurrent) timer = setTimeout(start, waitMs);
         if (hasFailed) return { status: 'failed', hint, retry: start };
         return { status: 'refused', hint, isUsed: problem?.code === 'invitation_used' };
       }
@@ -53,19 +53,19 @@ export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
       clearTimeout(timer);
       hasFailed = false;
       setCheck({ status: 'checking' });
-      void look().then((found) => current && setCheck(found));
+      void lookUp().then((found) => isCurrent && setCheck(found));
     };
     const startIfFailed = () => hasFailed && start();
     timer = setTimeout(start, codeCheckDebounceMs);
     window.addEventListener('online', startIfFailed);
     window.addEventListener('focus', startIfFailed);
     return () => {
-      current = false;
+      isCurrent = false;
       window.removeEventListener('online', startIfFailed);
       window.removeEventListener('focus', startIfFailed);
       clearTimeout(timer);
     };
-  }, [typed, role]);
+  }, [typedCode, role]);
 
   return check;
 };

@@ -24,18 +24,18 @@ export const useFactsCheck = (
 ): ((entered: Facts) => boolean) => {
   const isSure = useQuestions(form);
   const invitation = joining?.invitation;
-  const filled = useRef<Facts>({});
+  const filledValues = useRef<Facts>({});
   const { getValues, setValue } = form;
 
   useEffect(() => {
     if (!invitation) return;
     const values: Facts = getValues();
     for (const name of facts) {
-      const [known, value] = [invitation[name], values[name]];
+      const [clubValue, value] = [invitation[name], values[name]];
       // Skips forms without the field and fields with typed text; values filled in for another code are replaced.
-      if (known === null || value === undefined || (value !== '' && value !== filled.current[name])) continue;
-      setValue(name, known, { shouldValidate: true });
-      filled.current = { ...filled.current, [name]: known };
+      if (clubValue === null || value === undefined || (value !== '' && value !== filledValues.current[name])) continue;
+      setValue(name, clubValue, { shouldValidate: true });
+      filledValues.current = { ...filledValues.current, [name]: clubValue };
     }
   }, [invitation, getValues, setValue]);
 
@@ -43,11 +43,12 @@ export const useFactsCheck = (
     // Asked in page order, because the first question receives focus.
     const questions: { [Field in Fact]?: string | undefined } = {};
     for (const name of facts) {
-      const [known, typed] = [invitation?.[name], entered[name]];
-      if (name === 'birthDate' && known !== typed) questions[name] = birthDateQuestion(typed, todayHere());
+      const [clubValue, typedValue] = [invitation?.[name], entered[name]];
+      if (name === 'birthDate' && clubValue !== typedValue)
+        questions[name] = birthDateQuestion(typedValue, todayHere());
       // For an admin, the club has only the name in the invitation, and any other name they enter replaces it.
-      if (!known || !typed || known === typed || joining?.role === 'admin') continue;
-      questions[name] = differsFromClub(displayValue(name, known), displayValue(name, typed));
+      if (!clubValue || !typedValue || clubValue === typedValue || joining?.role === 'admin') continue;
+      questions[name] = differsFromClub(displayValue(name, clubValue), displayValue(name, typedValue));
     }
     return isSure(questions);
   };

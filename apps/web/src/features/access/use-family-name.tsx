@@ -9,11 +9,11 @@ interface NameForm {
  * Suggests the family's last name for a child until the user types another. True while the field has the suggestion.
  */
 export const useFamilyName = ({ setValue, formState }: NameForm, lastName: string, familyName: string): boolean => {
-  const proposed = useRef('');
+  const proposedName = useRef('');
   const isRefused = formState.errors.lastName !== undefined;
   useEffect(() => {
-    if (lastName !== proposed.current || familyName === lastName) return;
-    proposed.current = familyName;
+    if (lastName !== proposedName.current || familyName === lastName) return;
+    proposedName.current = familyName;
     setValue('lastName', familyName, { shouldValidate: isRefused });
   }, [lastName, familyName, isRefused, setValue]);
   return lastName !== '' && lastName === familyName;

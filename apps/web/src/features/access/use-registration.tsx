@@ -2,31 +2,32 @@ import { useRef } from 'react';
 import { withChallenge } from '../../lib/session/pkce.ts';
 import { ConfirmationSent } from './notes.tsx';
 
-interface Waiting {
+interface UnconfirmedRegistration {
   readonly email: string;
   readonly challenge: string;
 }
 
 /** Values that the browser adds to a registration. */
-export interface Browser {
+export interface BrowserValues {
   readonly challenge: string | undefined;
-  readonly corrects: Waiting | undefined;
+  readonly corrects: UnconfirmedRegistration | undefined;
 }
 
 /** Registers a user. Registering again with another address replaces the unconfirmed registration. */
 export const useRegistration = () => {
-  const waiting = useRef<Waiting>(undefined);
+  const unconfirmed = useRef<UnconfirmedRegistration>(undefined);
   return async <T extends { readonly session: object | null }>(
     email: string,
-    register: (browser: Browser) => Promise<T>,
+    register: (browser: BrowserValues) => Promise<T>,
   ): Promise<T> => {
-    let sent: string | undefined;
+    let sentChallenge: string | undefined;
     void ConfirmationSent.preload();
     const answer = await withChallenge((challenge) => {
-      sent = challenge;
-      return register({ challenge, corrects: waiting.current });
+      sentChallenge = challenge;
+      return register({ challenge, corrects: unconfirmed.current });
     });
-    waiting.current = answer.session === null && sent !== undefined ? { email, challenge: sent } : undefined;
+    unconfirmed.current =
+      answer.session === null && sentChallenge !== undefined ? { email, challenge: sentChallenge } : undefined;
     return answer;
   };
 };

@@ -19,18 +19,18 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { EmailForm } from './email-form.tsx';
 import { useAccountForm } from './use-account-form.tsx';
 
-const empty = { email: '', password: '', code: '' };
+const emptyValues = { email: '', password: '', code: '' };
 
 /** Merges another of the user's logins into this one, once that login's password has been entered. */
 function OtherLoginForm() {
   const { email } = useUser();
   const { mutateAsync, busy } = useCommand(mergeLogin);
   const [asksForCode, setAsksForCode] = useState(false);
-  const form = useSchemaForm(otherLoginForm, empty);
+  const form = useSchemaForm(otherLoginForm, emptyValues);
   const join = form.handleSubmit(async ({ code, ...proof }) => {
     try {
       await mutateAsync({ ...proof, ...(code !== '' && { code }) });
-      form.reset(empty);
+      form.reset(emptyValues);
       setAsksForCode(false);
     } catch (reason) {
       if (problemIn(reason)?.fields?.['code']) setAsksForCode(true);
@@ -126,10 +126,10 @@ function PhoneForm() {
 function PhoneFields({ phone, isLoading }: { phone?: string | null; isLoading?: boolean }) {
   const { organizationName, coachId, players } = useUser();
   const { form, setting } = useAccountForm(phoneForm, { phone: phone ?? '' });
-  const readers = players.length > 0 ? 'Admins see it, and coaches of your teams.' : 'Nobody else sees it.';
+  const visibility = players.length > 0 ? 'Admins see it, and coaches of your teams.' : 'Nobody else sees it.';
   const description = coachId
     ? `Stands in your coach profile at ${organizationName}.`
-    : `Your number at ${organizationName}. ${readers}`;
+    : `Your number at ${organizationName}. ${visibility}`;
   return (
     <SettingForm title="Phone" description={description} submitLabel="Save phone" {...setting} disabled={isLoading}>
       <InputField form={form} name="phone" label="Phone" optional type="tel" autoComplete="tel" disabled={isLoading} />

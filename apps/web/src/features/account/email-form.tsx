@@ -12,16 +12,16 @@ import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 
-const empty = { email: '', currentPassword: '' };
+const emptyValues = { email: '', currentPassword: '' };
 
 /** Email address of the account; a new one takes effect when its emailed link is opened. */
 export function EmailForm() {
   const { email, clock, dateOrder } = useUser();
   const { mutateAsync, busy } = useCommand(changeEmail);
-  const form = useSchemaForm(changeEmailForm, empty);
+  const form = useSchemaForm(changeEmailForm, emptyValues);
   const save = form.handleSubmit(async (input) => {
     await mutateAsync(input);
-    form.reset(empty);
+    form.reset(emptyValues);
   });
   return (
     <SettingForm

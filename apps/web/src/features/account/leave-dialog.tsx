@@ -19,7 +19,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 
 type Facts = OutputOf<typeof readLeaving>;
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="text-sm">
       <h3 className="font-semibold">{title}</h3>
@@ -32,13 +32,13 @@ function Consequences({ clubs, lastAdminOf, isGuardian, isOnlyGuardian, isPlayer
   return (
     <div className="flex flex-col gap-4">
       {lastAdminOf.length > 0 && <Alert tone="red">{lastAdminSentence(lastAdminOf)}</Alert>}
-      <Part title="What goes">
+      <Section title="What goes">
         <li>Your login, with its password, passkeys, two-step sign-in and settings.</li>
         {clubs.length > 0 && <li>Your roles in {listed(clubs)}, and your phone number there.</li>}
         {isGuardian && <li>Your link to your children: you no longer see them or answer for them.</li>}
         <li>Archives that you prepared of your data. Download one first if you want to keep it.</li>
-      </Part>
-      <Part title="What stays">
+      </Section>
+      <Section title="What stays">
         <li>Your name where you did something for a club: evaluations, answers, consents.</li>
         {isGuardian && <li>Your children's profiles, with their clubs.</li>}
         {isOnlyGuardian && (
@@ -51,11 +51,11 @@ function Consequences({ clubs, lastAdminOf, isGuardian, isOnlyGuardian, isPlayer
         {(isPlayer || isGuardian) && (
           <li>To have a player erased, ask an admin of the club before or after. They erase everything at once.</li>
         )}
-      </Part>
-      <Part title="When">
+      </Section>
+      <Section title="When">
         <li>You are signed out everywhere now, and get an email that names the day.</li>
         <li>{`In ${leavingDays} days it happens for good. Signing in before then keeps your account.`}</li>
-      </Part>
+      </Section>
     </div>
   );
 }
@@ -83,7 +83,7 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
     await leaveNow(() => navigate(paths.login));
     setBusy(false);
   };
-  const forbidden = !facts || facts.lastAdminOf.length > 0;
+  const isForbidden = !facts || facts.lastAdminOf.length > 0;
   return (
     <Dialog
       onOpenChange={onClose}
@@ -93,7 +93,7 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             Keep my account
           </Button>
-          {!forbidden && (
+          {!isForbidden && (
             <Button variant="destructive" busy={busy} busyLabel="Deleting..." onClick={() => void press()}>
               Delete my account
             </Button>

@@ -9,17 +9,17 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { SessionList } from './session-list.tsx';
 
-const empty = { currentPassword: '', password: '', confirmPassword: '' };
+const emptyValues = { currentPassword: '', password: '', confirmPassword: '' };
 
 /** Changes the password and logs the user out in every other browser. */
 function PasswordForm() {
   const { email } = useUser();
   const { mutateAsync, busy } = useCommand(changePassword);
-  const form = useSchemaForm(changePasswordForm, empty);
+  const form = useSchemaForm(changePasswordForm, emptyValues);
   const save = form.handleSubmit(async ({ currentPassword, password }) => {
     try {
       await mutateAsync({ currentPassword, newPassword: password });
-      form.reset(empty);
+      form.reset(emptyValues);
     } catch (reason) {
       showFieldProblems(form, reason, { newPassword: 'password' });
     }

@@ -86,7 +86,7 @@ export function SessionList() {
         You stay logged in.
       </NotLoaded>
     );
-  const ended = dialog === 'log-out' ? sessions.find(({ id, current }) => id === about && !current) : undefined;
+  const endedSession = dialog === 'log-out' ? sessions.find(({ id, current }) => id === about && !current) : undefined;
   const hasOthers = sessions.some(({ current }) => !current);
   return (
     <Card aria-label="Where you're logged in">
@@ -112,7 +112,7 @@ export function SessionList() {
           />
         ))}
       </ul>
-      {ended && <EndDialog session={ended} onClose={closeDialog} />}
+      {endedSession && <EndDialog session={endedSession} onClose={closeDialog} />}
       {hasOthers && dialog === 'log-out-others' && <EndOthersDialog onClose={closeDialog} />}
     </Card>
   );

@@ -19,8 +19,8 @@ export const useActivityFilters = () => {
   const from = useSearchParam('from', '');
   const until = useSearchParam('until', '');
   const [, setSearch] = useSearchParams();
-  const none = { person: undefined, kind: undefined, from: undefined, until: undefined };
-  const clear = () => setSearch(withParams(none), { replace: true });
+  const noFilters = { person: undefined, kind: undefined, from: undefined, until: undefined };
+  const clear = () => setSearch(withParams(noFilters), { replace: true });
   /** Filters for the server, without unrelated URL parameters. */
   const filters = {
     personId: idSchema.safeParse(person[0]).data,
@@ -49,12 +49,12 @@ export function ActivityFilters({ state, areLinesThere }: ActivityFiltersProps) 
     from: [from, chooseFrom],
     until: [until, chooseUntil],
   } = state;
-  const known = person === byOperator || people?.some(({ id }) => id === person);
+  const isKnown = person === byOperator || people?.some(({ id }) => id === person);
   return (
     <div className="grid grid-words gap-3 lg:grid-cols-4">
       <Field label="Person">
         <Select
-          value={known ? person : ''}
+          value={isKnown ? person : ''}
           onChange={({ target }) => choosePerson(target.value, { replace: true })}
           choices={people ?? []}
         >

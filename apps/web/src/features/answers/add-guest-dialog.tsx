@@ -18,11 +18,11 @@ const { guestSearch: fewestLetters } = answerLimits;
 
 /** Adds a player of the club, found by name, to one event as a guest. */
 export function AddGuestDialog({ eventId, onClose }: { readonly eventId: string; readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const search = useDebouncedValue(typed.trim());
+  const [typedName, setTypedName] = useState('');
+  const search = useDebouncedValue(typedName.trim());
   const isLongEnough = search.length >= fewestLetters;
-  const found = useOperationQuery(findGuests, { eventId, search }, { enabled: isLongEnough, keepPrevious: true });
-  const players = isLongEnough ? found.data : undefined;
+  const guests = useOperationQuery(findGuests, { eventId, search }, { enabled: isLongEnough, keepPrevious: true });
+  const players = isLongEnough ? guests.data : undefined;
   const add = useCommand(addGuest);
   const form = useSchemaForm(guestForm, { playerId: '' });
   const submit = form.handleSubmit(async ({ playerId }) => {
@@ -31,7 +31,7 @@ export function AddGuestDialog({ eventId, onClose }: { readonly eventId: string;
   });
   /** A new search clears the selection, which is no longer visible. */
   const searchFor = (text: string): void => {
-    setTyped(text);
+    setTypedName(text);
     form.resetField('playerId');
   };
   return (
@@ -45,11 +45,11 @@ export function AddGuestDialog({ eventId, onClose }: { readonly eventId: string;
       busyLabel="Adding..."
       command={add}
     >
-      <SearchInput label="Search players by name" value={typed} onValueChange={searchFor} autoComplete="off" />
+      <SearchInput label="Search players by name" value={typedName} onValueChange={searchFor} autoComplete="off" />
       {!isLongEnough && (
         <p className="text-sm text-muted-foreground">Type at least {fewestLetters} letters of the name.</p>
       )}
-      {found.isError && <Alert tone="red">The players could not be loaded.</Alert>}
+      {guests.isError && <Alert tone="red">The players could not be loaded.</Alert>}
       {players?.length === 0 && <p className="text-muted-foreground">No other player has this name.</p>}
       {players && players.length > 0 && (
         <RadioGroup legend="Player" legendHidden error={form.formState.errors.playerId?.message}>

@@ -29,7 +29,7 @@ function AnswerActions({
   const namesChildren = useNamesChildren();
   const { isOpen, remark } = child.answer;
   const remarkLabel = remark ? 'Edit remark' : 'Add remark';
-  const of = namesChildren ? ` for ${child.firstName}` : '';
+  const childSuffix = namesChildren ? ` for ${child.firstName}` : '';
   return (
     <div className="flex flex-col items-start gap-1">
       {remark && <p className="text-sm break-words">“{remark}”</p>}
@@ -39,7 +39,7 @@ function AnswerActions({
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`${remarkLabel}${of}`}
+              aria-label={`${remarkLabel}${childSuffix}`}
               onClick={() => onOpen('remark', child.id)}
             >
               {remarkLabel}
@@ -49,7 +49,7 @@ function AnswerActions({
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Answer the next events${of}`}
+              aria-label={`Answer the next events${childSuffix}`}
               onClick={() => onOpen('answer-series', child.id)}
             >
               Answer the next events
@@ -62,7 +62,7 @@ function AnswerActions({
 }
 
 /** Coaches to contact when it is too late to answer. */
-function TooLate({ coaches }: Pick<EventDetail, 'coaches'>) {
+function TooLateNote({ coaches }: Pick<EventDetail, 'coaches'>) {
   return (
     <div className="text-sm text-muted-foreground">
       <p>{tooLate}. Please contact the coach:</p>
@@ -81,12 +81,12 @@ function TooLate({ coaches }: Pick<EventDetail, 'coaches'>) {
  * The child of the open dialog. The dialog opens only while answers are open, but it stays when they close, because
  * something may be typed in it.
  */
-const useOpened = (children: readonly ChildWithAnswer[], about: string): ChildWithAnswer | undefined => {
-  const [opened, setOpened] = useState('');
+const useOpenedChild = (children: readonly ChildWithAnswer[], about: string): ChildWithAnswer | undefined => {
+  const [openedId, setOpenedId] = useState('');
   const child = children.find(({ id }) => id === about);
-  const next = child?.answer.isOpen || opened === about ? about : '';
-  if (next !== opened) setOpened(next);
-  return next === '' ? undefined : child;
+  const nextId = child?.answer.isOpen || openedId === about ? about : '';
+  if (nextId !== openedId) setOpenedId(nextId);
+  return nextId === '' ? undefined : child;
 };
 
 /** A family's answers to an event, and the other attendees if the team shows them. */
@@ -95,7 +95,7 @@ export function FamilyAnswers({ event }: { event: EventDetail }) {
   const { children, coaches, alsoComing, status, startsAt } = event;
   const isAhead = status === 'scheduled' && Date.parse(startsAt) > Date.now();
   const isLate = isAhead && children.some(({ answer }) => Date.parse(answer.closesAt) <= Date.now());
-  const opened = useOpened(children, about);
+  const openedChild = useOpenedChild(children, about);
   return (
     <Card aria-label="Answers">
       <CardHeader title="Coming?" />
@@ -106,15 +106,19 @@ export function FamilyAnswers({ event }: { event: EventDetail }) {
             <AnswerActions event={event} child={child} onOpen={openDialog} />
           </div>
         ))}
-        {isLate && coaches.length > 0 && <TooLate coaches={coaches} />}
+        {isLate && coaches.length > 0 && <TooLateNote coaches={coaches} />}
         {alsoComing !== null && (
           <p className="text-sm break-words">
             {alsoComing.length === 0 ? 'No one else is coming yet.' : `Also coming: ${listed(alsoComing)}`}
           </p>
         )}
       </div>
-      {dialog === 'remark' && opened && <RemarkDialog eventId={event.id} child={opened} onClose={closeDialog} />}
-      {dialog === 'answer-series' && opened && <SeriesDialog eventId={event.id} child={opened} onClose={closeDialog} />}
+      {dialog === 'remark' && openedChild && (
+        <RemarkDialog eventId={event.id} child={openedChild} onClose={closeDialog} />
+      )}
+      {dialog === 'answer-series' && openedChild && (
+        <SeriesDialog eventId={event.id} child={openedChild} onClose={closeDialog} />
+      )}
     </Card>
   );
 }

@@ -40,14 +40,15 @@ const neededEventsOf = (events: readonly ScheduledEvent[]): readonly NeededEvent
  */
 export const useNeededEvents = () => {
   const query = useOperationQuery(listNeeded, {});
-  const [answered, setAnswered] = useState<ReadonlyMap<string, NeededEvent>>(new Map());
-  const waiting = neededEventsOf(query.data ?? []);
-  const isWaiting = new Set(waiting.map(({ key }) => key));
-  const kept = [...answered.values()].filter(({ key }) => !isWaiting.has(key));
+  const [answeredByKey, setAnsweredByKey] = useState<ReadonlyMap<string, NeededEvent>>(new Map());
+  const waitingEvents = neededEventsOf(query.data ?? []);
+  const waitingKeys = new Set(waitingEvents.map(({ key }) => key));
+  const answeredEvents = [...answeredByKey.values()].filter(({ key }) => !waitingKeys.has(key));
   return {
     query,
-    needed: [...waiting, ...kept],
-    keep: (one: NeededEvent) => setAnswered((before) => new Map(before).set(one.key, { ...one, isAnswered: true })),
+    needed: [...waitingEvents, ...answeredEvents],
+    keep: (one: NeededEvent) =>
+      setAnsweredByKey((before) => new Map(before).set(one.key, { ...one, isAnswered: true })),
   };
 };
 
@@ -59,13 +60,13 @@ interface NeededEventRowProps {
 /** Row of an event that waits for an answer, with the buttons to answer. */
 export function NeededEventRow({ needed: { event, child, isAnswered }, onAnswer }: NeededEventRowProps) {
   const { timeZone, players } = useUser();
-  const [last, setLast] = useState<EventAnswer | null>(null);
-  const { answer, choose } = useAnswer(event.id, child.id, isAnswered ? last : answerNow(child.answer));
+  const [lastAnswer, setLastAnswer] = useState<EventAnswer | null>(null);
+  const { answer, choose } = useAnswer(event.id, child.id, isAnswered ? lastAnswer : answerNow(child.answer));
   const subject = players.length > 1 ? `${titleOf(event)} for ${child.firstName}` : titleOf(event);
   const hint = answerHint(child.answer);
   const give = async (next: EventAnswer | null): Promise<void> => {
     onAnswer();
-    if (await choose(next)) setLast(next);
+    if (await choose(next)) setLastAnswer(next);
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">

@@ -21,16 +21,16 @@ interface OwnAnswerProps {
 /** A child's answer to an event, with buttons to change it in place. */
 export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps) {
   const { timeZone } = useUser();
-  const { id, firstName, answer: given } = child;
-  const { answer, choose } = useAnswer(event.id, id, answerNow(given));
+  const { id, firstName, answer: savedAnswer } = child;
+  const { answer, choose } = useAnswer(event.id, id, answerNow(savedAnswer));
   const name = useNamesChildren() ? firstName : null;
-  if (!given.isOpen) {
+  if (!savedAnswer.isOpen) {
     const isOver = Date.parse(event.startsAt) <= Date.now();
-    const isLate = event.status === 'scheduled' && !isOver && Date.parse(given.closesAt) <= Date.now();
+    const isLate = event.status === 'scheduled' && !isOver && Date.parse(savedAnswer.closesAt) <= Date.now();
     return (
       <p className="text-sm">
         <span>{name && `${name}: `}</span>
-        <span>{standingNames[countedAnswer(given)]}</span>
+        <span>{standingNames[countedAnswer(savedAnswer)]}</span>
         {isLate && <span className="text-muted-foreground"> · {tooLate}</span>}
       </p>
     );
@@ -39,8 +39,8 @@ export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps)
     onPress?.();
     if (await choose(next)) onAnswered?.(next);
   };
-  const hint = answer === answerNow(given) ? answerHint(given) : null;
-  const answerer = answer === given.answer ? answererOf(given) : null;
+  const hint = answer === answerNow(savedAnswer) ? answerHint(savedAnswer) : null;
+  const answerer = answer === savedAnswer.answer ? answererOf(savedAnswer) : null;
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -26,7 +26,7 @@ interface SeriesDialogProps {
 /** Answers this event and all later ones of its series at once. */
 export function SeriesDialog({ eventId, child: { id, firstName, answer }, onClose }: SeriesDialogProps) {
   const give = useCommand(giveAnswer);
-  const [chosen, setChosen] = useState<EventAnswer>(answerNow(answer) ?? 'yes');
+  const [chosenAnswer, setChosenAnswer] = useState<EventAnswer>(answerNow(answer) ?? 'yes');
   const form = useSchemaForm(schema, { count: 4 });
   return (
     <FormDialog
@@ -34,7 +34,7 @@ export function SeriesDialog({ eventId, child: { id, firstName, answer }, onClos
       title="Answer the next events"
       description={`This event and those that follow it in its series, for ${firstName}.`}
       onSubmit={form.handleSubmit(async ({ count }) => {
-        await give.mutateAsync({ eventId, playerId: id, answer: chosen, count });
+        await give.mutateAsync({ eventId, playerId: id, answer: chosenAnswer, count });
         onClose();
       })}
       dirty={form.formState.isDirty}
@@ -44,7 +44,7 @@ export function SeriesDialog({ eventId, child: { id, firstName, answer }, onClos
     >
       <RadioGroup legend="Answer">
         {eventAnswers.map((one) => (
-          <Radio key={one} name="answer" checked={chosen === one} onChange={() => setChosen(one)}>
+          <Radio key={one} name="answer" checked={chosenAnswer === one} onChange={() => setChosenAnswer(one)}>
             {answerLabels[one]}
           </Radio>
         ))}

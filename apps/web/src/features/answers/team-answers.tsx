@@ -35,9 +35,9 @@ interface CoachRowProps {
 
 /** A coach's answer, which only that coach can change. */
 function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
-  const stored = answerNow(coach);
-  const { answer, choose } = useCoachAnswer(eventId, stored);
-  const isAskedAgain = coach.isOutdated && coach.answer !== null && stored === null;
+  const storedAnswer = answerNow(coach);
+  const { answer, choose } = useCoachAnswer(eventId, storedAnswer);
+  const isAskedAgain = coach.isOutdated && coach.answer !== null && storedAnswer === null;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border py-2 text-sm">
       <div className="min-w-0">
@@ -83,11 +83,11 @@ const groups = ['yes', 'maybe', 'no', 'none'] as const;
 /** Notes below a player's name, for coaches. */
 const notesOf = (player: PlayerAnswer): string => {
   const { answer, isOutdated, givenAs, byMail, countsAsComing } = player;
-  const now = answerNow(player);
+  const currentAnswer = answerNow(player);
   return inARow([
     player.isGuest && 'Guest',
     isOutdated && answer !== null && `answered “${answerLabels[answer]}” before the time changed`,
-    now === null && countsAsComing && 'without an answer',
+    currentAnswer === null && countsAsComing && 'without an answer',
     // Which family member answered in the app stays private to the family.
     (givenAs === 'coach' || givenAs === 'manager' || givenAs === 'admin' || byMail) && answererOf(player),
   ]);

@@ -10,39 +10,39 @@ type AnswerOrNone = EventAnswer | null;
  * Shows an answer at once and rolls back with a notice if the server refuses it. While a request is in flight only the
  * last press is kept; it is sent after the response (ruling 115). `choose` resolves to whether the answer was saved.
  */
-const useShownAtOnce = (stored: AnswerOrNone, give: (answer: AnswerOrNone) => Promise<unknown>) => {
-  const [pressed, setPressed] = useState<{ readonly answer: AnswerOrNone }>();
+const useOptimisticAnswer = (stored: AnswerOrNone, give: (answer: AnswerOrNone) => Promise<unknown>) => {
+  const [pressedAnswer, setPressedAnswer] = useState<{ readonly answer: AnswerOrNone }>();
   const latest = useRef<{ readonly answer: AnswerOrNone }>(undefined);
-  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const lastRequest = useRef<Promise<unknown>>(Promise.resolve());
   const choose = async (answer: AnswerOrNone): Promise<boolean> => {
     const press = { answer };
     latest.current = press;
-    setPressed(press);
-    const turn = underWay.current.then(async () => {
+    setPressedAnswer(press);
+    const request = lastRequest.current.then(async () => {
       if (latest.current !== press) return false;
       return give(answer).then(
         () => true,
         () => false,
       );
     });
-    underWay.current = turn;
-    const hasArrived = await turn;
+    lastRequest.current = request;
+    const hasArrived = await request;
     // Waits until pages show the saved answer, because a concurrent change may interrupt their refetch.
     if (hasArrived) await whenRead(sharedQueryClient(), giveAnswer.changes);
-    setPressed((shown) => (shown === press ? undefined : shown));
+    setPressedAnswer((shown) => (shown === press ? undefined : shown));
     return hasArrived;
   };
-  return { answer: pressed ? pressed.answer : stored, choose };
+  return { answer: pressedAnswer ? pressedAnswer.answer : stored, choose };
 };
 
 /** Saves a player's answer to an event. */
 export const useAnswer = (eventId: string, playerId: string, stored: AnswerOrNone) => {
   const { mutateAsync } = useCommand(giveAnswer);
-  return useShownAtOnce(stored, (answer) => mutateAsync({ eventId, playerId, answer }));
+  return useOptimisticAnswer(stored, (answer) => mutateAsync({ eventId, playerId, answer }));
 };
 
 /** Saves a coach's own answer to an event. */
 export const useCoachAnswer = (eventId: string, stored: AnswerOrNone) => {
   const { mutateAsync } = useCommand(giveCoachAnswer);
-  return useShownAtOnce(stored, (answer) => mutateAsync({ eventId, answer }));
+  return useOptimisticAnswer(stored, (answer) => mutateAsync({ eventId, answer }));
 };

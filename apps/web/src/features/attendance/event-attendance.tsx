@@ -12,7 +12,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { type MarkedPlayer, useAttendance } from './use-attendance.tsx';
 
 /** A player's marks with author and time; several if they were changed or taken on two phones. */
-function Log({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
+function MarkLog({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
   const { timeZone } = useUser();
   return (
     <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-border py-2 text-sm">
@@ -63,7 +63,7 @@ export function EventAttendance({ eventId }: { eventId: string }) {
           <summary className="min-h-11 cursor-pointer py-2 text-sm font-medium">Who marked what</summary>
           <ul>
             {players.map((player) => (
-              <Log key={player.playerId} player={player} />
+              <MarkLog key={player.playerId} player={player} />
             ))}
           </ul>
         </details>
@@ -75,13 +75,13 @@ export function EventAttendance({ eventId }: { eventId: string }) {
 /** Marks of the family's children on the page of a past or current event. */
 export function OwnMarks({ eventId }: { eventId: string }) {
   const { players = [] } = useAttendance(eventId);
-  const marked = players.filter(({ mark }) => mark !== null);
-  if (marked.length === 0) return null;
+  const markedPlayers = players.filter(({ mark }) => mark !== null);
+  if (markedPlayers.length === 0) return null;
   return (
     <Card aria-label="Attendance">
       <CardHeader title="Attendance" />
       <ul className="mt-3 flex flex-col gap-3 text-sm">
-        {marked.map(({ playerId, name, mark }) => (
+        {markedPlayers.map(({ playerId, name, mark }) => (
           <li key={playerId}>{inARow([name, mark && markLabels[mark]])}</li>
         ))}
       </ul>

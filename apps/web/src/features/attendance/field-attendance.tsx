@@ -67,7 +67,7 @@ function MarkChoice({ label, value, onChoose }: MarkChoiceProps) {
 const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string; player: MarkedPlayer }) {
   const { playerId, name, answer, remark, isOnTeam, mark } = player;
   const take = useTakeAttendance(eventId, mark);
-  const unsent = useQueuedState({ eventId, act: playerId });
+  const queuedState = useQueuedState({ eventId, act: playerId });
   return (
     <li className="flex flex-col gap-1.5 px-3 py-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -75,8 +75,8 @@ const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string
           {name}
         </span>
         <span className="text-sm text-muted-foreground">
-          {unsent === 'refused' || unsent === 'unstored' ? (
-            <UnsentBadge state={unsent} />
+          {queuedState === 'refused' || queuedState === 'unstored' ? (
+            <UnsentBadge state={queuedState} />
           ) : (
             inARow([!isOnTeam && 'Left the team', answer && standingNames[answer], remark && `“${remark}”`])
           )}
@@ -90,13 +90,13 @@ const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string
 /**
  * Players who said no come first, because they are the exceptions. Rows then keep their place while the page is open.
  */
-const inOrder = (players: readonly MarkedPlayer[], order: readonly string[]): readonly MarkedPlayer[] => {
+const sortPlayers = (players: readonly MarkedPlayer[], order: readonly string[]): readonly MarkedPlayer[] => {
   const placeOf = ({ playerId }: MarkedPlayer) => (order.includes(playerId) ? order.indexOf(playerId) : order.length);
   return players.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
 /** The sentence shown instead of the marks before attendance opens and after it closes. */
-const closedBecause = (
+const closedReasonOf = (
   { status, opensAt, closesAt }: EventAttendance,
   now: number,
   timeZone: string,
@@ -124,9 +124,9 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
   );
   useRootAttribute('full-screen');
   const { unmarked, ...counts } = countMarks(players);
-  const rest = players.filter(({ mark, isOnTeam }) => mark === null && isOnTeam);
-  const declined = rest.filter(({ answer }) => answer === 'no').length;
-  const closed = closedBecause(attendance, now, timeZone);
+  const restPlayers = players.filter(({ mark, isOnTeam }) => mark === null && isOnTeam);
+  const declinedCount = restPlayers.filter(({ answer }) => answer === 'no').length;
+  const closedReason = closedReasonOf(attendance, now, timeZone);
   return (
     <div className="mx-auto max-w-3xl">
       <div className="sticky top-0 z-10 short:static border-b border-border bg-background px-1 pb-2 lg:top-14">
@@ -157,28 +157,33 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
         </SlimHeader>
       </div>
       <div className="flex flex-col gap-3 px-3 pt-3 pb-24">
-        {closed && <Alert tone="amber" title={closed} />}
+        {closedReason && <Alert tone="amber" title={closedReason} />}
         {players.length === 0 && <p className="text-muted-foreground">Nobody is on the team yet.</p>}
-        {!closed && players.length > 0 && (
+        {!closedReason && players.length > 0 && (
           <Card flush className="max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
             <ul aria-label="Players" className="divide-y divide-border">
-              {inOrder(players, order).map((player) => (
+              {sortPlayers(players, order).map((player) => (
                 <PlayerRow key={player.playerId} eventId={eventId} player={player} />
               ))}
             </ul>
           </Card>
         )}
       </div>
-      {!closed && players.length > 0 && (
+      {!closedReason && players.length > 0 && (
         <div className="sticky bottom-0 z-10 short:static flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-          {declined > 0 && (
+          {declinedCount > 0 && (
             <p className="w-full text-sm">
-              {counted(declined, 'player')} among the rest said no. Mark them first if they did not come.
+              {counted(declinedCount, 'player')} among the rest said no. Mark them first if they did not come.
             </p>
           )}
           {/* Stays when nothing is left to do, so that focus is kept and nothing moves under the thumb. */}
-          <Button size="lg" className="grow" disabled={rest.length === 0} onClick={() => take(rest, 'present')}>
-            {rest.length === 0 ? 'Everyone is marked' : `Mark the rest present (${rest.length})`}
+          <Button
+            size="lg"
+            className="grow"
+            disabled={restPlayers.length === 0}
+            onClick={() => take(restPlayers, 'present')}
+          >
+            {restPlayers.length === 0 ? 'Everyone is marked' : `Mark the rest present (${restPlayers.length})`}
           </Button>
         </div>
       )}

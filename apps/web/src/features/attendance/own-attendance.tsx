@@ -10,7 +10,7 @@ import { TallyBar, tallyWords } from './tally-bar.tsx';
 export function OwnAttendance() {
   const { data = [] } = useOperationQuery(listOwnAttendance, {});
   if (data.length === 0) return null;
-  const most = Math.max(...data.map(markedCount));
+  const maxCount = Math.max(...data.map(markedCount));
   return (
     <Card aria-label="Attendance" className="mt-8 max-w-3xl">
       <CardHeader title="Attendance" />
@@ -18,7 +18,7 @@ export function OwnAttendance() {
         {data.map((tally) => (
           <li key={`${tally.playerId} ${tally.teamId}`} className="flex flex-col gap-1 text-sm">
             <p className="font-medium break-words">{inARow([tally.firstName, tally.teamName, tally.seasonName])}</p>
-            <TallyBar tally={tally} most={most} />
+            <TallyBar tally={tally} most={maxCount} />
             <p className="text-muted-foreground">
               {`Came to ${attendedPercent(tally) ?? 0}% of ${counted(markedCount(tally), 'event')}: ${tallyWords(tally)}`}
             </p>

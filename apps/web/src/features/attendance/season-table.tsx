@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlayerLink } from '../../ui/player-link.tsx';
 import { TallyBar } from './tally-bar.tsx';
 
-const attended = (player: PlayerTally): string => {
+const attendedText = (player: PlayerTally): string => {
   const percent = attendedPercent(player);
   return percent === null ? '–' : `${percent}%`;
 };
@@ -40,18 +40,18 @@ const columnsFor = (most: number, opens: (isOnTeam: boolean) => boolean): readon
     cell: (player: PlayerTally) => player[mark],
     numeric: true,
   })),
-  { key: 'attended', header: 'Attended', cell: attended, numeric: true },
+  { key: 'attended', header: 'Attended', cell: attendedText, numeric: true },
 ];
 
 /** Attendance of a team's players over the season, as numbers and bars. */
 export function SeasonTable({ players }: { players: readonly PlayerTally[] }) {
   const actor = useActor();
   const opens = (isOnTeam: boolean) => isAdmin(actor) || (isOnTeam && roleHas(actor, 'players.open'));
-  const most = Math.max(...players.map(markedCount), 1);
+  const maxCount = Math.max(...players.map(markedCount), 1);
   return (
     <DataTable
       caption="Attendance by player"
-      columns={columnsFor(most, opens)}
+      columns={columnsFor(maxCount, opens)}
       rows={players}
       rowKey={({ playerId }) => playerId}
       empty={

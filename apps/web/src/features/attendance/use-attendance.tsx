@@ -19,13 +19,13 @@ export interface MarkedPlayer extends AttendedPlayer {
 /** Attendance of an event, with unsent marks applied. */
 export const useAttendance = (eventId: string) => {
   const query = useOperationQuery(listAttendance, { eventId });
-  const underWay = new Map(
+  const pendingMarks = new Map(
     useOptimistic(takeAttendance)
       .filter(({ input }) => input.eventId === eventId)
       .flatMap(({ input }) => input.playerIds.map((id) => [id, input.mark] as const)),
   );
   const players = query.data?.players.map((player): MarkedPlayer => {
-    const mark = underWay.get(player.playerId);
+    const mark = pendingMarks.get(player.playerId);
     return { ...player, mark: mark === undefined ? currentMark(player) : mark };
   });
   return { query, players };
@@ -33,8 +33,11 @@ export const useAttendance = (eventId: string) => {
 
 /** The player's name or the number of players of an entry, for notices, and the time of the action. */
 const aboutPlayers = ({ eventId, playerIds }: InputOf<typeof takeAttendance>) => {
-  const known = sharedQueryClient().getQueryData<OutputOf<typeof listAttendance>>([listAttendance.name, { eventId }]);
-  const [name] = known?.players.flatMap((player) => (player.playerId === playerIds[0] ? player.name : [])) ?? [];
+  const attendance = sharedQueryClient().getQueryData<OutputOf<typeof listAttendance>>([
+    listAttendance.name,
+    { eventId },
+  ]);
+  const [name] = attendance?.players.flatMap((player) => (player.playerId === playerIds[0] ? player.name : [])) ?? [];
   return {
     playerName: playerIds.length === 1 && name !== undefined ? name : counted(playerIds.length, 'player'),
     recorded: clientTimestampNow(listAttendance, { eventId }),
@@ -50,9 +53,14 @@ export const useTakeAttendance = (eventId: string, before: AttendanceMark | null
   });
   return (players: readonly AttendedPlayer[], mark: AttendanceMark | null): void => {
     const playerIds = players.map(({ playerId }) => playerId);
-    const [only] = playerIds;
+    const [onlyPlayer] = playerIds;
     // In the queue, a later entry for a single player replaces the earlier one; an entry for several players is
     // always separate.
-    mutate({ eventId, act: playerIds.length === 1 && only !== undefined ? only : newKey(), playerIds, mark });
+    mutate({
+      eventId,
+      act: playerIds.length === 1 && onlyPlayer !== undefined ? onlyPlayer : newKey(),
+      playerIds,
+      mark,
+    });
   };
 };

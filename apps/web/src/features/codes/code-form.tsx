@@ -23,7 +23,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 const randomNumbers = (count: number): number[] =>
   [...crypto.getRandomValues(new Uint32Array(count))].map((number) => number / 2 ** 32);
 
-const proposal = (role = '') => ({
+const newCodeValues = (role = '') => ({
   code: proposeCode(randomNumbers(proposedCodeLength)),
   role,
   description: '',
@@ -33,16 +33,16 @@ const proposal = (role = '') => ({
 /** Creates a registration code. A random one is suggested, because a memorable code is easy to guess. */
 export function CodeForm() {
   const { timeZone } = useUser();
-  const guarded = useOrganizationGuard(codeNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(codeNotices.noOrganization);
   const create = useCommand(createCode);
   const [search] = useSearchParams();
-  const form = useSchemaForm(newCode, proposal(codeRoles.find((role) => role === search.get('role'))) as never);
-  const leaving = useNavigationBlocker(form.formState.isDirty);
+  const form = useSchemaForm(newCode, newCodeValues(codeRoles.find((role) => role === search.get('role'))) as never);
+  const blocker = useNavigationBlocker(form.formState.isDirty);
 
   const submit = form.handleSubmit(
-    guarded(async (code) => {
+    withOrganization(async (code) => {
       await create.mutateAsync(code);
-      form.reset(proposal() as never);
+      form.reset(newCodeValues() as never);
     }),
   );
 
@@ -90,14 +90,14 @@ export function CodeForm() {
           <Button
             variant="ghost"
             className="max-sm:-ml-4"
-            onClick={() => form.setValue('code', proposal().code, { shouldValidate: true })}
+            onClick={() => form.setValue('code', newCodeValues().code, { shouldValidate: true })}
           >
             <RefreshCw aria-hidden="true" />
             Generate another
           </Button>
         </div>
       </form>
-      <LeaveQuestion {...leaving}>The code you entered has not been created yet.</LeaveQuestion>
+      <LeaveQuestion {...blocker}>The code you entered has not been created yet.</LeaveQuestion>
     </Card>
   );
 }

@@ -90,7 +90,7 @@ export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
   const table = useRef<HTMLDivElement>(null);
   // When a row is deleted, the next row's buttons move under the finger.
   const guard = usePressGuard(table, codes.length, false);
-  const expiry = ({ expiryDate }: RegistrationCode) => (expiryDate ? formatDay(expiryDate) : 'Never');
+  const expiryText = ({ expiryDate }: RegistrationCode) => (expiryDate ? formatDay(expiryDate) : 'Never');
   return (
     <div ref={table} onClickCapture={guard}>
       <DataTable
@@ -111,7 +111,7 @@ export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
           { key: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
           { key: 'status', header: 'Status', cell: (code) => <Status code={code} /> },
           { key: 'description', header: 'Description', cell: ({ description }) => description ?? '–' },
-          { key: 'expires', header: 'Expires', cell: expiry, className: 'tabular-nums' },
+          { key: 'expires', header: 'Expires', cell: expiryText, className: 'tabular-nums' },
           {
             key: 'created',
             header: 'Created',
@@ -129,7 +129,7 @@ export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
               <Status code={code} />
             </div>
             <p className="text-sm text-muted-foreground">
-              {roleNames[code.role]} · expires: {expiry(code)}
+              {roleNames[code.role]} · expires: {expiryText(code)}
               {code.description && <span className="block">{code.description}</span>}
             </p>
             <CodeActions code={code} />

@@ -24,7 +24,7 @@ interface QrPosterProps {
 export function QrPoster({ role, link, code, onClose }: QrPosterProps) {
   const { organizationName, organizationLogoUrl } = useUser();
   const title = `Join ${organizationName} as a ${role}`;
-  const drawing = (size: number) => <QrCode value={link} label={`Opens the ${role} registration`} size={size} />;
+  const drawCode = (size: number) => <QrCode value={link} label={`Opens the ${role} registration`} size={size} />;
   return (
     <Dialog
       onOpenChange={onClose}
@@ -38,7 +38,7 @@ export function QrPoster({ role, link, code, onClose }: QrPosterProps) {
       }
     >
       <div className="flex flex-col items-center gap-4 py-4 text-center">
-        <Suspense fallback={<Skeleton className="size-60" />}>{drawing(240)}</Suspense>
+        <Suspense fallback={<Skeleton className="size-60" />}>{drawCode(240)}</Suspense>
         <p className="text-sm wrap-anywhere">
           {link}
           <span className="mt-1 block font-medium tracking-wide">Code: {code}</span>
@@ -49,7 +49,7 @@ export function QrPoster({ role, link, code, onClose }: QrPosterProps) {
         <div className="flex flex-col items-center gap-6 py-12 text-center">
           <h1 className="text-4xl font-semibold tracking-tight">{title}</h1>
           <p className="text-lg">{scanInstruction}</p>
-          <Suspense fallback={null}>{drawing(480)}</Suspense>
+          <Suspense fallback={null}>{drawCode(480)}</Suspense>
           <p className="text-lg wrap-anywhere">{link}</p>
           <p className="text-2xl font-semibold tracking-wide">Code: {code}</p>
         </div>

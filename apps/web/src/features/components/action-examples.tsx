@@ -15,7 +15,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { PrintList } from '../../ui/print-list.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { type Examples, held, nothing, row } from './examples.tsx';
+import { type Examples, stateful, doNothing, row } from './examples.tsx';
 
 const variants = ['primary', 'secondary', 'ghost', 'destructive', 'link'] as const;
 
@@ -50,7 +50,7 @@ export const actionExamples: Examples = {
     { icon: Pencil, label: 'Edit, disabled', disabled: true },
   ),
   CopyButton: row(CopyButton, { value: 'TIGERS-2026', of: 'the code' }),
-  ExportButton: row(ExportButton, { busy: false, onChoose: nothing }, { busy: true, onChoose: nothing }),
+  ExportButton: row(ExportButton, { busy: false, onChoose: doNothing }, { busy: true, onChoose: doNothing }),
   PrintList: row(
     PrintList,
     { hasMore: false, isFetchingMore: false, showAll: async () => true },
@@ -74,16 +74,16 @@ export const actionExamples: Examples = {
   Chip: row(
     Chip,
     { children: 'U10' },
-    { children: 'Ana Ruiz', onRemove: nothing, removeLabel: 'Remove Ana Ruiz' },
-    { children: 'U12', onEdit: nothing, editLabel: 'Edit U12', onRemove: nothing, removeLabel: 'Remove U12' },
-    { children: 'Ben Ott', busy: true, onRemove: nothing, removeLabel: 'Remove Ben Ott' },
+    { children: 'Ana Ruiz', onRemove: doNothing, removeLabel: 'Remove Ana Ruiz' },
+    { children: 'U12', onEdit: doNothing, editLabel: 'Edit U12', onRemove: doNothing, removeLabel: 'Remove U12' },
+    { children: 'Ben Ott', busy: true, onRemove: doNothing, removeLabel: 'Remove Ben Ott' },
   ),
-  AddChip: row(AddChip, { children: 'Add', of: 'age group', onClick: nothing }),
-  Pager: held(0, (page, onPageChange) => (
+  AddChip: row(AddChip, { children: 'Add', of: 'age group', onClick: doNothing }),
+  Pager: stateful(0, (page, onPageChange) => (
     <Pager label="Pages of players" page={page} pageSize={50} total={1234} onPageChange={onPageChange} />
   )),
-  ShowMore: row(ShowMore, { busy: false, onClick: nothing }, { busy: true, onClick: nothing }),
-  SelectionBar: held(false, (isOn, set) => (
+  ShowMore: row(ShowMore, { busy: false, onClick: doNothing }, { busy: true, onClick: doNothing }),
+  SelectionBar: stateful(false, (isOn, set) => (
     <>
       {row(Button, { variant: 'secondary', children: 'Select', onClick: () => set(true) })}
       {isOn && (

@@ -19,7 +19,7 @@ import { Stat } from '../../ui/stat.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { UnsentBadge, UnsentMark } from '../../ui/unsent-badge.tsx';
-import { type Examples, grid, held, nothing, row } from './examples.tsx';
+import { type Examples, grid, stateful, doNothing, row } from './examples.tsx';
 
 const players = [
   { name: 'Ana Ruiz', born: '2014', score: 4.5 },
@@ -38,7 +38,7 @@ const columns: readonly Column<Player>[] = [
 
 const table = { columns, rowKey: ({ name }: Player) => name };
 const fromNow = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
-const unsent = (['sending', 'waiting', 'unstored', 'refused', 'sent'] as const).map((state) => ({ state }));
+const unsentStates = (['sending', 'waiting', 'unstored', 'refused', 'sent'] as const).map((state) => ({ state }));
 const tabs = [
   { value: 'players', label: 'Players', count: 18 },
   { value: 'evaluations', label: 'Evaluations' },
@@ -51,16 +51,16 @@ export const dataExamples: Examples = {
     ...(['neutral', 'green', 'amber', 'red', 'blue'] as const).map((tone) => ({ tone, children: tone })),
   ),
   StatusBadge: row(StatusBadge, { look: { label: 'Pending', tone: 'amber', icon: Clock } }),
-  UnsentBadge: row(UnsentBadge, ...unsent),
-  UnsentMark: row(UnsentMark, ...unsent.map((mark) => ({ ...mark, className: 'size-4' }))),
+  UnsentBadge: row(UnsentBadge, ...unsentStates),
+  UnsentMark: row(UnsentMark, ...unsentStates.map((mark) => ({ ...mark, className: 'size-4' }))),
   CountBadge: row(CountBadge, { count: 3, label: 'offers' }, { count: 120, label: 'offers' }),
-  'DataTable: sorted, selected': held<ReadonlySet<string>>(new Set(['Ana Ruiz']), (selected, onChange) => (
+  'DataTable: sorted, selected': stateful<ReadonlySet<string>>(new Set(['Ana Ruiz']), (selected, onChange) => (
     <DataTable
       {...table}
       caption="Players"
       rows={players}
       sort={{ key: 'name', direction: 'ascending' }}
-      onSort={nothing}
+      onSort={doNothing}
       selection={{ selected, onChange, label: ({ name }) => `Select ${name}` }}
     />
   )),
@@ -102,7 +102,7 @@ export const dataExamples: Examples = {
   ),
   Stat: grid(Stat, { label: 'Offers', value: 48, hint: '12 wait' }, { label: 'Accepted', value: 30 }),
   Progress: <Progress label="Checked in" value={12} max={18} valueText="12 of 18 players" />,
-  Tabs: held('players', (value, set) => (
+  Tabs: stateful('players', (value, set) => (
     <Tabs label="Parts of a tryout" value={value} onValueChange={set} tabs={tabs}>
       {tabs.map((tab) => (
         <TabPanel key={tab.value} value={tab.value}>

@@ -3,31 +3,33 @@ import { type ComponentProps, createElement, type ElementType, type ReactNode, u
 /** Examples of components in their states, by name. */
 export type Examples = Readonly<Record<string, ReactNode>>;
 
-export const nothing = () => undefined;
+export const doNothing = () => undefined;
 
-const drawnIn =
+const containerOf =
   (className: string) =>
   <Component extends ElementType>(component: Component, ...states: readonly ComponentProps<Component>[]) =>
     createElement('div', { className }, ...states.map((state) => createElement<object>(component, state)));
 
 /** A component in several states, side by side. */
-export const row = drawnIn('flex flex-wrap items-center gap-3');
+export const row = containerOf('flex flex-wrap items-center gap-3');
 
 /** Two states side by side if there is room. */
-export const grid = drawnIn('grid items-start gap-4 sm:grid-cols-2');
+export const grid = containerOf('grid items-start gap-4 sm:grid-cols-2');
 
-interface HeldProps<Value> {
+interface StatefulProps<Value> {
   readonly value: Value;
   readonly draw: (value: Value, set: (value: Value) => void) => ReactNode;
 }
 
-function Held<Value>({ value: initial, draw }: HeldProps<Value>) {
+function Stateful<Value>({ value: initial, draw }: StatefulProps<Value>) {
   const [value, set] = useState(initial);
   return draw(value, (next) => set(() => next));
 }
 
 /** Example of a component whose caller must hold its state. */
-export const held = <Value,>(value: Value, draw: HeldProps<Value>['draw']) => <Held value={value} draw={draw} />;
+export const stateful = <Value,>(value: Value, draw: StatefulProps<Value>['draw']) => (
+  <Stateful value={value} draw={draw} />
+);
 
 /** Section of the page: its heading, and each example under its own heading. */
 export function ExampleSection({ title, examples }: { readonly title: string; readonly examples: Examples }) {

@@ -18,7 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { type Sort, SortControl } from '../../ui/sort-control.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { type Examples, grid, held, nothing, row } from './examples.tsx';
+import { type Examples, grid, stateful, doNothing, row } from './examples.tsx';
 
 const groups = ['U8', 'U10', 'U12'];
 const options = groups.map((group) => <option key={group}>{group}</option>);
@@ -27,13 +27,13 @@ const hint = 'A hint that is always there.';
 const views = ['List', 'Cards', 'Map'].map((label) => ({ value: label.toLowerCase(), label }));
 
 /** Kept outside the component, because the form would reset to a new object on every render. */
-const inForm = {
+const formOptions = {
   defaultValues: { name: 'Ana', group: '', notes: '' },
   errors: { group: { type: 'required', message: error } },
 };
 
 function FormFields() {
-  const form = useForm(inForm);
+  const form = useForm(formOptions);
   return (
     <>
       <InputField form={form} name="name" label="Name" required />
@@ -65,11 +65,11 @@ export const fieldExamples: Examples = {
     { label: 'Age group, disabled', children: <Select disabled>{options}</Select> },
   ),
   'FormField, InputField, SelectField': <FormFields />,
-  SearchInput: held('Ana', (text, set) => <SearchInput label="Search players" value={text} onValueChange={set} />),
-  SortControl: held<Sort | undefined>(undefined, (sort, set) => (
+  SearchInput: stateful('Ana', (text, set) => <SearchInput label="Search players" value={text} onValueChange={set} />),
+  SortControl: stateful<Sort | undefined>(undefined, (sort, set) => (
     <SortControl options={[{ key: 'name', header: 'Name' }]} sort={sort} onSort={set} />
   )),
-  Checkbox: held(true, (isSome, set) =>
+  Checkbox: stateful(true, (isSome, set) =>
     row(
       Checkbox,
       { children: 'Checked', hint, defaultChecked: true },
@@ -98,7 +98,7 @@ export const fieldExamples: Examples = {
     },
     { legend: 'With an error', error, children: row(Radio, { name: 'wrong', children: 'One' }) },
   ),
-  SegmentedControl: held('list', (value, onValueChange) => {
+  SegmentedControl: stateful('list', (value, onValueChange) => {
     const view = { options: views, value, onValueChange };
     return row(
       SegmentedControl<string>,
@@ -107,7 +107,7 @@ export const fieldExamples: Examples = {
       { ...view, label: 'View, tall', tall: true },
     );
   }),
-  FilterChips: held('u8', (value, onValueChange) => (
+  FilterChips: stateful('u8', (value, onValueChange) => (
     <FilterChips
       label="Age groups"
       options={groups.map((group) => ({ value: group.toLowerCase(), label: group }))}
@@ -115,19 +115,19 @@ export const fieldExamples: Examples = {
       onValueChange={onValueChange}
     />
   )),
-  ScoreScale: held(3, (score, set) => (
+  ScoreScale: stateful(3, (score, set) => (
     <Field label="Passing">
       <ScoreScale value={score} onValueChange={set} />
     </Field>
   )),
   FileDrop: grid(
     FileDrop,
-    { label: 'Choose a file', hint: 'CSV or Excel', onFile: nothing },
-    { label: 'Choose another file', error: 'This file is empty.', onFile: nothing },
-    { label: 'Choose a file', busy: true, busyLabel: 'Reading the file', onFile: nothing },
+    { label: 'Choose a file', hint: 'CSV or Excel', onFile: doNothing },
+    { label: 'Choose another file', error: 'This file is empty.', onFile: doNothing },
+    { label: 'Choose a file', busy: true, busyLabel: 'Reading the file', onFile: doNothing },
   ),
   BusyForm: (
-    <BusyForm busy submitLabel="Send" busyLabel="Sending..." onSubmit={async () => nothing()}>
+    <BusyForm busy submitLabel="Send" busyLabel="Sending..." onSubmit={async () => doNothing()}>
       <Field label="On its way">
         <Input defaultValue="Ana" />
       </Field>
@@ -137,8 +137,8 @@ export const fieldExamples: Examples = {
     <EditConflicts
       labels={{ name: 'Name', notes: 'Notes' }}
       conflicts={[
-        { name: 'name', theirs: 'Anna', keepMine: nothing, useTheirs: nothing },
-        { name: 'notes', theirs: null, keepMine: nothing, useTheirs: nothing },
+        { name: 'name', theirs: 'Anna', keepMine: doNothing, useTheirs: doNothing },
+        { name: 'notes', theirs: null, keepMine: doNothing, useTheirs: doNothing },
       ]}
     />
   ),

@@ -18,28 +18,28 @@ import { SkeletonGrid } from '../../ui/skeleton-grid.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
-import { type Examples, grid, held, nothing, row } from './examples.tsx';
+import { type Examples, grid, stateful, doNothing, row } from './examples.tsx';
 
 const toasts: readonly Toast[] = [
   { title: 'A title alone' },
   { title: 'Season created', description: 'Fall 2026', variant: 'success' },
   { title: 'Not saved', description: 'The server cannot be reached.', variant: 'destructive' },
-  { title: 'Player removed', action: { label: 'Undo', onClick: nothing } },
+  { title: 'Player removed', action: { label: 'Undo', onClick: doNothing } },
 ];
-const notLoaded = { isError: false, error: null, isFetching: true, refetch: nothing };
+const notLoaded = { isError: false, error: null, isFetching: true, refetch: doNothing };
 const deletion = { title: 'Delete season?', confirmLabel: 'Delete season' };
 
 /** Overlays by the label of the button that opens them. */
 const overlays: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   form: (close) =>
-    held('', (text, setText) => (
+    stateful('', (text, setText) => (
       <FormDialog
         title="Edit player"
         description="Asks before it throws away what was typed."
         size="sm"
         dirty={text !== ''}
         onClose={close}
-        onSubmit={async () => nothing()}
+        onSubmit={async () => doNothing()}
         submitLabel="Save"
         busyLabel="Saving..."
         command={{ busy: false }}
@@ -71,7 +71,7 @@ const overlays: Readonly<Record<string, (close: () => void) => ReactNode>> = {
     </LeaveQuestion>
   ),
   palette: (close) =>
-    held('', (text, setText) => (
+    stateful('', (text, setText) => (
       <CommandPalette
         title="Find anything"
         placeholder="Players, teams, pages"
@@ -99,7 +99,7 @@ export const stateExamples: Examples = {
     })),
     { children: 'Without a title, with an action.', action: <Button size="sm">Do it</Button> },
   ),
-  'FormDialog, Dialog, ConfirmDialog, LeaveQuestion, CommandPalette': held('', (opened, open) => (
+  'FormDialog, Dialog, ConfirmDialog, LeaveQuestion, CommandPalette': stateful('', (opened, open) => (
     <>
       {row(Button, ...Object.keys(overlays).map((name) => ({ children: `Open: ${name}`, onClick: () => open(name) })))}
       {overlays[opened]?.(() => open(''))}
@@ -113,7 +113,7 @@ export const stateExamples: Examples = {
   ),
   EmptyCard: <EmptyCard icon={Search} title="No players match your search." />,
   ErrorState: (
-    <ErrorState title="The players could not be loaded" onRetry={nothing}>
+    <ErrorState title="The players could not be loaded" onRetry={doNothing}>
       Check your connection.
     </ErrorState>
   ),

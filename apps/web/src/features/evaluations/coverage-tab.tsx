@@ -57,12 +57,12 @@ export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryo
 }
 
 function Sentences({ gaps }: { gaps: CoverageGaps }) {
-  const missing = gaps.unseen.length + gaps.seenByFew.length + gaps.expected;
-  const [first, ...others] = coverageSentences(gaps);
+  const missingCount = gaps.unseen.length + gaps.seenByFew.length + gaps.expected;
+  const [firstSentence, ...otherSentences] = coverageSentences(gaps);
   return (
-    <Alert tone={missing === 0 ? 'green' : 'amber'} title={first?.text}>
-      {first && first.players.length > 0 && <p>{namesOf(first.players)}</p>}
-      {others.map(({ text, players }) => (
+    <Alert tone={missingCount === 0 ? 'green' : 'amber'} title={firstSentence?.text}>
+      {firstSentence && firstSentence.players.length > 0 && <p>{namesOf(firstSentence.players)}</p>}
+      {otherSentences.map(({ text, players }) => (
         <div key={text} className="mt-2">
           <p className="font-semibold">{text}</p>
           {players.length > 0 && <p>{namesOf(players)}</p>}
@@ -80,9 +80,9 @@ const filters = {
 type Filter = keyof typeof filters;
 
 function Players({ players, evaluators }: { players: readonly CoveredPlayer[]; evaluators: Coverage['evaluators'] }) {
-  const [chosen, setFilter] = useSearchParam<Filter>('seen', 'everybody');
-  const filter = Object.hasOwn(filters, chosen) ? chosen : 'everybody';
-  const fitting = byNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
+  const [chosenFilter, setFilter] = useSearchParam<Filter>('seen', 'everybody');
+  const filter = Object.hasOwn(filters, chosenFilter) ? chosenFilter : 'everybody';
+  const filteredPlayers = byNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
   const evaluatorsOf = (player: CoveredPlayer) => {
     const playerAt = players.indexOf(player);
     const nameAt = (place: number) => {
@@ -100,10 +100,10 @@ function Players({ players, evaluators }: { players: readonly CoveredPlayer[]; e
         options={Object.entries(filters).map(([value, { label }]) => ({ value: value as Filter, label }))}
         className="self-start"
       />
-      {fitting.length === 0 ? (
+      {filteredPlayers.length === 0 ? (
         <EmptyCard icon={Eye} title={filter === 'nobody' ? 'No one is left.' : 'Everyone has 2 or more evaluations.'} />
       ) : (
-        <CoverageTable players={fitting} evaluatorsOf={evaluatorsOf} />
+        <CoverageTable players={filteredPlayers} evaluatorsOf={evaluatorsOf} />
       )}
     </section>
   );

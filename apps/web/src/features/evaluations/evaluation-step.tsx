@@ -67,14 +67,14 @@ interface EvaluationStepProps {
 /** Full-screen evaluation of one player, for one thumb; leads on to the next player. */
 export function EvaluationStep({ registration, own, closed, onSaved, onBack }: EvaluationStepProps) {
   const { id, playerName, status } = registration;
-  const [before] = useState(useInitialValues(id, own));
-  const [noting, setNoting] = useState(Boolean(before.notes));
-  const { form, submitTo, scores, question } = useEvaluationForm(before, !own, playerName);
+  const [initialValues] = useState(useInitialValues(id, own));
+  const [showsNotes, setShowsNotes] = useState(Boolean(initialValues.notes));
+  const { form, submitTo, scores, question } = useEvaluationForm(initialValues, !own, playerName);
   const save = useSaveEvaluation();
-  const [saving, setSaving] = useState<NextStep>();
-  const [saved, setSaved] = useState<NextStep>();
-  const [fault, setFault] = useState<Error | null>(null);
-  const leaving = useNavigationBlocker(form.formState.isDirty && !saved);
+  const [savingStep, setSavingStep] = useState<NextStep>();
+  const [savedStep, setSavedStep] = useState<NextStep>();
+  const [error, setError] = useState<Error | null>(null);
+  const blocker = useNavigationBlocker(form.formState.isDirty && !savedStep);
   const fields = useRef<HTMLDivElement>(null);
   const saveBar = useRef<HTMLDivElement>(null);
   // A double press was meant for the previous screen and must neither save nor choose a score.
@@ -86,24 +86,24 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   // Runs only once no unsaved-changes question is open.
   const goOn = useEffectEvent(onSaved);
   useEffect(() => {
-    if (saved) goOn(saved);
-  }, [saved]);
+    if (savedStep) goOn(savedStep);
+  }, [savedStep]);
 
   const store = async (evaluation: NewEvaluation, then: NextStep): Promise<void> => {
-    setFault(null);
-    setSaving(then);
+    setError(null);
+    setSavingStep(then);
     try {
       await save({ ...evaluation, registrationId: id });
-      setSaved(then);
+      setSavedStep(then);
     } catch (reason) {
-      setFault(reason as Error);
+      setError(reason as Error);
     }
-    setSaving(undefined);
+    setSavingStep(undefined);
   };
   const submit = (then: NextStep) => submitTo((evaluation) => void store(evaluation, then));
 
-  const refusal = formErrorOf(fault);
-  const barred = closed || !holdsPlace(status);
+  const refusal = formErrorOf(error);
+  const isLocked = closed || !holdsPlace(status);
   return (
     <form
       noValidate
@@ -111,7 +111,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
       className="mx-auto flex min-h-dvh max-w-xl flex-col lg:min-h-[calc(100dvh-8.25rem)]"
     >
       <div className="sticky top-0 z-10 short:static border-b border-border bg-background px-1 lg:top-14">
-        <StepHeader registration={registration} onBack={() => leaving.askBefore(onBack)} />
+        <StepHeader registration={registration} onBack={() => blocker.askBefore(onBack)} />
       </div>
       <div ref={fields} onClickCapture={guardFields} className="flex flex-1 flex-col gap-4 px-4 py-4">
         {closed && <NoLongerActive />}
@@ -119,15 +119,15 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
         <ScaleHint />
         {scores}
         <RecommendationChoice field={form.register('recommendation')} />
-        {noting ? (
+        {showsNotes ? (
           <FormField form={form} name="notes" label="Notes" optional hint={notesHint}>
-            <Textarea autoFocus={!before.notes} />
+            <Textarea autoFocus={!initialValues.notes} />
           </FormField>
         ) : (
           <Button
             variant="ghost"
             className="-ml-4 min-h-11! self-start forced-colors:ml-0"
-            onClick={() => setNoting(true)}
+            onClick={() => setShowsNotes(true)}
           >
             <NotebookPen aria-hidden="true" />
             Add notes
@@ -143,8 +143,8 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
         <Button
           size="lg"
           variant="secondary"
-          disabled={barred}
-          busy={saving === 'list'}
+          disabled={isLocked}
+          busy={savingStep === 'list'}
           busyLabel="Saving..."
           onClick={() => void submit('list')()}
         >
@@ -154,15 +154,15 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
           type="submit"
           size="lg"
           className="grow"
-          disabled={barred}
-          busy={saving === 'next'}
+          disabled={isLocked}
+          busy={savingStep === 'next'}
           busyLabel="Saving..."
         >
           Save & next
         </Button>
       </div>
       {question}
-      <LeaveQuestion {...leaving}>Your entries for {playerName} have not been saved.</LeaveQuestion>
+      <LeaveQuestion {...blocker}>Your entries for {playerName} have not been saved.</LeaveQuestion>
     </form>
   );
 }

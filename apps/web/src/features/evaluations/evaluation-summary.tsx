@@ -43,13 +43,13 @@ function ScoreChart({ averages }: { averages: Scores }) {
 
 /** Bar as long as the score, on a track with a gap after each whole score. */
 function Bar({ value }: { value: number }) {
-  const length = (score: number) => `${(score / scoreRange.max) * 100}%`;
+  const widthOf = (score: number) => `${(score / scoreRange.max) * 100}%`;
   return (
     <svg aria-hidden="true" className="h-3 min-w-0 flex-1 overflow-hidden rounded-sm">
       <rect width="100%" height="100%" className="fill-muted" />
-      <rect width={length(value)} height="100%" className="fill-primary" />
+      <rect width={widthOf(value)} height="100%" className="fill-primary" />
       {steps.map((step) => (
-        <line key={step} x1={length(step)} x2={length(step)} y2="100%" className="stroke-card stroke-2" />
+        <line key={step} x1={widthOf(step)} x2={widthOf(step)} y2="100%" className="stroke-card stroke-2" />
       ))}
     </svg>
   );

@@ -22,12 +22,12 @@ import type { Drafts } from './use-drafts.tsx';
 import { useEvaluations } from './use-evaluations.tsx';
 
 /** Returns the next player to evaluate after a given one, or the first in the list. */
-const useNext = (tryout: Tryout) => {
+const useNextPlayer = (tryout: Tryout) => {
   const { players = [] } = useEvaluations(tryout.id);
   const mayEvaluate = roleHas(useActor(), 'evaluations.save') && takesEvaluations(tryout.status);
-  const listed = players.map(({ registrationId, status }) => ({ id: registrationId, status }));
-  const evaluated = new Set(players.flatMap(({ registrationId, own }) => (own ? [registrationId] : [])));
-  return (after: string) => (mayEvaluate ? nextToEvaluate(listed, evaluated, after)?.id : undefined);
+  const registrations = players.map(({ registrationId, status }) => ({ id: registrationId, status }));
+  const evaluatedIds = new Set(players.flatMap(({ registrationId, own }) => (own ? [registrationId] : [])));
+  return (after: string) => (mayEvaluate ? nextToEvaluate(registrations, evaluatedIds, after)?.id : undefined);
 };
 
 /** Players of a tryout and their evaluations; the URL holds the open player. */
@@ -36,28 +36,28 @@ export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Dra
   const [, setSearch] = useSearchParams();
   const [lastOpened, setLastOpened] = useState<string>();
   // True while going from one unevaluated player to the next, until the user returns to the list.
-  const [goesOn, setGoesOn] = useState(false);
-  const nextAfter = useNext(tryout);
+  const [continuesToNext, setContinuesToNext] = useState(false);
+  const nextAfter = useNextPlayer(tryout);
   if (registrationId === '') {
-    const open = (id: string, then = false) => {
+    const openPlayer = (id: string, then = false) => {
       setLastOpened(id);
-      setGoesOn(then);
+      setContinuesToNext(then);
       setRegistrationId(id);
     };
-    const next = nextAfter('');
+    const nextId = nextAfter('');
     return (
       <Players
         tryout={tryout}
         lastOpened={lastOpened}
         hasDraft={(id) => drafts.has(id)}
-        onOpen={open}
-        onNext={next === undefined ? undefined : () => open(next, true)}
+        onOpen={openPlayer}
+        onNext={nextId === undefined ? undefined : () => openPlayer(nextId, true)}
       />
     );
   }
   // Changes both parameters at once: a second URL change would restore what the first removed.
-  const lookAt = (next: string | undefined, options?: { readonly replace: boolean }) => {
-    setGoesOn(next !== undefined);
+  const showPlayer = (next: string | undefined, options?: { readonly replace: boolean }) => {
+    setContinuesToNext(next !== undefined);
     setSearch(withParams({ registration: next, view: undefined }), options);
   };
   return (
@@ -65,9 +65,9 @@ export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Dra
       tryout={tryout}
       registrationId={registrationId}
       drafts={drafts}
-      onBack={() => lookAt(undefined)}
+      onBack={() => showPlayer(undefined)}
       // Replaces the history entry, so that Back always leads to the list.
-      onNext={goesOn ? () => lookAt(nextAfter(registrationId), { replace: true }) : undefined}
+      onNext={continuesToNext ? () => showPlayer(nextAfter(registrationId), { replace: true }) : undefined}
     />
   );
 }

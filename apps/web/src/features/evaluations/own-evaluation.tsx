@@ -29,7 +29,7 @@ export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationP
   const [editing, setEditing] = useState(drafts.has(registrationId) || (onNext !== undefined && !own));
   const save = useSaveEvaluation();
   const initial = useInitialValues(registrationId, own);
-  const active = takesEvaluations(tryout.status);
+  const isActive = takesEvaluations(tryout.status);
 
   const submit = async (evaluation: NewEvaluation, then?: () => void) => {
     // Shown as saved at once; if saving fails, the form returns with its entries.
@@ -56,7 +56,7 @@ export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationP
           playerName={playerName}
           isFirst={!own}
           values={drafts.get(registrationId) ?? initial}
-          closed={!active}
+          closed={!isActive}
           onDraft={(values) => drafts.set(registrationId, values)}
           onSave={(evaluation) => void submit(evaluation)}
           onSaveAndNext={onNext && ((evaluation) => void submit(evaluation, onNext))}
@@ -71,7 +71,7 @@ export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationP
         registrationId={registrationId}
         evaluation={own}
         action={
-          active && (
+          isActive && (
             <Button variant="secondary" className="min-h-11! max-sm:w-full" onClick={() => setEditing(true)}>
               <Pencil aria-hidden="true" />
               Edit Evaluation
@@ -81,7 +81,7 @@ export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationP
       />
     );
   }
-  if (active && !holdsPlace(status)) {
+  if (isActive && !holdsPlace(status)) {
     return <Alert tone="amber" title={evaluationProblems.notTakingPart().message} />;
   }
   return (
@@ -89,14 +89,14 @@ export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationP
       icon={ClipboardPen}
       title="You have not evaluated this player."
       action={
-        active && (
+        isActive && (
           <Button className="min-h-11!" onClick={() => setEditing(true)}>
             Create Evaluation
           </Button>
         )
       }
     >
-      {!active && 'Players can only be evaluated while the tryout is active.'}
+      {!isActive && 'Players can only be evaluated while the tryout is active.'}
     </EmptyCard>
   );
 }

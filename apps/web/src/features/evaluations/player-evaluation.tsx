@@ -31,19 +31,19 @@ interface PlayerEvaluationProps {
 /** One player of the tryout: the viewer's own evaluation, and the summary of all visible evaluations. */
 export function PlayerEvaluation({ registrationId, onBack, ...rest }: PlayerEvaluationProps) {
   const notice = useHeaderNotice();
-  const back = useRef<HTMLButtonElement>(null);
+  const backButton = useRef<HTMLButtonElement>(null);
   const { player, evaluations, isMissing, ...query } = useEvaluatedPlayer(rest.tryout.id, registrationId);
   return (
     <div>
       <div className="mb-2 -ml-4 flex items-center gap-2">
-        <Button ref={back} variant="ghost" className="min-h-11!" onClick={onBack}>
+        <Button ref={backButton} variant="ghost" className="min-h-11!" onClick={onBack}>
           <ArrowLeft aria-hidden="true" />
           Back to Players
         </Button>
         <div className="min-w-0 flex-1">
           <NoticeLine notice={notice} />
         </div>
-        <NoticeUndo notice={notice} onUsed={() => back.current?.focus()} />
+        <NoticeUndo notice={notice} onUsed={() => backButton.current?.focus()} />
       </div>
       {player && <PlayerView key={registrationId} player={player} evaluations={evaluations} {...rest} />}
       {isMissing && <EmptyCard icon={UserX} title="This player is not registered for this tryout." />}
@@ -63,19 +63,19 @@ interface PlayerViewProps extends ComponentProps<typeof OwnEvaluation> {
 
 function PlayerView({ evaluations, ...own }: PlayerViewProps) {
   const { player, tryout, onNext } = own;
-  const [straight] = useState(onNext !== undefined);
+  const [scrollsToTop] = useState(onNext !== undefined);
   // Fixed when the player is opened, so that the end of the tryout does not close an open form.
   const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
   const [view, setView] = useSearchParam<View>('view', openingView);
   const { playerName, playerPosition, playerAge, bibNumber, status, summary } = player;
   const number = numberOf(player);
-  const phone = !useMediaQuery(tabletUp);
+  const isPhone = !useMediaQuery(tabletUp);
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed list is gone, so focus moves here for keyboard and screen reader users.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: phone || straight ? 'start' : 'nearest' });
-  }, [phone, straight]);
+    heading.current?.scrollIntoView({ block: isPhone || scrollsToTop ? 'start' : 'nearest' });
+  }, [isPhone, scrollsToTop]);
   return (
     <>
       <div className="mb-4">
@@ -84,7 +84,7 @@ function PlayerView({ evaluations, ...own }: PlayerViewProps) {
           tabIndex={-1}
           // Leaves room for the line above, which confirms that the previous player was saved.
           className={clsx(
-            straight ? 'scroll-mt-32' : 'scroll-mt-20',
+            scrollsToTop ? 'scroll-mt-32' : 'scroll-mt-20',
             'flex flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-6 font-semibold outline-none',
           )}
         >

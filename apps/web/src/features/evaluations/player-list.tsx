@@ -27,7 +27,7 @@ interface PlayerListProps {
 }
 
 /** Label of a player's button. */
-const useAct = (tryoutStatus: TryoutStatus) => {
+const usePlayerAction = (tryoutStatus: TryoutStatus) => {
   const actor = useActor();
   const mayEvaluate = takesEvaluations(tryoutStatus) && roleHas(actor, 'evaluations.save');
   return ({ own }: EvaluatedPlayer) => {
@@ -38,7 +38,7 @@ const useAct = (tryoutStatus: TryoutStatus) => {
 
 /** Participating players, each with a badge and a button. */
 export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened }: PlayerListProps) {
-  const actOn = useAct(tryoutStatus);
+  const actionFor = usePlayerAction(tryoutStatus);
   if (players.length === 0) {
     return <EmptyCard icon={SearchX} title="No players match your search." />;
   }
@@ -48,7 +48,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
         {players.map((player) => {
           const { registrationId, playerId, playerName, playerPosition, status, summary, own } = player;
           const number = numberOf(player);
-          const { label, icon: Icon } = actOn(player);
+          const { label, icon: Icon } = actionFor(player);
           return (
             <li key={registrationId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
               <div className="beside sm:basis-48">

@@ -38,10 +38,10 @@ export function RecommendationBadge({
  * the majority with its count, from the evaluations visible to the viewer.
  */
 export function PlayerBadge({ player }: { player: EvaluatedPlayer }) {
-  const ownOnly = isCoach(useActor());
-  const own = player.own ? [player.own.recommendation] : [];
-  const badge = (ownOnly ? majority(own) : majorityOf(player.summary.recommendations)) ?? null;
-  const text = badgeText(badge, !ownOnly);
+  const isOwnOnly = isCoach(useActor());
+  const ownRecommendations = player.own ? [player.own.recommendation] : [];
+  const badge = (isOwnOnly ? majority(ownRecommendations) : majorityOf(player.summary.recommendations)) ?? null;
+  const text = badgeText(badge, !isOwnOnly);
   if (!badge) return <Badge icon={CircleDashed}>{text}</Badge>;
   return <RecommendationBadge recommendation={badge.recommendation}>{text}</RecommendationBadge>;
 }

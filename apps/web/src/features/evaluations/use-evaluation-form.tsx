@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import type { EvaluationValues } from './use-evaluations.tsx';
 
-const areAsOpened = (values: EvaluationValues): boolean =>
+const areUntouched = (values: EvaluationValues): boolean =>
   scoreNames.every((name) => values[name] === untouchedEvaluation[name]);
 
 /**
@@ -20,14 +20,14 @@ const areAsOpened = (values: EvaluationValues): boolean =>
  */
 export const useEvaluationForm = (values: EvaluationValues, isFirst: boolean, playerName: string) => {
   const form = useSchemaForm(evaluationForm, values);
-  const touched = useRef(!isFirst || !areAsOpened(values));
+  const isTouched = useRef(!isFirst || !areUntouched(values));
   const [save, setSave] = useState<() => void>();
   const touch = (): void => {
-    touched.current = true;
+    isTouched.current = true;
   };
   const submitTo = (store: (evaluation: NewEvaluation) => void) =>
     form.handleSubmit((evaluation) => {
-      if (touched.current) store(evaluation);
+      if (isTouched.current) store(evaluation);
       else setSave(() => () => store(evaluation));
     });
   const close = (): void => setSave(undefined);

@@ -32,9 +32,9 @@ type Optimistic<Player> = (player: Player, entered: NewEvaluation, evaluator: Ev
 /** Applies unsent evaluations to a player as last returned by the server. */
 const useOptimisticEvaluations = () => {
   const user = useUser();
-  const underWay = useOptimistic(saveEvaluation);
+  const pendingEvaluations = useOptimistic(saveEvaluation);
   return <Player extends EvaluatedPlayer>(player: Player, foresee: Optimistic<Player>): Player =>
-    underWay
+    pendingEvaluations
       .filter(({ input }) => input.registrationId === player.registrationId)
       .reduce((seen, { input: { registrationId: _, ...entered }, madeAt }) => {
         return foresee(seen, evaluationForm.parse(entered), user, new Date(madeAt));
@@ -44,15 +44,15 @@ const useOptimisticEvaluations = () => {
 /** Players of a tryout with the summary of the evaluations visible to the viewer. */
 export const useEvaluations = (tryoutId: string) => {
   const answer = useOperationQuery(listEvaluations, { tryoutId });
-  const foreseen = useOptimisticEvaluations();
-  return { ...answer, players: answer.data?.map((player) => foreseen(player, withOwn)) };
+  const applyPending = useOptimisticEvaluations();
+  return { ...answer, players: answer.data?.map((player) => applyPending(player, withOwn)) };
 };
 
 /** The viewer's own evaluations of a tryout, by registration. */
 export const useOwnEvaluations = (tryoutId: string) => {
   const { players, ...answer } = useEvaluations(tryoutId);
-  const given = players?.flatMap(({ registrationId, own }) => (own ? [[registrationId, own] as const] : []));
-  return { ...answer, own: given && new Map(given) };
+  const ownEntries = players?.flatMap(({ registrationId, own }) => (own ? [[registrationId, own] as const] : []));
+  return { ...answer, own: ownEntries && new Map(ownEntries) };
 };
 
 /**
@@ -62,15 +62,15 @@ export const useOwnEvaluations = (tryoutId: string) => {
 export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => {
   const answer = useOperationQuery(readPlayerEvaluations, { registrationId });
   const { players } = useEvaluations(tryoutId);
-  const foreseen = useOptimisticEvaluations();
-  const isElsewhere = answer.data !== undefined && answer.data.tryoutId !== tryoutId;
-  const known = answer.data && !isElsewhere ? foreseen(answer.data, withEvaluation) : undefined;
+  const applyPending = useOptimisticEvaluations();
+  const isOtherTryout = answer.data !== undefined && answer.data.tryoutId !== tryoutId;
+  const optimisticPlayer = answer.data && !isOtherTryout ? applyPending(answer.data, withEvaluation) : undefined;
   return {
     ...answer,
-    player: known ?? players?.find((listed) => listed.registrationId === registrationId),
-    evaluations: known?.evaluations,
+    player: optimisticPlayer ?? players?.find((listed) => listed.registrationId === registrationId),
+    evaluations: optimisticPlayer?.evaluations,
     /** The tryout has no registration with the id in the URL. */
-    isMissing: isElsewhere || isDenied(answer.error),
+    isMissing: isOtherTryout || isDenied(answer.error),
   };
 };
 
@@ -79,22 +79,22 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
  * need not be entered twice.
  */
 export const useInitialValues = (registrationId: string, own: OwnEvaluation | null | undefined): EvaluationValues => {
-  const refused = useRefusedInput(saveEvaluation, { registrationId });
-  const known = own ?? refused;
-  return known ? evaluationValues(known) : untouchedEvaluation;
+  const refusedInput = useRefusedInput(saveEvaluation, { registrationId });
+  const previous = own ?? refusedInput;
+  return previous ? evaluationValues(previous) : untouchedEvaluation;
 };
 
 /** Saves the viewer's evaluation; reports separately if it was saved but could not be refetched. */
 export const useSaveEvaluation = () => {
   const cache = useQueryClient().getQueryCache();
   const save = useOfflineCommand(saveEvaluation, { about: aboutRegistration });
-  const shown = () =>
+  const shownQueries = () =>
     [readPlayerEvaluations, listEvaluations].flatMap(({ name }) => cache.findAll({ queryKey: [name], type: 'active' }));
   return async (input: InputOf<typeof saveEvaluation>): Promise<void> => {
     // Without a response the evaluation stays on the phone, and the server has nothing new to refetch.
     if (!(await save.mutateAsync(input))) return;
     // The live stream may have restarted the refetch, so the latest result counts.
-    await Promise.allSettled(shown().map(async ({ promise }) => promise));
-    if (shown().some(({ state }) => state.status === 'error')) notify(evaluationNotices.notRefreshed);
+    await Promise.allSettled(shownQueries().map(async ({ promise }) => promise));
+    if (shownQueries().some(({ state }) => state.status === 'error')) notify(evaluationNotices.notRefreshed);
   };
 };

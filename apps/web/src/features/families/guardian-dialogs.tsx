@@ -73,7 +73,11 @@ function MemberFacts({ member: { email, emailRefused, roles } }: { readonly memb
 /** Makes a member of the club a guardian, found by name or email address. */
 function AddDialog({ family: { playerId, playerName }, onClose }: AboutFamily) {
   const [search, setSearch] = useState('');
-  const found = useOperationQuery(findMembers, { playerId, search: useDebouncedValue(search) }, { keepPrevious: true });
+  const members = useOperationQuery(
+    findMembers,
+    { playerId, search: useDebouncedValue(search) },
+    { keepPrevious: true },
+  );
   const add = useCommand(addGuardian);
   const form = useSchemaForm(memberForm, { userId: '', kind: 'guardian', mayAnswer: true });
   const submit = form.handleSubmit(async (link) => {
@@ -96,17 +100,17 @@ function AddDialog({ family: { playerId, playerName }, onClose }: AboutFamily) {
         onValueChange={setSearch}
         autoComplete="off"
       />
-      {!found.data && !found.isError && <Skeleton className="h-40 w-full" />}
-      {found.isError && <Alert tone="red">The members could not be loaded.</Alert>}
-      {found.data?.length === 0 && (
+      {!members.data && !members.isError && <Skeleton className="h-40 w-full" />}
+      {members.isError && <Alert tone="red">The members could not be loaded.</Alert>}
+      {members.data?.length === 0 && (
         <p className="text-muted-foreground">
           Nobody found. If the person has no account here yet, invite them by email.
         </p>
       )}
-      {found.data && found.data.length > 0 && (
+      {members.data && members.data.length > 0 && (
         <RadioGroup legend="Member" legendHidden error={form.formState.errors.userId?.message}>
           <ScrollArea className="flex max-h-60 flex-col gap-2 p-0.5">
-            {found.data.map((member) => (
+            {members.data.map((member) => (
               <Radio
                 key={member.userId}
                 {...form.register('userId')}

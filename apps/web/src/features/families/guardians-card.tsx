@@ -114,34 +114,34 @@ interface GuardiansCardProps {
 export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
   const { playerId, playerName, areApart, guardians, invitations } = family;
   const actor = useActor();
-  const manages = isAdmin(actor);
-  const answers = answersFor(actor, playerId);
-  const invites = manages || answers;
+  const isManager = isAdmin(actor);
+  const mayAnswer = answersFor(actor, playerId);
+  const mayInvite = isManager || mayAnswer;
   // Offered below the minimum age too, because the refusal explains it.
-  const givesLogin = answers && guardians.every(({ kind }) => kind !== 'self');
+  const mayGiveLogin = mayAnswer && guardians.every(({ kind }) => kind !== 'self');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<GuardianDialog>();
-  const open = (name: GuardianDialog, of?: string) => () =>
+  const openerOf = (name: GuardianDialog, of?: string) => () =>
     openDialog(name, of === undefined ? playerId : `${playerId}.${of}`);
-  const [of, what] = about.split('.');
-  const actsOn = ({ userId, name, isOwn }: Guardian): readonly (readonly [string, string, () => void])[] => [
+  const [dialogPlayerId, subject] = about.split('.');
+  const actionsFor = ({ userId, name, isOwn }: Guardian): readonly (readonly [string, string, () => void])[] => [
     ...(onRoles ? ([['Roles', `Roles of ${name}`, () => onRoles(userId)]] as const) : []),
-    ...(manages
+    ...(isManager
       ? ([
-          ['Edit', `Edit ${name}`, open('edit-guardian', userId)],
-          ['Remove', `Remove ${name}`, open('end-guardianship', userId)],
+          ['Edit', `Edit ${name}`, openerOf('edit-guardian', userId)],
+          ['Remove', `Remove ${name}`, openerOf('end-guardianship', userId)],
         ] as const)
       : []),
-    ...(!manages && isOwn ? ([['Leave', `Leave ${playerName}`, open('end-guardianship', userId)]] as const) : []),
+    ...(!isManager && isOwn ? ([['Leave', `Leave ${playerName}`, openerOf('end-guardianship', userId)]] as const) : []),
   ];
   return (
     <Card aria-label={title} className="print:break-inside-avoid">
       <CardHeader
         title={title}
         actions={
-          invites && (
+          mayInvite && (
             <span className="flex flex-wrap gap-2 print:hidden">
-              {manages && (
-                <Button size="sm" variant="secondary" onClick={open('add-guardian')}>
+              {isManager && (
+                <Button size="sm" variant="secondary" onClick={openerOf('add-guardian')}>
                   <UserPlus aria-hidden="true" />
                   Add a member
                 </Button>
@@ -150,17 +150,17 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
                 size="sm"
                 variant="secondary"
                 aria-label={`Invite a guardian of ${playerName}`}
-                onClick={open('invite-guardian')}
+                onClick={openerOf('invite-guardian')}
               >
                 <MailPlus aria-hidden="true" />
                 Invite by email
               </Button>
-              {givesLogin && (
+              {mayGiveLogin && (
                 <Button
                   size="sm"
                   variant="secondary"
                   aria-label={`Give ${playerName} a login`}
-                  onClick={open('give-login')}
+                  onClick={openerOf('give-login')}
                 >
                   <KeyRound aria-hidden="true" />
                   Own login
@@ -173,7 +173,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
       {guardians.length === 0 && (
         <p className="mt-4 text-muted-foreground">
           Nobody acts for {playerName} here yet.
-          <span>{manages && ' Add a member of your club, or invite a guardian by email.'}</span>
+          <span>{isManager && ' Add a member of your club, or invite a guardian by email.'}</span>
         </p>
       )}
       <ul className="mt-4 divide-y divide-border empty:mt-0">
@@ -184,7 +184,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
           >
             <GuardianFacts guardian={guardian} playerName={playerName} />
             <span className="flex flex-wrap gap-2 print:hidden">
-              {actsOn(guardian).map(([label, about, act]) => (
+              {actionsFor(guardian).map(([label, about, act]) => (
                 <Button key={label} size="sm" variant="secondary" aria-label={about} onClick={act}>
                   {label}
                 </Button>
@@ -195,7 +195,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
       </ul>
       <PlayerContacts
         family={family}
-        onInvite={manages ? ({ place }) => open('invite-guardian', place)() : undefined}
+        onInvite={isManager ? ({ place }) => openerOf('invite-guardian', place)() : undefined}
       />
       {invitations.length > 0 && (
         <>
@@ -206,15 +206,15 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
                 key={invitation.id}
                 invitation={invitation}
                 playerName={playerName}
-                onRevoke={open('revoke-guardian', invitation.id)}
+                onRevoke={openerOf('revoke-guardian', invitation.id)}
               />
             ))}
           </ul>
         </>
       )}
-      {areApart !== null && <KeptApartNote areApart={areApart} onChange={open('keep-apart')} />}
-      {dialog !== null && of === playerId && (
-        <GuardianDialogs dialog={dialog} about={what ?? ''} family={family} onClose={closeDialog} />
+      {areApart !== null && <KeptApartNote areApart={areApart} onChange={openerOf('keep-apart')} />}
+      {dialog !== null && dialogPlayerId === playerId && (
+        <GuardianDialogs dialog={dialog} about={subject ?? ''} family={family} onClose={closeDialog} />
       )}
     </Card>
   );

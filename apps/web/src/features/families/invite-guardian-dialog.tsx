@@ -97,9 +97,9 @@ export function InviteGuardianDialog({
   });
   const [token, setToken] = useState<string>();
   const submit = form.handleSubmit(async (values) => {
-    const made = await invite.mutateAsync({ playerId, kind, ...values });
-    if (made.token === null) onClose();
-    else setToken(made.token);
+    const created = await invite.mutateAsync({ playerId, kind, ...values });
+    if (created.token === null) onClose();
+    else setToken(created.token);
   });
   if (token !== undefined) {
     const link = `${window.location.origin}${guardianInvitationPath(token)}`;

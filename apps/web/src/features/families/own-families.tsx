@@ -18,12 +18,12 @@ function TeamLine({ team: { name, nextEvent: next } }: { readonly team: MyTeam }
   const { timeZone } = useUser();
   if (next === null)
     return <p className="text-sm break-words text-muted-foreground">{inARow([name, 'no date yet'])}</p>;
-  const when = next.isAllDay
+  const timeText = next.isAllDay
     ? formatInstant(next.startsAt, timeZone, 'day')
     : withZone(formatInstant(next.startsAt, timeZone), timeZone);
   return (
     <p className="text-sm break-words text-muted-foreground">
-      <span>{inARow([name, when])}</span>{' '}
+      <span>{inARow([name, timeText])}</span>{' '}
       <Link href={eventPath(next.id)} className="text-green-ink underline underline-offset-4">
         {titleOf(next)}
       </Link>
@@ -43,16 +43,16 @@ function OwnChild({ playerId, teams, factsOf }: OwnChildProps) {
   const { data: family } = useOperationQuery(listGuardians, { playerId });
   if (!family) return null;
   const mayCorrect = family.guardians.some(({ isOwn, mayAnswer, kind }) => isOwn && (mayAnswer || kind === 'self'));
-  const own = teams?.filter((team) => team.playerId === playerId);
+  const ownTeams = teams?.filter((team) => team.playerId === playerId);
   return (
     <Card aria-label={`About ${family.playerName}`} className="print:break-inside-avoid">
       <h2 translate="no" className="text-base leading-6 font-semibold break-words">
         {family.playerName}
       </h2>
-      {own?.map((team) => (
+      {ownTeams?.map((team) => (
         <TeamLine key={team.id} team={team} />
       ))}
-      {own?.length === 0 && <p className="text-sm text-muted-foreground">No team yet this season</p>}
+      {ownTeams?.length === 0 && <p className="text-sm text-muted-foreground">No team yet this season</p>}
       {mayCorrect && factsOf(playerId)}
     </Card>
   );

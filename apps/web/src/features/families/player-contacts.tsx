@@ -51,7 +51,7 @@ interface PlayerContactProps {
 function PlayerContact({ playerId, contact, isInvited, onInvite }: PlayerContactProps) {
   const { timeZone } = useUser();
   const { name, phone, email, emailRefused, address } = contact;
-  const about = name ?? email ?? phone ?? '';
+  const contactText = name ?? email ?? phone ?? '';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0">
@@ -84,11 +84,11 @@ function PlayerContact({ playerId, contact, isInvited, onInvite }: PlayerContact
       {onInvite && (
         <span className="flex flex-wrap gap-2 print:hidden">
           {!isInvited && (
-            <Button size="sm" variant="secondary" aria-label={`Invite ${about}`} onClick={onInvite}>
+            <Button size="sm" variant="secondary" aria-label={`Invite ${contactText}`} onClick={onInvite}>
               Invite
             </Button>
           )}
-          {!emailRefused && <AskButton playerId={playerId} contact={contact} about={about} />}
+          {!emailRefused && <AskButton playerId={playerId} contact={contact} about={contactText} />}
         </span>
       )}
     </li>

@@ -15,7 +15,7 @@ const descriptions = {
   byOperator: 'PostgreSQL is backed up by you: let the machine run the command "backup" each night.',
 } as const;
 
-function Newest({ newest, isNightly }: Pick<Backups, 'newest' | 'isNightly'>) {
+function NewestBackup({ newest, isNightly }: Pick<Backups, 'newest' | 'isNightly'>) {
   const { timeZone } = useUser();
   if (!newest) return isNightly ? 'None yet' : 'None in the folder of the backups';
   return (
@@ -30,14 +30,14 @@ function LastTest({ checked }: Pick<Backups, 'checked'>) {
   const { timeZone } = useUser();
   if (!checked) return 'None yet';
   const { at, isRestored, problem } = checked;
-  const when = formatInstant(at, timeZone);
+  const testedAt = formatInstant(at, timeZone);
   if (problem !== null)
     return (
       <>
-        {when} <Badge tone="red">Failed</Badge> <span className="break-words">{problem}</span>
+        {testedAt} <Badge tone="red">Failed</Badge> <span className="break-words">{problem}</span>
       </>
     );
-  return `${when} · ${isRestored ? 'restored' : 'complete, but not restored for want of memory or disk space'}`;
+  return `${testedAt} · ${isRestored ? 'restored' : 'complete, but not restored for want of memory or disk space'}`;
 }
 
 /** Automatic backups, the result of the last test restore, and what a power cut can lose. */
@@ -49,7 +49,7 @@ export function BackupCard({ backup: { isNightly, newest, failed, checked } }: {
       <DefinitionList
         className="mt-4"
         items={[
-          { term: 'Last backup', detail: <Newest newest={newest} isNightly={isNightly} /> },
+          { term: 'Last backup', detail: <NewestBackup newest={newest} isNightly={isNightly} /> },
           ...(failed
             ? [
                 {

@@ -27,7 +27,7 @@ const declinedText = (teams: readonly string[]): string =>
 /** Confirms an answer to an offer, because it cannot be undone. */
 export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswered, onClose }: AnswerDialogProps) {
   const respond = useCommand(respondToOffer);
-  const accepting = answer === 'accepted';
+  const isAccepting = answer === 'accepted';
   const namingChild = useNamingChild();
   const [isUnsent, setUnsent] = useState(false);
 
@@ -38,9 +38,9 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
       onAnswered();
     } catch {
       // The failure has been reported. Only the server knows whether the answer was saved anyway.
-      const now = await readAgain();
-      if (now === null) return setUnsent(true);
-      if (now?.status === answer) notify(offerNotices.answeredNevertheless);
+      const currentOffer = await readAgain();
+      if (currentOffer === null) return setUnsent(true);
+      if (currentOffer?.status === answer) notify(offerNotices.answeredNevertheless);
       onClose();
     }
   };
@@ -48,9 +48,9 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={`${accepting ? 'Accept' : 'Decline'} the invitation to ${namingChild(offer.teamName, offer)}?`}
-      confirmLabel={namingChild(accepting ? 'Accept invitation' : 'Decline invitation', offer)}
-      destructive={!accepting}
+      title={`${isAccepting ? 'Accept' : 'Decline'} the invitation to ${namingChild(offer.teamName, offer)}?`}
+      confirmLabel={namingChild(isAccepting ? 'Accept invitation' : 'Decline invitation', offer)}
+      destructive={!isAccepting}
       busy={respond.busy}
       busyLabel="Sending..."
       onConfirm={() => void send()}
@@ -61,7 +61,7 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
         </span>
       )}
       <span>
-        {accepting
+        {isAccepting
           ? `Accepting is final: to change it later you have to contact the president and coach.${declinedText(declinedTeams)}`
           : 'Declining is final: the team would have to send you a new invitation.'}
       </span>

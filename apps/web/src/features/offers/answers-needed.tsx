@@ -20,16 +20,16 @@ const deadlineOf = ({ expiresAt }: MyOffer): number =>
   expiresAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expiresAt);
 
 /** Sorts offers by deadline, soonest first. */
-export const inOrderOfDeadlines = (offers: readonly MyOffer[]): readonly MyOffer[] =>
+export const sortedByDeadline = (offers: readonly MyOffer[]): readonly MyOffer[] =>
   offers.toSorted((one, other) => deadlineOf(one) - deadlineOf(other));
 
 /** Offers that this user can still accept, soonest deadline first. */
 export const useAnswersNeeded = (offers: readonly MyOffer[]): readonly MyOffer[] => {
   const user = useUser();
-  const waiting = offers
+  const pendingOffers = offers
     .filter(({ status, blockedByAcceptance }) => status === 'pending' && !blockedByAcceptance)
     .filter(({ playerId }) => answersFor(user, playerId));
-  return inOrderOfDeadlines(waiting);
+  return sortedByDeadline(pendingOffers);
 };
 
 function NeededAnswer({ offer, onAnswer }: { offer: MyOffer; onAnswer: OnAnswer }) {
@@ -97,7 +97,7 @@ interface AnswersNeededProps {
 }
 
 /** Number of rows shown at first, because a busy fortnight would hide the rest of the page. */
-const shownAtFirst = 6;
+const initialCount = 6;
 
 const dayMs = 86_400_000;
 
@@ -106,40 +106,40 @@ const dayMs = 86_400_000;
  * weeks is not counted and stays behind a button, because nobody answers a season of practices tonight (ruling 103).
  */
 export function AnswersNeeded({ offers, onAnswer, others }: AnswersNeededProps) {
-  const [shows, setShows] = useState<'first' | 'due' | 'all'>('first');
+  const [view, setView] = useState<'first' | 'due' | 'all'>('first');
   // Fixed when the page opens, so that rows stay listed.
-  const [until] = useState(() => serverNow() + answersAskedDays * dayMs);
+  const [dueUntil] = useState(() => serverNow() + answersAskedDays * dayMs);
   const rows = [
     ...offers.map((offer) => ({
       ...{ key: offer.id, deadline: deadlineOf(offer), isAnswered: false, isLater: false },
       row: <NeededAnswer offer={offer} onAnswer={onAnswer} />,
     })),
-    ...others.map((other) => ({ ...other, isLater: other.deadline > until })),
+    ...others.map((other) => ({ ...other, isLater: other.deadline > dueUntil })),
     // An answered row keeps its place among those of the same time: a second press must not hit another child's row.
   ].toSorted((one, other) => one.deadline - other.deadline || (one.key < other.key ? -1 : 1));
   if (rows.length === 0) return null;
-  const due = rows.filter(({ isLater }) => !isLater);
-  const count = due.filter(({ isAnswered }) => !isAnswered).length;
+  const dueRows = rows.filter(({ isLater }) => !isLater);
+  const count = dueRows.filter(({ isAnswered }) => !isAnswered).length;
   const hasLater = rows.some(({ isLater, isAnswered }) => isLater && !isAnswered);
-  const shown = { first: due.slice(0, shownAtFirst), due, all: rows }[shows];
-  const hidden = due.length - shown.length;
-  const nothing = hasLater ? `Nothing to answer in the next ${answersAskedDays} days` : 'Everything is answered';
+  const visibleRows = { first: dueRows.slice(0, initialCount), due: dueRows, all: rows }[view];
+  const hiddenCount = dueRows.length - visibleRows.length;
+  const emptyTitle = hasLater ? `Nothing to answer in the next ${answersAskedDays} days` : 'Everything is answered';
   return (
     <Card aria-label="Answers needed" className="max-w-3xl">
-      <CardHeader title={count > 0 ? `Answers needed (${count})` : nothing} />
+      <CardHeader title={count > 0 ? `Answers needed (${count})` : emptyTitle} />
       <ul className="mt-2 divide-y divide-border">
-        {shown.map(({ key, row }) => (
+        {visibleRows.map(({ key, row }) => (
           <Fragment key={key}>{row}</Fragment>
         ))}
       </ul>
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <div className="mt-3">
-          <ShowMore busy={false} onClick={() => setShows('due')} label={`Show ${hidden} more`} />
+          <ShowMore busy={false} onClick={() => setView('due')} label={`Show ${hiddenCount} more`} />
         </div>
       )}
-      {hidden <= 0 && shows !== 'all' && hasLater && (
+      {hiddenCount <= 0 && view !== 'all' && hasLater && (
         <div className="mt-3">
-          <ShowMore busy={false} onClick={() => setShows('all')} label="Show later ones" />
+          <ShowMore busy={false} onClick={() => setView('all')} label="Show later ones" />
         </div>
       )}
     </Card>

@@ -52,7 +52,7 @@ const values: Readonly<Partial<Record<string, (candidate: EvaluatedCandidate) =>
 const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readonly EvaluatedPlayer[]) => {
   const { sort, changeSort } = useBestFirst('name', ['name']);
   const [search, setSearch] = useState('');
-  const evaluated = useMemo(() => {
+  const evaluatedCandidates = useMemo(() => {
     const players = new Map(evaluations.map((player) => [player.playerId, player]));
     return candidates.map((candidate): EvaluatedCandidate => {
       const { summary, jerseyNumber = null } = players.get(candidate.playerId) ?? {};
@@ -60,11 +60,11 @@ const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readon
       return { ...candidate, playerName, jerseyNumber, summary, averageScore: summary && averageScoreOf(summary) };
     });
   }, [candidates, evaluations]);
-  const shown = useMemo(
-    () => orderedBy(findPlayers(evaluated, search), values[sort.key], sort.direction === 'descending'),
-    [evaluated, search, sort],
+  const orderedCandidates = useMemo(
+    () => orderedBy(findPlayers(evaluatedCandidates, search), values[sort.key], sort.direction === 'descending'),
+    [evaluatedCandidates, search, sort],
   );
-  return { shown, sort, changeSort, search, setSearch };
+  return { shown: orderedCandidates, sort, changeSort, search, setSearch };
 };
 
 const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
@@ -73,11 +73,11 @@ type BadgeContent = PlayerRecommendation['badge'];
 
 /** Recommendation of the coach themselves or, for admins, the most frequent one with its count. */
 function RecommendationBadge({ badge }: { badge: BadgeContent }) {
-  const counted = !isCoach(useUser());
+  const showsCount = !isCoach(useUser());
   return (
     <Badge tone={badge ? tones[badge.recommendation] : 'neutral'}>
       <span className="sr-only">Recommendation: </span>
-      {badgeText(badge, counted)}
+      {badgeText(badge, showsCount)}
     </Badge>
   );
 }
@@ -124,8 +124,10 @@ export function CandidateList({
   error,
 }: CandidateListProps) {
   const id = useId();
-  const { shown: ordered, sort, changeSort, search, setSearch } = useCandidateOrder(candidates, evaluations);
-  const shown = ordered.toSorted((one, other) => Number(isBlocked(one)) - Number(isBlocked(other)));
+  const { shown: orderedCandidates, sort, changeSort, search, setSearch } = useCandidateOrder(candidates, evaluations);
+  const visibleCandidates = orderedCandidates.toSorted(
+    (one, other) => Number(isBlocked(one)) - Number(isBlocked(other)),
+  );
   const badges = new Map(recommended.map(({ playerId, badge }) => [playerId, badge]));
   const toggle = (playerId: string) =>
     onChange(selected.includes(playerId) ? selected.filter((other) => other !== playerId) : [...selected, playerId]);
@@ -139,7 +141,7 @@ export function CandidateList({
           <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
         </div>
       )}
-      {shown.length === 0 ? (
+      {visibleCandidates.length === 0 ? (
         <p className="rounded-md border border-border px-3 py-4 text-sm text-muted-foreground">
           {candidates.length === 0
             ? 'No one is registered or checked in for this tryout.'
@@ -147,18 +149,18 @@ export function CandidateList({
         </p>
       ) : (
         <ul aria-label="Players to invite" className="divide-y divide-border rounded-md border border-border">
-          {shown.map((candidate, index) => {
+          {visibleCandidates.map((candidate, index) => {
             const { playerId, playerName, familyReach } = candidate;
-            const blocked = isBlocked(candidate);
+            const isTaken = isBlocked(candidate);
             return (
               <VirtualizedItem
                 key={playerId}
                 index={index}
-                total={shown.length}
+                total={visibleCandidates.length}
                 estimatedHeight={74}
                 className={clsx(
                   'flex items-center gap-x-3 gap-y-1 px-3 py-1.5 max-sm:flex-wrap',
-                  blocked && 'bg-muted',
+                  isTaken && 'bg-muted',
                 )}
               >
                 {() => (
@@ -166,14 +168,14 @@ export function CandidateList({
                     <Checkbox
                       className="min-w-0 flex-1 max-sm:basis-full"
                       checked={selected.includes(playerId)}
-                      disabled={blocked}
+                      disabled={isTaken}
                       onChange={() => toggle(playerId)}
                     >
                       <span translate="no" className="block font-medium break-words">
                         {playerName}
                       </span>
                       <span className="block text-muted-foreground">
-                        {blocked ? 'Already invited to this tryout' : personOf(candidate)}
+                        {isTaken ? 'Already invited to this tryout' : personOf(candidate)}
                       </span>
                       <span className="block text-muted-foreground tabular-nums">{evaluationsOf(candidate)}</span>
                       {familyReach !== 'reachable' && (

@@ -60,9 +60,9 @@ function Recipients({ players }: { readonly players: readonly Candidate[] }) {
   );
 }
 
-const none: readonly EvaluatedPlayer[] = [];
+const noEvaluations: readonly EvaluatedPlayer[] = [];
 
-const empty = {
+const emptyValues = {
   teamId: '',
   playerIds: [] as string[],
   offerLetterBody: '',
@@ -86,24 +86,24 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const [path, navigate] = useLocation();
   const [stepInAddress, setStep] = useSearchParam<Step>('step', 'players');
   const step: Step = stepInAddress === 'letter' ? 'letter' : 'players';
-  const [invited, setInvited] = useState<AccountlessPlayer>();
-  const onInviteAccount = accountInvitation && setInvited;
+  const [accountlessPlayer, setAccountlessPlayer] = useState<AccountlessPlayer>();
+  const onInviteAccount = accountInvitation && setAccountlessPlayer;
   const teams = useOperationQuery(offerTeams, { tryoutId });
   const participants = useOperationQuery(offerCandidates, { tryoutId });
   const recommendations = useOperationQuery(listRecommendations, { tryoutId });
-  const evaluated = useOperationQuery(listEvaluations, { tryoutId });
+  const evaluations = useOperationQuery(listEvaluations, { tryoutId });
   const send = useCommand(sendOffers);
-  const form = useSchemaForm(offerForm, empty);
+  const form = useSchemaForm(offerForm, emptyValues);
   const { errors, isDirty } = form.formState;
-  const leaving = useNavigationBlocker(isDirty && !send.isSuccess);
+  const blocker = useNavigationBlocker(isDirty && !send.isSuccess);
   const teamId = form.watch('teamId');
   const { candidates = [], allowSeveralOffers = false, offerHours = 0, currency = null } = participants.data ?? {};
 
   const isBlocked = (candidate: Candidate): boolean =>
     blockingOffer(candidate.offers, teamId, allowSeveralOffers) !== undefined;
   // Drops selected players who now have a blocking offer, because another user sent one or another team was chosen.
-  const free = new Set(candidates.filter((candidate) => !isBlocked(candidate)).map(({ playerId }) => playerId));
-  const selected = form.watch('playerIds').filter((playerId) => free.has(playerId));
+  const availableIds = new Set(candidates.filter((candidate) => !isBlocked(candidate)).map(({ playerId }) => playerId));
+  const selected = form.watch('playerIds').filter((playerId) => availableIds.has(playerId));
   const select = (playerIds: readonly string[]) =>
     form.setValue('playerIds', [...playerIds], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
 
@@ -112,9 +112,9 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
       try {
         // Sent as typed: the server parses the amount by the same rule as the hint.
         const result = await send.mutateAsync({ tryoutId, ...form.getValues(), playerIds: selected });
-        const failed = result.failures.map(({ playerId }) => playerId);
-        if (failed.length + result.unreachable.length > 0) {
-          form.setValue('playerIds', failed);
+        const failedIds = result.failures.map(({ playerId }) => playerId);
+        if (failedIds.length + result.unreachable.length > 0) {
+          form.setValue('playerIds', failedIds);
           setStep('players', { replace: true });
           // Navigates only if the user has not left the page in the meantime.
         } else if (window.location.pathname === path) {
@@ -132,17 +132,17 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
     },
   );
 
-  const readings = [teams, participants, recommendations, evaluated];
-  const loaded = readings.every(({ data }) => data !== undefined);
-  useRootAttribute('selection-bar', loaded);
+  const queries = [teams, participants, recommendations, evaluations];
+  const isLoaded = queries.every(({ data }) => data !== undefined);
+  useRootAttribute('selection-bar', isLoaded);
 
   // Selects a sole participant, but not the only one left without an offer.
   useOnlyChoice(form, 'teamId', teams.data);
-  const only = loaded && candidates.length === 1 ? [...free][0] : undefined;
+  const onlyId = isLoaded && candidates.length === 1 ? [...availableIds][0] : undefined;
   const { getValues, setValue } = form;
   useEffect(() => {
-    if (only !== undefined && getValues('playerIds').length === 0) setValue('playerIds', [only]);
-  }, [only, getValues, setValue]);
+    if (onlyId !== undefined && getValues('playerIds').length === 0) setValue('playerIds', [onlyId]);
+  }, [onlyId, getValues, setValue]);
 
   // The result receives focus, because it appears above the list and the button is below.
   const result = useRef<HTMLDivElement>(null);
@@ -151,24 +151,24 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   }, [send.data]);
 
   const head = useRef<HTMLDivElement>(null);
-  const go = (to: Step) => {
+  const goToStep = (to: Step) => {
     setStep(to);
     head.current?.focus();
   };
-  const next = async () => {
-    if (await form.trigger(['teamId', 'playerIds'])) go('letter');
+  const goToLetter = async () => {
+    if (await form.trigger(['teamId', 'playerIds'])) goToStep('letter');
     else notify(offerNotices.nothingSelected);
   };
-  const at = (of: Step) => clsx('flex flex-col gap-5', of !== step && 'max-sm:hidden');
+  const stepClass = (of: Step) => clsx('flex flex-col gap-5', of !== step && 'max-sm:hidden');
 
-  if (!loaded)
+  if (!isLoaded)
     return (
       <NotLoaded
         query={{
-          isError: readings.some(({ isError }) => isError),
-          error: readings.find(({ error }) => error)?.error,
-          isFetching: readings.some(({ isFetching }) => isFetching),
-          refetch: () => Promise.all(readings.map((reading) => reading.refetch())),
+          isError: queries.some(({ isError }) => isError),
+          error: queries.find(({ error }) => error)?.error,
+          isFetching: queries.some(({ isFetching }) => isFetching),
+          refetch: () => Promise.all(queries.map((reading) => reading.refetch())),
         }}
         loading="Loading teams and players"
         failed="Failed to load teams and evaluations."
@@ -195,12 +195,12 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
           </div>
         )}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-          <Card className={at('players')}>
+          <Card className={stepClass('players')}>
             <TeamField form={form} teams={teams.data ?? []} />
             <CandidateList
               candidates={candidates}
               recommendations={recommendations.data ?? []}
-              evaluations={evaluated.data ?? none}
+              evaluations={evaluations.data ?? noEvaluations}
               selected={selected}
               onChange={select}
               isBlocked={isBlocked}
@@ -208,7 +208,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
               error={errors.playerIds?.message}
             />
           </Card>
-          <Card className={at('letter')}>
+          <Card className={stepClass('letter')}>
             <LetterFields form={form} currency={currency} />
             <LetterPreview
               form={form}
@@ -229,11 +229,11 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
             {send.isSuccess ? 'Close' : 'Cancel'}
           </LinkButton>
           {step === 'letter' ? (
-            <Button variant="secondary" className="sm:hidden" onClick={() => go('players')}>
+            <Button variant="secondary" className="sm:hidden" onClick={() => goToStep('players')}>
               Back
             </Button>
           ) : (
-            <Button className="sm:hidden" onClick={() => void next()}>
+            <Button className="sm:hidden" onClick={() => void goToLetter()}>
               Next
             </Button>
           )}
@@ -247,8 +247,8 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
           </Button>
         </div>
       </form>
-      <LeaveQuestion {...leaving}>The invitations have not been sent.</LeaveQuestion>
-      {invited && accountInvitation?.(invited, () => setInvited(undefined))}
+      <LeaveQuestion {...blocker}>The invitations have not been sent.</LeaveQuestion>
+      {accountlessPlayer && accountInvitation?.(accountlessPlayer, () => setAccountlessPlayer(undefined))}
     </>
   );
 }

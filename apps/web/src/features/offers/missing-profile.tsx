@@ -11,7 +11,7 @@ import { EmptyCard } from '../../ui/empty-state.tsx';
 /** Shown for an account without a player; the organization may connect one in the meantime. */
 export function MissingProfile() {
   const [busy, setBusy] = useState(false);
-  const lookAgain = async () => {
+  const checkAgain = async () => {
     setBusy(true);
     try {
       const { session } = await call(readSession, {});
@@ -26,7 +26,7 @@ export function MissingProfile() {
       title="Player Profile Not Found"
       icon={UserRoundX}
       action={
-        <Button variant="secondary" busy={busy} onClick={() => void lookAgain()}>
+        <Button variant="secondary" busy={busy} onClick={() => void checkAgain()}>
           Look again
         </Button>
       }

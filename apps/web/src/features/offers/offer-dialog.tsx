@@ -22,21 +22,21 @@ interface OfferDialogProps {
 const historyOf = (offer: OfferDetails, at: (instant: string) => string): readonly string[] => {
   const { createdAt, sentBy, isWrittenOf, areMailsFiles, undelivered } = offer;
   const { status, responseReason, responseAt, withdrawnBy, releasedAt } = offer;
-  const notified = areMailsFiles
+  const notifiedText = areMailsFiles
     ? 'No email was sent, because this server has no mail server: tell the family yourself'
     : 'The family was notified by email';
-  const by = (name: string | null) => (name === null ? '' : ` by ${name}`);
-  const ends = {
+  const authorText = (name: string | null) => (name === null ? '' : ` by ${name}`);
+  const endTexts = {
     player: status === 'accepted' ? 'Accepted' : 'Declined',
     lapsed: 'No answer in time',
     other_accepted: 'Declined, since another invitation was accepted',
-    withdrawn: `Withdrawn${by(withdrawnBy)}`,
+    withdrawn: `Withdrawn${authorText(withdrawnBy)}`,
   };
   return [
-    `${at(createdAt)}: Sent${by(sentBy)}`,
+    `${at(createdAt)}: Sent${authorText(sentBy)}`,
     undelivered && 'The email about it could not be delivered',
-    !undelivered && isWrittenOf && notified,
-    responseAt && status !== 'pending' && `${at(responseAt)}: ${ends[responseReason ?? 'player']}`,
+    !undelivered && isWrittenOf && notifiedText,
+    responseAt && status !== 'pending' && `${at(responseAt)}: ${endTexts[responseReason ?? 'player']}`,
     releasedAt && `${at(releasedAt)}: Taken off the team`,
   ].filter((line) => typeof line === 'string');
 };
@@ -45,7 +45,7 @@ const historyOf = (offer: OfferDetails, at: (instant: string) => string): readon
 export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
   const { timeZone } = useUser();
   const mayInvite = roleHas(useActor(), 'accountInvitations.manage');
-  const at = (instant: string | null) => instant && formatInstant(instant, timeZone);
+  const instantText = (instant: string | null) => instant && formatInstant(instant, timeZone);
   return (
     <Dialog
       isText
@@ -90,9 +90,9 @@ export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
             { term: 'Player', detail: offer.playerName },
             { term: 'Status', detail: <OfferStatusBadge {...offer} /> },
             { term: 'Tryout', detail: offer.tryoutTitle },
-            { term: 'Invited', detail: at(offer.createdAt) },
-            { term: 'Expires', detail: at(offer.expiresAt) },
-            { term: 'Response', detail: at(offer.responseAt) },
+            { term: 'Invited', detail: instantText(offer.createdAt) },
+            { term: 'Expires', detail: instantText(offer.expiresAt) },
+            { term: 'Response', detail: instantText(offer.responseAt) },
             ...termsOf(offer, offer.currency).filter(({ detail }) => detail !== null),
           ]}
         />

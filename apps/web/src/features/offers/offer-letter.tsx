@@ -130,7 +130,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
   const user = useUser();
   const { timeZone, players } = user;
   const mayAnswer = answersFor(user, offer.playerId);
-  const { teamName, teamLogoUrl, blockedByAcceptance: blocked } = offer;
+  const { teamName, teamLogoUrl, blockedByAcceptance: isBlocked } = offer;
   const subject = useNamingChild()(teamName, offer);
   const facts = [
     { term: 'Tryout', detail: offer.tryoutTitle },
@@ -145,9 +145,9 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
       ref={card}
       tabIndex={isLinked ? -1 : undefined}
       aria-label={`Invitation to ${subject}`}
-      className={clsx('flex scroll-mt-20 flex-col gap-4', blocked && 'bg-muted! text-muted-foreground shadow-none!')}
+      className={clsx('flex scroll-mt-20 flex-col gap-4', isBlocked && 'bg-muted! text-muted-foreground shadow-none!')}
     >
-      {blocked && (
+      {isBlocked && (
         <Alert tone="amber" title="You have already accepted another invitation for this tryout.">
           This one cannot be accepted any more.
         </Alert>
@@ -182,7 +182,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
               size="lg"
               variant={variant}
               className="max-sm:flex-1"
-              disabled={isOver || (blocked && answer === 'accepted')}
+              disabled={isOver || (isBlocked && answer === 'accepted')}
               aria-label={`${label} the invitation to ${subject}`}
               onClick={() => onAnswer(offer, answer)}
             >

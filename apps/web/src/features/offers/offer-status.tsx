@@ -13,7 +13,7 @@ const looks = {
 } as const;
 
 /** Shown instead of "Declined", which would look as if the family had declined. */
-const withdrawn = { label: 'Withdrawn', tone: 'neutral', icon: Undo2 } as const;
+const withdrawnLook = { label: 'Withdrawn', tone: 'neutral', icon: Undo2 } as const;
 
 /** Distinguishes expiry and the club's or others' decisions from the family's refusal (ruling 61). */
 const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
@@ -30,7 +30,8 @@ const reasonOf = ({ status, responseReason, releasedAt }: OfferEnd): string | un
   return status === 'declined' && responseReason ? reasons[responseReason] : undefined;
 };
 
-const lookOf = ({ status, responseReason }: OfferEnd) => (responseReason === 'withdrawn' ? withdrawn : looks[status]);
+const lookOf = ({ status, responseReason }: OfferEnd) =>
+  responseReason === 'withdrawn' ? withdrawnLook : looks[status];
 
 /** Status of an offer in words. */
 export function OfferStatusBadge(offer: OfferEnd) {
@@ -48,12 +49,12 @@ export const unreachableText = {
   noAccount: 'No account yet: no one gets an email',
 } as const satisfies Record<FamilyReach, string | undefined>;
 
-const withSmallInitial = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Explains why the family may not know about a pending offer. */
 const unknownReason = ({ undelivered, familyReach }: Reach): string | undefined => {
   const unreachable = unreachableText[familyReach];
-  if (unreachable !== undefined) return withSmallInitial(unreachable);
+  if (unreachable !== undefined) return lowercaseFirst(unreachable);
   return undelivered ? 'email not delivered' : undefined;
 };
 

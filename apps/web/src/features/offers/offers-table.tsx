@@ -56,12 +56,12 @@ function OfferRow({ offer }: { readonly offer: ListedOffer }) {
 
 const cardOf = (offer: ListedOffer) => <OfferRow offer={offer} />;
 
-const dates = 'whitespace-nowrap tabular-nums';
+const dateStyles = 'whitespace-nowrap tabular-nums';
 
 /** Offers as seen by coaches and admins, newest first; two lines each on phones. The name opens the offer. */
 export function OffersTable({ offers, empty }: { readonly offers: readonly ListedOffer[]; readonly empty: ReactNode }) {
   const { timeZone } = useUser();
-  const day = (instant: string) => formatInstant(instant, timeZone, 'day');
+  const dayText = (instant: string) => formatInstant(instant, timeZone, 'day');
   const columns: Column<ListedOffer>[] = [
     {
       key: 'player',
@@ -79,22 +79,22 @@ export function OffersTable({ offers, empty }: { readonly offers: readonly Liste
     { key: 'season', header: 'Season', cell: ({ seasonName }) => seasonName },
     { key: 'tryout', header: 'Tryout', cell: ({ tryoutTitle }) => tryoutTitle ?? '–', className: 'min-w-28' },
     { key: 'status', header: 'Status', cell: (offer) => <OfferStatusCell {...offer} /> },
-    { key: 'invited', header: 'Invited', cell: ({ createdAt }) => day(createdAt), className: dates },
+    { key: 'invited', header: 'Invited', cell: ({ createdAt }) => dayText(createdAt), className: dateStyles },
     {
       key: 'expires',
       header: 'Expires',
       cell: ({ status, expiresAt }) => {
         if (!expiresAt) return 'No expiration';
-        const left = status === 'pending' && <OfferCountdown expiresAt={expiresAt} />;
-        return <TwoLines first={day(expiresAt)} second={left} />;
+        const countdown = status === 'pending' && <OfferCountdown expiresAt={expiresAt} />;
+        return <TwoLines first={dayText(expiresAt)} second={countdown} />;
       },
-      className: dates,
+      className: dateStyles,
     },
     {
       key: 'response',
       header: 'Response',
-      cell: ({ responseAt }) => (responseAt ? day(responseAt) : '–'),
-      className: dates,
+      cell: ({ responseAt }) => (responseAt ? dayText(responseAt) : '–'),
+      className: dateStyles,
     },
   ];
   return (

@@ -31,10 +31,10 @@ export function OpenedOffer() {
       />
     );
   if (!error) return null;
-  const again = (
+  const retryButton = (
     <Button variant="secondary" size="sm" className="max-sm:min-h-11!" busy={isFetching} onClick={() => void refetch()}>
       Try again
     </Button>
   );
-  return <Alert tone="red" title="We couldn't load this invitation" action={again} className="mb-6" />;
+  return <Alert tone="red" title="We couldn't load this invitation" action={retryButton} className="mb-6" />;
 }

@@ -52,7 +52,7 @@ interface StatusChipsProps {
 
 /** Number of offers by status; each filters the list. On phones the row scrolls sideways. */
 export function StatusChips({ state: { status }, counters }: StatusChipsProps) {
-  const [shown, show] = status;
+  const [selectedStatus, setStatus] = status;
   return (
     <fieldset className="min-w-0 flex-1">
       <legend className="sr-only">Status</legend>
@@ -60,8 +60,12 @@ export function StatusChips({ state: { status }, counters }: StatusChipsProps) {
         {statuses.map(
           ({ value, count, label }) =>
             // Withdrawn offers are rare, so their count is hidden if there are none.
-            (value !== 'withdrawn' || shown === value || Boolean(counters?.withdrawn)) && (
-              <FilterChip key={value} pressed={shown === value} onPress={() => show(value, { replace: true })}>
+            (value !== 'withdrawn' || selectedStatus === value || Boolean(counters?.withdrawn)) && (
+              <FilterChip
+                key={value}
+                pressed={selectedStatus === value}
+                onPress={() => setStatus(value, { replace: true })}
+              >
                 <span>{label}</span> <span className="tabular-nums">{counters?.[count] ?? '–'}</span>
               </FilterChip>
             ),
@@ -106,7 +110,7 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
   const id = useId();
   // Clubs reuse the titles of tryouts every year, so the date is added.
   const titles = tryouts?.map(({ title }) => title) ?? [];
-  const named = tryouts?.map(({ id: value, title, date }) => {
+  const tryoutChoices = tryouts?.map(({ id: value, title, date }) => {
     const isOnly = titles.indexOf(title) === titles.lastIndexOf(title);
     return { id: value, name: isOnly ? title : `${title} · ${formatInstant(date, timeZone, 'day')}` };
   });
@@ -132,7 +136,7 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
       <div id={id} className={clsx('grid gap-3 sm:grid-cols-3 lg:col-span-3', !isOpen && 'max-sm:hidden')}>
         <SearchInput label="Search teams" value={team.text} onValueChange={team.setText} />
         <Choice label="Season" all="All seasons" state={season} options={seasons} />
-        <Choice label="Tryout" all="All tryouts" state={tryout} options={named} />
+        <Choice label="Tryout" all="All tryouts" state={tryout} options={tryoutChoices} />
       </div>
     </div>
   );

@@ -14,7 +14,10 @@ interface UnreachablePlayersProps {
 /** Players whose family could not be emailed about the offer. Stays in the dialog after the toast is gone. */
 export function UnreachablePlayers({ players, hours, onInviteAccount }: UnreachablePlayersProps) {
   if (players.length === 0) return null;
-  const [refused, withoutAccount] = [players.filter(({ isRefused }) => isRefused), players.filter(isWithoutAccount)];
+  const [refusedPlayers, withoutAccount] = [
+    players.filter(({ isRefused }) => isRefused),
+    players.filter(isWithoutAccount),
+  ];
   return (
     <Alert tone="amber" title="No one was emailed about these invitations">
       {withoutAccount.length > 0 && (
@@ -33,11 +36,11 @@ export function UnreachablePlayers({ players, hours, onInviteAccount }: Unreacha
           </ul>
         </div>
       )}
-      {refused.length > 0 && (
+      {refusedPlayers.length > 0 && (
         <div className={withoutAccount.length > 0 ? 'mt-3' : undefined}>
           Emails to these families come back, but the {hours} hours have started. Tell them in another way.
           <ul className="mt-2 flex flex-col gap-2">
-            {refused.map(({ playerId, playerName }) => (
+            {refusedPlayers.map(({ playerId, playerName }) => (
               <li translate="no" key={playerId} className="font-medium break-words">
                 {playerName}
               </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 
-const none: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /**
  * Offers listed as pending: those that wait for an answer, and those that expired, were withdrawn or were answered by
@@ -9,13 +9,13 @@ const none: ReadonlySet<string> = new Set();
  * leave the user guessing.
  */
 export const usePendingOffersHere = (offers: readonly MyOffer[]) => {
-  const [seen, setSeen] = useState(none);
-  const waiting = new Set(offers.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])));
-  if (!waiting.isSubsetOf(seen)) setSeen(seen.union(waiting));
-  const endedHere = ({ id, responseReason, answeredBy }: MyOffer) =>
-    (responseReason === 'lapsed' || responseReason === 'withdrawn' || answeredBy !== null) && seen.has(id);
+  const [seenIds, setSeenIds] = useState(noIds);
+  const pendingIds = new Set(offers.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])));
+  if (!pendingIds.isSubsetOf(seenIds)) setSeenIds(seenIds.union(pendingIds));
+  const hasEndedHere = ({ id, responseReason, answeredBy }: MyOffer) =>
+    (responseReason === 'lapsed' || responseReason === 'withdrawn' || answeredBy !== null) && seenIds.has(id);
   return {
-    shown: offers.filter((offer) => waiting.has(offer.id) || endedHere(offer)),
-    forget: () => setSeen(none),
+    shown: offers.filter((offer) => pendingIds.has(offer.id) || hasEndedHere(offer)),
+    forget: () => setSeenIds(noIds),
   };
 };

@@ -31,13 +31,13 @@ const months = Array.from({ length: 12 }, (_, place) => {
 const exampleOf = (cutOff: CutOff, today: Day): string => {
   const season = { startDate: today, endDate: today };
   const year = cutOff === newYear ? yearOf(today) : yearOfSeason(season, cutOff);
-  const born = bornText(boundsOf(bornAtAges({ youngest: 10, oldest: 10 }, year, cutOff)), formatDay);
-  return `U10 of ${seasonYearInWords(year, cutOff)}: ${cutOff === newYear ? 'born in ' : ''}${born}`;
+  const bornRange = bornText(boundsOf(bornAtAges({ youngest: 10, oldest: 10 }, year, cutOff)), formatDay);
+  return `U10 of ${seasonYearInWords(year, cutOff)}: ${cutOff === newYear ? 'born in ' : ''}${bornRange}`;
 };
 
 /** The day of the year that begins new age groups. */
 export function CutOffCard({ ageCutOff }: Pick<Organization, 'ageCutOff'>) {
-  const [asked, setAsked] = useState<CutOff>();
+  const [requestedCutOff, setRequestedCutOff] = useState<CutOff>();
   const form = useSchemaForm(cutOffForm, {
     choice: choices.some(({ id }) => id === ageCutOff) ? ageCutOff : anotherDay,
     month: ageCutOff.slice(0, 2),
@@ -45,9 +45,9 @@ export function CutOffCard({ ageCutOff }: Pick<Organization, 'ageCutOff'>) {
   });
   const today = dayOf(new Date(), useUser().timeZone);
   const values = form.watch();
-  const chosen = chosenCutOff(values);
-  const submit = form.handleSubmit(async (values) => setAsked(chosenCutOff(values)));
-  const close = () => setAsked(undefined);
+  const selectedCutOff = chosenCutOff(values);
+  const submit = form.handleSubmit(async (values) => setRequestedCutOff(chosenCutOff(values)));
+  const close = () => setRequestedCutOff(undefined);
   return (
     <>
       <SettingForm
@@ -74,15 +74,15 @@ export function CutOffCard({ ageCutOff }: Pick<Organization, 'ageCutOff'>) {
             </FormField>
           </div>
         )}
-        {!cutOffFault(chosen) && (
+        {!cutOffFault(selectedCutOff) && (
           <p role="status" className="text-sm">
-            {exampleOf(chosen, today)}
+            {exampleOf(selectedCutOff, today)}
           </p>
         )}
       </SettingForm>
-      {asked && (
+      {requestedCutOff && (
         <CutOffDialog
-          cutOff={asked}
+          cutOff={requestedCutOff}
           onClose={close}
           onSaved={() => {
             form.reset(form.getValues());

@@ -10,7 +10,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 
-const named = (groups: readonly string[]): string => groups.join(', ') || 'none';
+const groupNames = (groups: readonly string[]): string => groups.join(', ') || 'none';
 
 /** Players who would change age groups. */
 function MovedPlayers({ seasons, playerCount, players }: CutOffPreview) {
@@ -30,7 +30,7 @@ function MovedPlayers({ seasons, playerCount, players }: CutOffPreview) {
                 {name}
               </span>
               <span className="text-muted-foreground">
-                {named(groups)} → {named(groupsThen)}
+                {groupNames(groups)} → {groupNames(groupsThen)}
               </span>
             </li>
           ))}

@@ -54,7 +54,7 @@ function Export({ made }: { readonly made: Ending['export'] }) {
   );
 }
 
-function Waiting({ name, endsAt }: { readonly name: string; readonly endsAt: string }) {
+function DeletionNotice({ name, endsAt }: { readonly name: string; readonly endsAt: string }) {
   const { timeZone } = useUser();
   const { mutate, busy } = useCommand(keepOrganization);
   return (
@@ -92,7 +92,7 @@ export function EndingCard() {
       />
       <Export made={ending.export} />
       {ending.endsAt ? (
-        <Waiting name={ending.name} endsAt={ending.endsAt} />
+        <DeletionNotice name={ending.name} endsAt={ending.endsAt} />
       ) : (
         isReady && (
           <div>

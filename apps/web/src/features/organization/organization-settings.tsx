@@ -64,25 +64,26 @@ function ContactCard({ contactName, contactEmail, contactPhone }: Contact) {
   );
 }
 
-const named = (type: 'region' | 'currency', codes: readonly string[]) => {
+const choicesOf = (type: 'region' | 'currency', codes: readonly string[]) => {
   const names = new Intl.DisplayNames('en', { type });
   return codes
     .map((id) => ({ id, name: type === 'currency' ? `${names.of(id)} (${id})` : (names.of(id) ?? id) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 };
-const countryChoices = named('region', countries);
-const currencyChoices = named('currency', currencies);
+const countryChoices = choicesOf('region', countries);
+const currencyChoices = choicesOf('currency', currencies);
 
 const moneyLabels = { country: 'Country', currency: 'Currency' };
 
-const shownMoney = (name: keyof typeof moneyLabels, value: unknown): string =>
+const moneyText = (name: keyof typeof moneyLabels, value: unknown): string =>
   (name === 'country' ? countryChoices : currencyChoices).find(({ id }) => id === value)?.name ?? '';
 
 function MoneyCard({ country, currency }: Pick<Organization, 'country' | 'currency'>) {
   const { form, setting } = useSettingsForm(moneyForm, { country: country ?? '', currency: currency ?? '' });
-  const propose = () => {
-    const proposed = currencyOf(form.getValues('country') ?? '');
-    if (proposed && !form.getValues('currency')) form.setValue('currency', proposed, { shouldDirty: true });
+  const proposeCurrency = () => {
+    const proposedCurrency = currencyOf(form.getValues('country') ?? '');
+    if (proposedCurrency && !form.getValues('currency'))
+      form.setValue('currency', proposedCurrency, { shouldDirty: true });
   };
   return (
     <SettingForm
@@ -91,7 +92,7 @@ function MoneyCard({ country, currency }: Pick<Organization, 'country' | 'curren
       submitLabel="Save country and currency"
       {...setting}
     >
-      <EditConflicts conflicts={form.conflicts} labels={moneyLabels} show={shownMoney} />
+      <EditConflicts conflicts={form.conflicts} labels={moneyLabels} show={moneyText} />
       <SelectField
         form={form}
         name="country"
@@ -99,7 +100,7 @@ function MoneyCard({ country, currency }: Pick<Organization, 'country' | 'curren
         optional
         hint="Proposes the currency."
         choices={countryChoices}
-        register={{ onChange: propose }}
+        register={{ onChange: proposeCurrency }}
       >
         <option value="">Not given</option>
       </SelectField>
@@ -115,7 +116,7 @@ const offerLabels = {
   allowSeveralOffers: 'Several teams may offer to the same player',
 };
 
-const shownOffer = (_: keyof typeof offerLabels, value: unknown): string =>
+const offerText = (_: keyof typeof offerLabels, value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
 /** Settings for team offers. */
@@ -128,7 +129,7 @@ function OffersCard({ offerHours, allowSeveralOffers }: Pick<Organization, keyof
       submitLabel="Save team offers"
       {...setting}
     >
-      <EditConflicts conflicts={form.conflicts} labels={offerLabels} show={shownOffer} />
+      <EditConflicts conflicts={form.conflicts} labels={offerLabels} show={offerText} />
       <FormField
         form={form}
         name="offerHours"

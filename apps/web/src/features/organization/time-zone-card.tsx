@@ -17,19 +17,19 @@ type Zone = Pick<Organization, 'timeZone'>;
 const maxShown = 30;
 
 /** Readable form: "America/Argentina/Buenos_Aires" becomes "America / Argentina / Buenos Aires". */
-const inWords = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
+const zoneText = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
-const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]+/g, ' ');
+const normalize = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]+/g, ' ');
 
 /** Zones whose names contain every typed word. */
-const matching = (zones: readonly string[], typed: string): readonly string[] => {
-  const words = folded(typed).trim().split(' ');
-  return zones.filter((zone) => words.every((word) => folded(zone).includes(word)));
+const matchingZones = (zones: readonly string[], typed: string): readonly string[] => {
+  const words = normalize(typed).trim().split(' ');
+  return zones.filter((zone) => words.every((word) => normalize(zone).includes(word)));
 };
 
 function TimeZoneDialog({ timeZone, onClose }: Zone & { readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed);
+  const [searchText, setSearchText] = useState('');
+  const search = useDeferredValue(searchText);
   const { form, command, setting } = useSettingsForm(timeZoneForm, { timeZone }, onClose);
   // The browser's zone comes first because most clubs want it, then the current one. Browsers leave UTC out of their
   // list.
@@ -41,8 +41,8 @@ function TimeZoneDialog({ timeZone, onClose }: Zone & { readonly onClose: () => 
       'UTC',
     ]),
   ]);
-  const found = matching(zones, search);
-  const shown = found.slice(0, maxShown);
+  const matches = matchingZones(zones, search);
+  const visibleZones = matches.slice(0, maxShown);
   const now = new Date();
   return (
     <FormDialog
@@ -55,26 +55,31 @@ function TimeZoneDialog({ timeZone, onClose }: Zone & { readonly onClose: () => 
       command={command}
     >
       <EditConflicts conflicts={form.conflicts} labels={{ timeZone: 'Time zone' }} />
-      <SearchInput label="Search time zones" placeholder="City or region" value={typed} onValueChange={setTyped} />
+      <SearchInput
+        label="Search time zones"
+        placeholder="City or region"
+        value={searchText}
+        onValueChange={setSearchText}
+      />
       <RadioGroup
         legend="Time zone"
         legendHidden
         error={form.formState.errors.timeZone?.message}
         hint={
-          found.length > shown.length
-            ? `${found.length - shown.length} more: search for a city or a region.`
-            : found.length === 0 && 'No time zone has this name. Try a large city nearby.'
+          matches.length > visibleZones.length
+            ? `${matches.length - visibleZones.length} more: search for a city or a region.`
+            : matches.length === 0 && 'No time zone has this name. Try a large city nearby.'
         }
       >
         <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
-          {shown.map((zone) => (
+          {visibleZones.map((zone) => (
             <Radio
               key={zone}
               {...form.register('timeZone')}
               value={zone}
               description={`Now ${formatInstant(now, zone, 'clock')}`}
             >
-              {inWords(zone)}
+              {zoneText(zone)}
             </Radio>
           ))}
         </ScrollArea>
@@ -97,7 +102,7 @@ export function TimeZoneCard({ timeZone }: Zone) {
         }
       />
       <p className="mt-3 break-words">
-        <span className="font-medium">{inWords(timeZone)}</span>{' '}
+        <span className="font-medium">{zoneText(timeZone)}</span>{' '}
         <span className="text-muted-foreground">· now {formatInstant(new Date(), timeZone, 'clock')}</span>
       </p>
       {dialog === 'time-zone' && <TimeZoneDialog timeZone={timeZone} onClose={closeDialog} />}

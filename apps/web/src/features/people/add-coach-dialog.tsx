@@ -9,15 +9,15 @@ import { Input } from '../../ui/input.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { InvitedPersonFields } from './invited-person-fields.tsx';
 
-const empty = { firstName: '', lastName: '', email: '', phone: '' };
+const emptyValues = { firstName: '', lastName: '', email: '', phone: '' };
 
 /** Creates a coach's profile and an invitation code for it. */
 export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(inviteCoach);
-  const guarded = useOrganizationGuard(peopleNotices.noOrganization);
-  const form = useSchemaForm(coachInvitationForm, empty);
+  const withOrganization = useOrganizationGuard(peopleNotices.noOrganization);
+  const form = useSchemaForm(coachInvitationForm, emptyValues);
   const submit = (decisions?: Decisions) =>
-    form.handleSubmit(guarded((input) => invite.mutateAsync({ ...input, decisions })));
+    form.handleSubmit(withOrganization((input) => invite.mutateAsync({ ...input, decisions })));
 
   return (
     <InvitationDialog

@@ -19,7 +19,7 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 import type { PersonAnswer } from './known-person.tsx';
 import { InvitedPersonFields } from './invited-person-fields.tsx';
 
-const empty = {
+const emptyValues = {
   firstName: '',
   lastName: '',
   email: '',
@@ -41,11 +41,11 @@ const rowOf = ({ firstName, lastName, birthDate, gender, position, ...guardian }
     guardianLastName: guardian.parentGuardianLastName,
     guardianPhone: guardian.parentGuardianPhone,
   };
-  const filled = Object.entries(cells).filter(([, value]) => value !== null);
-  return { line: 1, cells: Object.fromEntries(filled) as PlayerCells };
+  const filledCells = Object.entries(cells).filter(([, value]) => value !== null);
+  return { line: 1, cells: Object.fromEntries(filledCells) as PlayerCells };
 };
 
-const alreadyHere =
+const alreadyHereText =
   'A player of this name and birth date is in your list already. To add another one, enter an email address.';
 
 /**
@@ -56,20 +56,20 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(invitePlayer);
   const preview = useCommand(previewPlayers);
   const add = useCommand(importPlayers);
-  const guarded = useOrganizationGuard(peopleNotices.noOrganization);
-  const form = useSchemaForm(addPlayerForm, empty);
+  const withOrganization = useOrganizationGuard(peopleNotices.noOrganization);
+  const form = useSchemaForm(addPlayerForm, emptyValues);
   const isSure = useQuestions(form);
   const addAlone = async (player: NewPlayer) => {
     const input = { rows: [rowOf(player)], dateOrder: 'day' as const, invite: false };
     const { rows } = await preview.mutateAsync(input);
-    if (rows[0]?.state !== 'new') return form.setError('lastName', { message: alreadyHere });
+    if (rows[0]?.state !== 'new') return form.setError('lastName', { message: alreadyHereText });
     await add.mutateAsync(input);
     notify(peopleNotices.playerAdded);
     onClose();
   };
   const submit = (answer: PersonAnswer = {}) =>
     form.handleSubmit(
-      guarded(async (player) => {
+      withOrganization(async (player) => {
         const { email, birthDate } = player;
         if (!isSure({ birthDate: birthDateQuestion(birthDate, todayHere()) })) return;
         if (email === null) await addAlone(player);

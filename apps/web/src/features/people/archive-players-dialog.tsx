@@ -15,7 +15,7 @@ interface ArchivePlayersDialogProps {
 }
 
 /** Sentences about everything that ends for a player. */
-const endsOf = ({ teams, offers, tryouts, isInvited }: EndsOfPlayer): readonly string[] => [
+const consequencesOf = ({ teams, offers, tryouts, isInvited }: EndsOfPlayer): readonly string[] => [
   ...(teams.length > 0 ? [`leaves ${listed(teams)}`] : []),
   ...(offers.length > 0
     ? [
@@ -40,21 +40,21 @@ const endedWords = ({ teams, offers, tryouts }: ArchivedPlayer['ended']): string
 /** Lines for one player: one line per sentence if the title names the player, otherwise a single line with the name. */
 const linesOf = (player: EndsOfPlayer, isAlone: boolean): readonly string[] =>
   isAlone
-    ? endsOf(player).map((end) => `${end.charAt(0).toUpperCase()}${end.slice(1)}.`)
-    : [`${player.name}: ${listed(endsOf(player))}.`];
+    ? consequencesOf(player).map((end) => `${end.charAt(0).toUpperCase()}${end.slice(1)}.`)
+    : [`${player.name}: ${listed(consequencesOf(player))}.`];
 
 function ConsequenceList({ players }: { readonly players: readonly EndsOfPlayer[] }) {
-  const touched = players.filter((player) => endsOf(player).length > 0);
-  const others = players.length - touched.length;
+  const affectedPlayers = players.filter((player) => consequencesOf(player).length > 0);
+  const otherCount = players.length - affectedPlayers.length;
   return (
     <ul className="max-h-60 list-disc space-y-1 overflow-y-auto pl-5">
-      {touched.flatMap((player) =>
+      {affectedPlayers.flatMap((player) =>
         linesOf(player, players.length === 1).map((line) => <li key={`${player.playerId} ${line}`}>{line}</li>),
       )}
-      {others > 0 && (
+      {otherCount > 0 && (
         <li>
-          {touched.length > 0
-            ? `For ${counted(others, 'other player')} nothing ends.`
+          {affectedPlayers.length > 0
+            ? `For ${counted(otherCount, 'other player')} nothing ends.`
             : 'No team, offer or tryout ends.'}
         </li>
       )}
@@ -75,10 +75,10 @@ export function ArchivePlayersDialog({ players, onClose, onDone }: ArchivePlayer
     { playerIds: playerIds.join(',') },
     { enabled: !archive.busy && !archive.isSuccess },
   );
-  const [only, second] = players;
-  const isOne = only !== undefined && second === undefined;
+  const [onlyPlayer, secondPlayer] = players;
+  const isSingle = onlyPlayer !== undefined && secondPlayer === undefined;
 
-  if (archive.data && !isOne) {
+  if (archive.data && !isSingle) {
     return (
       <OutcomeDialog
         title="Archived players"
@@ -95,14 +95,16 @@ export function ArchivePlayersDialog({ players, onClose, onDone }: ArchivePlayer
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={isOne ? `Archive ${only.name}?` : `Archive ${counted(players.length, 'player')}?`}
-      confirmLabel={isOne ? 'Archive player' : 'Archive players'}
+      title={isSingle ? `Archive ${onlyPlayer.name}?` : `Archive ${counted(players.length, 'player')}?`}
+      confirmLabel={isSingle ? 'Archive player' : 'Archive players'}
       cancelLabel="Cancel"
       destructive
       forbidden={!query.data && !archive.busy}
       busy={archive.busy}
       busyLabel="Archiving..."
-      onConfirm={() => archive.mutate({ playerIds }, { onSuccess: isOne ? onDone : () => undefined, onError: onClose })}
+      onConfirm={() =>
+        archive.mutate({ playerIds }, { onSuccess: isSingle ? onDone : () => undefined, onError: onClose })
+      }
     >
       {query.data ? (
         <ConsequenceList players={query.data.players} />
@@ -111,7 +113,7 @@ export function ArchivePlayersDialog({ players, onClose, onDone }: ArchivePlayer
           Nothing was archived.
         </NotLoaded>
       )}
-      <p className="mt-3">You can take {isOne ? only.name : 'them'} back with "Show archived".</p>
+      <p className="mt-3">You can take {isSingle ? onlyPlayer.name : 'them'} back with "Show archived".</p>
     </ConfirmDialog>
   );
 }

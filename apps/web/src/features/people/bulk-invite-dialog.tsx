@@ -10,20 +10,22 @@ import { MailFilesNote } from '../../ui/mail-files-note.tsx';
 import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
 import { guardianEmail, playerName } from './players-table.tsx';
 
-type Invited = Pick<
+type InvitedPlayer = Pick<
   Player,
   'id' | 'firstName' | 'lastName' | 'hasAccount' | 'parentGuardianEmail' | 'secondGuardianEmail'
 >;
 
 interface BulkInviteDialogProps {
-  readonly players: readonly Invited[];
+  readonly players: readonly InvitedPlayer[];
   readonly onClose: () => void;
   /** Called when the user has closed the result. */
   readonly onDone: () => void;
 }
 
-const byPlayer = <Value,>(players: readonly Invited[], value: (player: Invited) => Value): Record<string, Value> =>
-  Object.fromEntries(players.map((player) => [player.id, value(player)]));
+const byPlayer = <Value,>(
+  players: readonly InvitedPlayer[],
+  value: (player: InvitedPlayer) => Value,
+): Record<string, Value> => Object.fromEntries(players.map((player) => [player.id, value(player)]));
 
 /** Invites the selected players who have no account, with one email per address, and lists the result for each. */
 export function BulkInviteDialog({ players, onClose, onDone }: BulkInviteDialogProps) {
@@ -59,7 +61,7 @@ export function BulkInviteDialog({ players, onClose, onDone }: BulkInviteDialogP
       />
     );
   }
-  const without = players.length - invitable.length;
+  const accountCount = players.length - invitable.length;
   return (
     <FormDialog
       onClose={onClose}
@@ -73,9 +75,9 @@ export function BulkInviteDialog({ players, onClose, onDone }: BulkInviteDialogP
       disabled={isEmpty}
     >
       <MailFilesNote />
-      {without > 0 && (
+      {accountCount > 0 && (
         <p className="text-sm text-muted-foreground">
-          {without === 1 ? 'One of them has' : `${without} of them have`} an account already.
+          {accountCount === 1 ? 'One of them has' : `${accountCount} of them have`} an account already.
         </p>
       )}
       {invitable.map((player) => (

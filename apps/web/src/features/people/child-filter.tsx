@@ -1,22 +1,22 @@
 import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 
-interface OfChild {
+interface ChildRow {
   readonly playerId: string;
   readonly playerName: string;
 }
 
 /** The child that a family's lists are filtered by, from the URL. Ignored if the child has no rows. */
-export const useChildFilter = (rows: readonly OfChild[]) => {
-  const [chosen, choose] = useSearchParam('child', '');
+export const useChildFilter = (rows: readonly ChildRow[]) => {
+  const [chosenChild, choose] = useSearchParam('child', '');
   const names = new Map(rows.map(({ playerId, playerName }) => [playerId, playerName]));
   const children = [...names].map(([value, label]) => ({ value, label })).toSorted(byLabel);
-  const childId = children.length > 1 && names.has(chosen) ? chosen : '';
+  const childId = children.length > 1 && names.has(chosenChild) ? chosenChild : '';
   return {
     children,
     childId,
     choose: (id: string): void => choose(id, { replace: true }),
-    narrowed: <Row extends Pick<OfChild, 'playerId'>>(list: readonly Row[]): readonly Row[] =>
+    narrowed: <Row extends Pick<ChildRow, 'playerId'>>(list: readonly Row[]): readonly Row[] =>
       childId === '' ? list : list.filter(({ playerId }) => playerId === childId),
   };
 };

@@ -54,25 +54,25 @@ function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams
 function Teams({ coach, removable }: { coach: Coach; removable: boolean }) {
   const [open, setOpen] = useState(false);
   if (coach.teams.length === 0) return <span className="text-muted-foreground">No teams</span>;
-  const past = coach.teams.filter(({ isCurrent }) => !isCurrent);
-  const folded = !open && past.length > pastTeamsShown;
-  const shown = folded ? coach.teams.filter(({ isCurrent }) => isCurrent) : coach.teams;
+  const pastTeams = coach.teams.filter(({ isCurrent }) => !isCurrent);
+  const isFolded = !open && pastTeams.length > pastTeamsShown;
+  const visibleTeams = isFolded ? coach.teams.filter(({ isCurrent }) => isCurrent) : coach.teams;
   return (
     <ul aria-label={`Teams of ${coachName(coach)}`} className="flex flex-wrap gap-1.5 max-xl:justify-end">
-      {shown.map((team) => (
+      {visibleTeams.map((team) => (
         <li key={team.assignmentId} className="max-w-full">
           <TeamChip coach={coach} team={team} removable={removable} />
         </li>
       ))}
-      {folded && (
+      {isFolded && (
         <li>
           <Button
             size="sm"
             variant="link"
-            aria-label={`Show ${past.length} past teams of ${coachName(coach)}`}
+            aria-label={`Show ${pastTeams.length} past teams of ${coachName(coach)}`}
             onClick={() => setOpen(true)}
           >
-            {past.length} past teams
+            {pastTeams.length} past teams
           </Button>
         </li>
       )}
@@ -146,15 +146,15 @@ function TakeBackButton({ coach, onPress }: { coach: Coach; onPress: () => void 
 }
 
 function AssignButton({ coach, onOpen }: { coach: Coach; onOpen: OpenCoachDialog }) {
-  const full = coach.teams.filter(({ isCurrent }) => isCurrent).length >= teamsPerCoach;
+  const isFull = coach.teams.filter(({ isCurrent }) => isCurrent).length >= teamsPerCoach;
   return (
     <Button
       size="sm"
       variant="secondary"
       className="whitespace-nowrap"
-      disabled={full}
+      disabled={isFull}
       aria-label={`Assign ${coachName(coach)} to a team`}
-      title={full ? `${coachName(coach)} already has ${teamsPerCoach} teams` : undefined}
+      title={isFull ? `${coachName(coach)} already has ${teamsPerCoach} teams` : undefined}
       onClick={() => onOpen('assign', coach.id)}
     >
       Assign to Team
@@ -207,10 +207,10 @@ export function CoachesTable({ coaches, asAdmin, onOpen, ...table }: CoachesTabl
         ),
     },
   ];
-  const shown = asAdmin ? columns : columns.filter(({ key }) => key === 'name' || key === 'teams');
+  const visibleColumns = asAdmin ? columns : columns.filter(({ key }) => key === 'name' || key === 'teams');
   return (
     <div {...resting}>
-      <DataTable roomy caption="Coaches" columns={shown} rows={coaches} rowKey={({ id }) => id} {...table} />
+      <DataTable roomy caption="Coaches" columns={visibleColumns} rows={coaches} rowKey={({ id }) => id} {...table} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ function Row({ correction, isNamed, onRefused }: RowProps) {
   const accept = useCommand(acceptCorrection);
   const refuse = useCommand(refuseCorrection);
   const label = playerLabels[field];
-  const shown = (value: string | null) => {
+  const displayValue = (value: string | null) => {
     if (value === null) return 'not given';
     return field === 'birthDate' ? formatDay(value) : value;
   };
@@ -37,9 +37,9 @@ function Row({ correction, isNamed, onRefused }: RowProps) {
       }
       label={label}
       what={`${label} of ${playerName}`}
-      before={shown(before)}
-      now={shown(now)}
-      proposed={shown(proposed)}
+      before={displayValue(before)}
+      now={displayValue(now)}
+      proposed={displayValue(proposed)}
       origin={`Proposed by ${proposedBy}`}
       proposedAt={proposedAt}
       accept={{

@@ -8,7 +8,7 @@ import { find } from '@touchline/domain/people/contract.find.ts';
 import type { Finding } from '@touchline/domain/people/schema.find.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { counted } from '@touchline/domain/core/words.ts';
-import { actionsFor, type Destination, matching, pagesFor } from '../../lib/routing/destinations.ts';
+import { actionsFor, type Destination, matchingDestinations, pagesFor } from '../../lib/routing/destinations.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { rosterPath, seasonPath, tryoutPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -30,7 +30,7 @@ interface Item extends Pick<ComponentProps<typeof PaletteItem>, 'id' | 'icon' | 
 
 const itemOf = ({ label, to, icon }: Destination): Item => ({ id: `${label} ${to}`, name: label, icon, to });
 
-const listedBy = (list: string, { name }: Finding): string => `${list}?${new URLSearchParams({ search: name })}`;
+const searchPathOf = (list: string, { name }: Finding): string => `${list}?${new URLSearchParams({ search: name })}`;
 
 const noResults = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
 
@@ -48,19 +48,19 @@ const placeholders: Readonly<Record<Role, string>> = {
 export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
   const actor = useActor();
   const { timeZone } = useUser();
-  const [typed, setTyped] = useState('');
-  const text = typed.trim();
-  const settled = useDebouncedValue(text);
-  const isSearching = text !== '' && settled !== '';
-  const answer = useOperationQuery(find, { text: settled }, { enabled: isSearching, keepPrevious: true });
+  const [input, setInput] = useState('');
+  const text = input.trim();
+  const debouncedText = useDebouncedValue(text);
+  const isSearching = text !== '' && debouncedText !== '';
+  const answer = useOperationQuery(find, { text: debouncedText }, { enabled: isSearching, keepPrevious: true });
 
   const { teams, players, coaches, tryouts, seasons } = (text !== '' && answer.data) || noResults;
   const groups: Readonly<Record<string, readonly Item[]>> = {
-    Pages: matching(pagesFor(actor), text).map(itemOf),
-    Actions: matching(actionsFor(actor), text).map(itemOf),
+    Pages: matchingDestinations(pagesFor(actor), text).map(itemOf),
+    Actions: matchingDestinations(actionsFor(actor), text).map(itemOf),
     Teams: teams.map((team) => ({ ...team, icon: Shield, to: rosterPath(team.id) })),
-    Players: players.map((player) => ({ ...player, icon: Users, to: listedBy(paths.players, player) })),
-    Coaches: coaches.map((coach) => ({ ...coach, icon: UserRound, to: listedBy(paths.coaches, coach) })),
+    Players: players.map((player) => ({ ...player, icon: Users, to: searchPathOf(paths.players, player) })),
+    Coaches: coaches.map((coach) => ({ ...coach, icon: UserRound, to: searchPathOf(paths.coaches, coach) })),
     Tryouts: tryouts.map(({ id, name, date, detail }) => ({
       id,
       name,
@@ -77,25 +77,25 @@ export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
     })),
   };
   const count = Object.values(groups).flat().length;
-  const busy = text !== settled || (isSearching && answer.isFetching);
-  const failed = text !== '' && answer.isError && !busy;
-  const empty = text !== '' && count === 0 && !busy && !failed;
+  const busy = text !== debouncedText || (isSearching && answer.isFetching);
+  const hasFailed = text !== '' && answer.isError && !busy;
+  const isEmpty = text !== '' && count === 0 && !busy && !hasFailed;
   const sentence = `Nothing found for "${text}".`;
-  const announcement = empty ? sentence : counted(count, 'result');
+  const announcement = isEmpty ? sentence : counted(count, 'result');
 
   return (
     <CommandPalette
       title="Find anything"
       placeholder={placeholders[actor.role]}
-      text={typed}
-      onTextChange={setTyped}
+      text={input}
+      onTextChange={setInput}
       onClose={onClose}
       busy={busy}
-      status={text === '' || busy || failed ? '' : announcement}
+      status={text === '' || busy || hasFailed ? '' : announcement}
       note={
         <>
-          {empty && <p className="px-4 py-10 text-center text-muted-foreground">{sentence}</p>}
-          {failed && (
+          {isEmpty && <p className="px-4 py-10 text-center text-muted-foreground">{sentence}</p>}
+          {hasFailed && (
             <ErrorState title="The search did not work." onRetry={() => void answer.refetch()}>
               {answer.error.message}
             </ErrorState>

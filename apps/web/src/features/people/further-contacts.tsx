@@ -38,7 +38,7 @@ function AddressField({ isRefused, ...field }: AddressFieldProps) {
 
 /** Contacts visible only to admins: the guardian's address, and a second guardian. */
 export function FurtherContacts({ form, player }: { form: ContactForm; player: Player }) {
-  const usual = { form, optional: true, autoComplete: 'off' } as const;
+  const commonProps = { form, optional: true, autoComplete: 'off' } as const;
   return (
     <fieldset className="grid gap-4 sm:col-span-full sm:grid-cols-2">
       <legend className="mb-3 text-sm font-semibold">Further contacts</legend>
@@ -48,9 +48,9 @@ export function FurtherContacts({ form, player }: { form: ContactForm; player: P
         label="Guardian email"
         isRefused={player.parentGuardianEmailRefused}
       />
-      <InputField {...usual} name="secondGuardianFirstName" label="Second guardian first name" />
-      <InputField {...usual} name="secondGuardianLastName" label="Second guardian last name" />
-      <InputField {...usual} name="secondGuardianPhone" label="Second guardian phone" type="tel" />
+      <InputField {...commonProps} name="secondGuardianFirstName" label="Second guardian first name" />
+      <InputField {...commonProps} name="secondGuardianLastName" label="Second guardian last name" />
+      <InputField {...commonProps} name="secondGuardianPhone" label="Second guardian phone" type="tel" />
       <AddressField
         form={form}
         name="secondGuardianEmail"

@@ -4,7 +4,7 @@ import { type LeftOut, playerMarks } from '@touchline/domain/people/rules.column
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { Chosen } from './import-row-choice.tsx';
+import type { RowDecision } from './import-row-choice.tsx';
 
 /** Cells left empty, counted by field: "Birth date 2, Guardian phone 10". */
 export const cellsByField = (cells: readonly Readonly<Record<string, string>>[]): string =>
@@ -21,19 +21,19 @@ export const saysNoPlayer = ({ problems }: Pick<RowOutcome, 'problems'>): boolea
 interface DifferingNoticeProps {
   /** Line numbers of the rows that differ. */
   readonly differing: readonly number[];
-  readonly choices: ReadonlyMap<number, Chosen>;
-  readonly onChoices: (choices: ReadonlyMap<number, Chosen>) => void;
+  readonly choices: ReadonlyMap<number, RowDecision>;
+  readonly onChoices: (choices: ReadonlyMap<number, RowDecision>) => void;
   readonly disabled: boolean;
 }
 
 /** One choice for all rows that differ from the stored values. */
 export function DifferingNotice({ differing, choices, onChoices, disabled }: DifferingNoticeProps) {
   const { length } = differing;
-  const chosen = differing.filter((line) => choices.get(line) === 'take').length;
-  const chooseAll = (chosen: Chosen | undefined) => {
-    const others = [...choices].filter(([line, choice]) => choice === 'another' || !differing.includes(line));
-    const left = differing.filter((line) => choices.get(line) !== 'another');
-    onChoices(new Map([...others, ...(chosen ? left.map((line) => [line, chosen] as const) : [])]));
+  const takenCount = differing.filter((line) => choices.get(line) === 'take').length;
+  const chooseAll = (chosen: RowDecision | undefined) => {
+    const otherChoices = [...choices].filter(([line, choice]) => choice === 'another' || !differing.includes(line));
+    const remainingLines = differing.filter((line) => choices.get(line) !== 'another');
+    onChoices(new Map([...otherChoices, ...(chosen ? remainingLines.map((line) => [line, chosen] as const) : [])]));
   };
   if (length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function DifferingNotice({ differing, choices, onChoices, disabled }: Dif
           <Button
             size="sm"
             variant="secondary"
-            disabled={disabled || chosen === 0}
+            disabled={disabled || takenCount === 0}
             onClick={() => chooseAll(undefined)}
           >
             Keep all as they are here
@@ -53,7 +53,7 @@ export function DifferingNotice({ differing, choices, onChoices, disabled }: Dif
           <Button
             size="sm"
             variant="secondary"
-            disabled={disabled || chosen === length}
+            disabled={disabled || takenCount === length}
             onClick={() => chooseAll('take')}
           >
             Take over all from the file
@@ -62,9 +62,9 @@ export function DifferingNotice({ differing, choices, onChoices, disabled }: Dif
       }
     >
       Nothing that is here is replaced unless you choose so, for all rows or for each one below.{' '}
-      {chosen === 0
+      {takenCount === 0
         ? 'All of them keep what is here.'
-        : `The file replaces values in ${counted(chosen, 'row', 'rows')}.`}
+        : `The file replaces values in ${counted(takenCount, 'row', 'rows')}.`}
     </Alert>
   );
 }
@@ -85,12 +85,12 @@ interface CheckNoticesProps {
  * or that looks wrong.
  */
 export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPlays, disabled }: CheckNoticesProps) {
-  const others = outcomes.filter(saysNoPlayer).length;
-  const invalid = outcomes.filter(({ state }) => state === 'invalid').length - others;
-  const emptied = outcomes.map((outcome) => outcome.emptied);
-  const cells = countCells(emptied);
-  const doubtful = countCells(outcomes.map((outcome) => outcome.doubtful));
-  const teams = [...new Set(emptied.flatMap(({ team }) => team ?? []))];
+  const noPlayerCount = outcomes.filter(saysNoPlayer).length;
+  const invalidCount = outcomes.filter(({ state }) => state === 'invalid').length - noPlayerCount;
+  const emptiedCells = outcomes.map((outcome) => outcome.emptied);
+  const cells = countCells(emptiedCells);
+  const doubtfulCount = countCells(outcomes.map((outcome) => outcome.doubtful));
+  const teams = [...new Set(emptiedCells.flatMap(({ team }) => team ?? []))];
   return (
     <>
       {leftOut.length > 0 && (
@@ -101,10 +101,10 @@ export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPla
           {`${listed(leftOut.map(({ name, count }) => `${counted(count, 'value')} of ${name}`))}.`}
         </Alert>
       )}
-      {invalid > 0 && (
+      {invalidCount > 0 && (
         <Alert
           tone="amber"
-          title={`${counted(invalid, 'row with errors', 'rows with errors')} ${invalid === 1 ? 'is' : 'are'} left out`}
+          title={`${counted(invalidCount, 'row with errors', 'rows with errors')} ${invalidCount === 1 ? 'is' : 'are'} left out`}
         >
           You can fix them in the file and choose it again, now or later. People who are already here are not created
           twice.
@@ -115,7 +115,7 @@ export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPla
           tone="amber"
           title={`${counted(cells, 'cell', 'cells')} cannot be read and ${cells === 1 ? 'is' : 'are'} left empty`}
         >
-          {cellsByField(emptied)}. The rest of each row is imported. You can add what is missing later.
+          {cellsByField(emptiedCells)}. The rest of each row is imported. You can add what is missing later.
           {teams.length > 0 && (
             <ul className="mt-1 list-disc pl-5">
               {teams.slice(0, maxTeams).map((sentence) => (
@@ -126,13 +126,13 @@ export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPla
           )}
         </Alert>
       )}
-      {doubtful > 0 && (
-        <Alert tone="amber" title={`${counted(doubtful, 'birth date', 'birth dates')} to look at`}>
+      {doubtfulCount > 0 && (
+        <Alert tone="amber" title={`${counted(doubtfulCount, 'birth date', 'birth dates')} to look at`}>
           They make players unusually young or old, and are imported as they are. Where the file is wrong, fix it there
           and choose it again.
         </Alert>
       )}
-      {(others > 0 || everybodyPlays) && (
+      {(noPlayerCount > 0 || everybodyPlays) && (
         <div>
           <Switch
             checked={!everybodyPlays}
@@ -144,7 +144,7 @@ export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPla
           <p className="text-sm text-muted-foreground">
             {everybodyPlays
               ? 'Every row of the file is imported as a player.'
-              : `${counted(others, 'row', 'rows')}: the file marks a coach or manager this way, or it looks like a note or a total.`}
+              : `${counted(noPlayerCount, 'row', 'rows')}: the file marks a coach or manager this way, or it looks like a note or a total.`}
           </p>
         </div>
       )}

@@ -16,7 +16,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { CheckNotices, DifferingNotice, saysNoPlayer } from './import-check-notices.tsx';
 import { importKinds } from './import-kinds.tsx';
 import { type CheckedRow, ImportRowsTable, stateOf } from './import-rows-table.tsx';
-import type { Chosen } from './import-row-choice.tsx';
+import type { RowDecision } from './import-row-choice.tsx';
 import { RowCounts, type ShownRows } from './import-row-counts.tsx';
 import type { RowCheck } from './use-row-check.tsx';
 
@@ -33,8 +33,8 @@ interface CheckStepProps {
   readonly everybodyPlays: boolean;
   readonly onEverybodyPlays: (everybodyPlays: boolean) => void;
   /** Choices by line number. */
-  readonly choices: ReadonlyMap<number, Chosen>;
-  readonly onChoices: (choices: ReadonlyMap<number, Chosen>) => void;
+  readonly choices: ReadonlyMap<number, RowDecision>;
+  readonly onChoices: (choices: ReadonlyMap<number, RowDecision>) => void;
   readonly onBack: () => void;
   readonly onImport: () => void;
   readonly importing: boolean;
@@ -43,13 +43,13 @@ interface CheckStepProps {
 }
 
 /** Returns the choice if the row still offers it after being checked with other options. */
-const validChoice = (chosen: Chosen | undefined, { kept, proposed }: RowOutcome): Chosen | undefined =>
+const validChoice = (chosen: RowDecision | undefined, { kept, proposed }: RowOutcome): RowDecision | undefined =>
   (chosen === 'take' ? kept.length > 0 : proposed > 0) ? chosen : undefined;
 
 /** Third step: a preview of each row, and the button that imports them. */
 export function ImportCheckStep(props: CheckStepProps) {
   const { rows, check, choices, onBack } = props;
-  const checked = useMemo<readonly CheckedRow[] | undefined>(() => {
+  const checkedRows = useMemo<readonly CheckedRow[] | undefined>(() => {
     const byLine = new Map(rows.map((row) => [row.line, row]));
     return check.outcomes?.flatMap((outcome) => {
       const row = byLine.get(outcome.line);
@@ -59,22 +59,22 @@ export function ImportCheckStep(props: CheckStepProps) {
 
   return (
     <>
-      {!check.isDone && <Checking check={check} onCancel={onBack} />}
-      {checked && <Checked {...props} checked={checked} />}
+      {!check.isDone && <CheckProgress check={check} onCancel={onBack} />}
+      {checkedRows && <CheckedRows {...props} checked={checkedRows} />}
     </>
   );
 }
 
 /** Progress of the check, or its error. */
-function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }) {
+function CheckProgress({ check, onCancel }: { check: RowCheck; onCancel: () => void }) {
   const { checked, total, error, retry } = check;
-  const numbers = `${inDigits(checked)} of ${counted(total, 'row', 'rows')} checked`;
+  const progressText = `${inDigits(checked)} of ${counted(total, 'row', 'rows')} checked`;
   return (
     <Card className="flex flex-col gap-4">
       <p role="status" className="font-medium tabular-nums">
-        {numbers}
+        {progressText}
       </p>
-      <Progress label="Checking the rows" value={checked} max={total} valueText={numbers} />
+      <Progress label="Checking the rows" value={checked} max={total} valueText={progressText} />
       {error && (
         <Alert tone="red" title="The check was interrupted">
           {error.message} What has been checked so far is kept.
@@ -99,9 +99,9 @@ const isShown = (show: ShownRows, checked: CheckedRow): boolean => {
   return show === 'all' || (stateOf(checked) === show && !saysNoPlayer(outcome));
 };
 
-type CheckedProps = CheckStepProps & { readonly checked: readonly CheckedRow[] };
+type CheckedRowsProps = CheckStepProps & { readonly checked: readonly CheckedRow[] };
 
-function Checked(props: CheckedProps) {
+function CheckedRows(props: CheckedRowsProps) {
   const { kind, checked, choices, onChoices, importing } = props;
   const [show, setShow] = useSearchParam<ShownRows>('show', 'all');
   const [page, setPage] = useState(0);
@@ -110,8 +110,8 @@ function Checked(props: CheckedProps) {
     RowState,
     number
   >;
-  const differing = linesOf('differing');
-  const filtered = checked.filter((row) => isShown(show, row));
+  const differingLines = linesOf('differing');
+  const filteredRows = checked.filter((row) => isShown(show, row));
   const choose = (rows: ShownRows) => {
     setShow(rows, { replace: true });
     setPage(0);
@@ -119,11 +119,11 @@ function Checked(props: CheckedProps) {
 
   return (
     <>
-      <Confirmation {...props} counts={counts} differing={differing} />
+      <Confirmation {...props} counts={counts} differing={differingLines} />
       <RowCounts
         counts={counts}
         total={checked.length}
-        differing={differing.length}
+        differing={differingLines.length}
         emptied={linesOf('emptied').length}
         doubtful={linesOf('doubtful').length}
         chosen={show}
@@ -132,19 +132,19 @@ function Checked(props: CheckedProps) {
       <ImportRowsTable
         kind={kind}
         onChoose={(line, chosen) => {
-          const others = [...choices].filter(([other]) => other !== line);
-          onChoices(new Map(chosen ? [...others, [line, chosen]] : others));
+          const otherChoices = [...choices].filter(([other]) => other !== line);
+          onChoices(new Map(chosen ? [...otherChoices, [line, chosen]] : otherChoices));
         }}
         disabled={importing}
-        rows={filtered.slice(page * pageSize, (page + 1) * pageSize)}
+        rows={filteredRows.slice(page * pageSize, (page + 1) * pageSize)}
         empty={<EmptyState icon={Inbox} title="There are no such rows in this file." />}
       />
-      <Pager label="Pages of rows" page={page} pageSize={pageSize} total={filtered.length} onPageChange={setPage} />
+      <Pager label="Pages of rows" page={page} pageSize={pageSize} total={filteredRows.length} onPageChange={setPage} />
     </>
   );
 }
 
-type ConfirmationProps = CheckedProps & {
+type ConfirmationProps = CheckedRowsProps & {
   readonly counts: Readonly<Record<RowState, number>>;
   readonly differing: readonly number[];
 };
@@ -162,27 +162,28 @@ const invitationText = (invite: boolean, whom: string, invited: number, left: nu
 function Confirmation(props: ConfirmationProps) {
   const { kind, checked, check, counts, invite, onInvite, onBack, onImport, importing, refusal } = props;
   const { one, many, list, listTitle } = importKinds[kind];
-  const written = counts.new + counts.changed;
-  const invited = checked.filter(({ outcome }) => outcome.invites).length;
-  const sent = Math.min(invited, check.invitationsLeft);
-  const act = listed([
-    ...(written > 0 ? [`Import ${counted(written, one, many)}`] : []),
-    ...(written > 0 && sent > 0 ? [`send ${counted(sent, 'invitation')}`] : []),
-    ...(written === 0 ? [`Invite ${counted(invited, one, many)}`] : []),
+  const writtenCount = counts.new + counts.changed;
+  const invitedCount = checked.filter(({ outcome }) => outcome.invites).length;
+  const sentCount = Math.min(invitedCount, check.invitationsLeft);
+  const submitLabel = listed([
+    ...(writtenCount > 0 ? [`Import ${counted(writtenCount, one, many)}`] : []),
+    ...(writtenCount > 0 && sentCount > 0 ? [`send ${counted(sentCount, 'invitation')}`] : []),
+    ...(writtenCount === 0 ? [`Invite ${counted(invitedCount, one, many)}`] : []),
   ]);
-  const hasAct = written > 0 || invited > 0;
+  const hasChanges = writtenCount > 0 || invitedCount > 0;
 
   return (
     <Card className="flex flex-col gap-4">
       <p role="status">
         <span>{importing && 'The import is running. A few thousand rows take some seconds.'}</span>
-        {!importing && hasAct && (
+        {!importing && hasChanges && (
           <span>
-            Nothing has been written yet. <strong>{act}</strong> writes all of them at once, or none if something fails.
+            Nothing has been written yet. <strong>{submitLabel}</strong> writes all of them at once, or none if
+            something fails.
           </span>
         )}
         <span>
-          {!hasAct &&
+          {!hasChanges &&
             (counts.unchanged > 0
               ? `Everyone in these rows is already here${props.differing.length > 0 ? ', and what is here stays' : ', with the same details as in the file'}.`
               : 'None of these rows can be imported.')}
@@ -195,7 +196,7 @@ function Confirmation(props: ConfirmationProps) {
           Invite everyone with an email address
         </Switch>
         <p className="text-sm text-muted-foreground">
-          {invitationText(invite, counted(invited, one, many), invited, check.invitationsLeft)}
+          {invitationText(invite, counted(invitedCount, one, many), invitedCount, check.invitationsLeft)}
         </p>
       </div>
       {refusal && (
@@ -208,13 +209,13 @@ function Confirmation(props: ConfirmationProps) {
           <ArrowLeft aria-hidden="true" />
           Columns
         </Button>
-        {hasAct ? (
+        {hasChanges ? (
           <Button
             onClick={onImport}
             busy={importing || !check.isDone}
-            busyLabel={importing ? `Importing ${counted(written || invited, one, many)}...` : 'Checking...'}
+            busyLabel={importing ? `Importing ${counted(writtenCount || invitedCount, one, many)}...` : 'Checking...'}
           >
-            {act}
+            {submitLabel}
           </Button>
         ) : (
           <LinkButton href={list}>Back to {listTitle}</LinkButton>

@@ -47,10 +47,10 @@ interface ColumnsStepProps {
 /** Second step: the meaning of each column, guessed where possible and corrected by the user. */
 export function ImportColumnsStep(props: ColumnsStepProps) {
   const { kind, file, sheet, matching, onSheet, onTable, onMatching, onBack, onNext } = props;
-  const [tried, setTried] = useState(false);
-  const tooWide = sheetProblem(sheet);
-  const problem = tooWide ?? matchingProblem(sheet, matching);
-  const people = peopleRows(sheet, matching).length;
+  const [hasTried, setHasTried] = useState(false);
+  const widthProblem = sheetProblem(sheet);
+  const problem = widthProblem ?? matchingProblem(sheet, matching);
+  const peopleCount = peopleRows(sheet, matching).length;
   const { one, many } = importKinds[kind];
 
   return (
@@ -59,7 +59,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
       className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setHasTried(true);
         if (!problem) onNext();
       }}
     >
@@ -87,15 +87,15 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
           />
         )}
       </Card>
-      {!tooWide && <Columns {...props} />}
-      {problem && (tried || tooWide) && <Alert tone="red">{problem}</Alert>}
+      {!widthProblem && <Columns {...props} />}
+      {problem && (hasTried || widthProblem) && <Alert tone="red">{problem}</Alert>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-between">
         <Button variant="secondary" onClick={onBack}>
           <ArrowLeft aria-hidden="true" />
           Another file
         </Button>
         <Button type="submit">
-          Check {counted(people, one, many)}
+          Check {counted(peopleCount, one, many)}
           <ArrowRight aria-hidden="true" />
         </Button>
       </div>
@@ -138,12 +138,14 @@ const previewOf = ({ cells }: TableRow): string => cells.filter(Boolean).slice(0
 /** Picks the row that has the column names, by its content. */
 function HeadingRow({ kind, sheet, matching, onMatching }: ColumnsProps) {
   const { headingRow } = matching;
-  const above = headingRow ?? 0;
+  const rowsAbove = headingRow ?? 0;
   return (
     <Field
       label="Names of the columns"
       hint={
-        above > 0 ? `${counted(above, 'row', 'rows')} above ${above === 1 ? 'is' : 'are'} not imported.` : undefined
+        rowsAbove > 0
+          ? `${counted(rowsAbove, 'row', 'rows')} above ${rowsAbove === 1 ? 'is' : 'are'} not imported.`
+          : undefined
       }
     >
       <Select
@@ -237,10 +239,10 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
 
 /** First non-empty values of a column. */
 function Samples({ values }: { values: readonly string[] }) {
-  const found = [...new Set(values)].filter(Boolean).slice(0, 3);
+  const samples = [...new Set(values)].filter(Boolean).slice(0, 3);
   return (
     <p className="line-clamp-2 text-sm break-words text-muted-foreground">
-      {found.length > 0 ? found.join(' · ') : 'Empty'}
+      {samples.length > 0 ? samples.join(' · ') : 'Empty'}
     </p>
   );
 }

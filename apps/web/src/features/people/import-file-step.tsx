@@ -18,7 +18,7 @@ import { importKinds } from './import-kinds.tsx';
 type Way = 'file' | 'paste';
 
 /** Error text if reading fails for a reason other than the table, such as code that did not load. */
-const notRead = 'This could not be read. Please check your connection and try again.';
+const readFailure = 'This could not be read. Please check your connection and try again.';
 
 const saveSample = async (kind: ImportKind): Promise<void> => {
   const { sample, many } = importKinds[kind];
@@ -38,19 +38,19 @@ interface FileStepProps {
 
 /** First step: choose or drop a file, or paste rows. */
 export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProps) {
-  const [reading, setReading] = useState<Way>();
+  const [readingWay, setReadingWay] = useState<Way>();
   const [problem, setProblem] = useState<{ readonly way: Way; readonly sentence: string }>();
-  const [pasted, setPasted] = useState('');
+  const [pastedText, setPastedText] = useState('');
 
   const take = async (way: Way, table: Promise<TableFile>) => {
-    setReading(way);
+    setReadingWay(way);
     setProblem(undefined);
     try {
       await onTable(await table);
     } catch (reason) {
-      setProblem({ way, sentence: reason instanceof UnreadableTable ? reason.message : notRead });
+      setProblem({ way, sentence: reason instanceof UnreadableTable ? reason.message : readFailure });
     } finally {
-      setReading(undefined);
+      setReadingWay(undefined);
     }
   };
   const problemOf = (way: Way) => (problem?.way === way ? problem.sentence : undefined);
@@ -76,7 +76,7 @@ export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProp
           hint={`CSV or Excel (.xlsx), up to ${inDigits(importRows.atOnce)} rows and 5 MB`}
           accept=".csv,.txt,.tsv,.xlsx"
           error={problemOf('file')}
-          busy={reading === 'file'}
+          busy={readingWay === 'file'}
           busyLabel="Reading the file..."
           onFile={(file) => void take('file', readTableFile(file))}
         />
@@ -85,7 +85,7 @@ export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProp
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            void take('paste', readPastedTable(pasted));
+            void take('paste', readPastedTable(pastedText));
           }}
         >
           <Field
@@ -94,25 +94,25 @@ export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProp
             error={problemOf('paste')}
           >
             <Textarea
-              value={pasted}
-              onChange={({ target }) => setPasted(target.value)}
+              value={pastedText}
+              onChange={({ target }) => setPastedText(target.value)}
               spellCheck={false}
               className="font-mono"
             />
           </Field>
           <div>
-            <Button type="submit" variant="secondary" busy={reading === 'paste'} busyLabel="Reading...">
+            <Button type="submit" variant="secondary" busy={readingWay === 'paste'} busyLabel="Reading...">
               Use the pasted rows
             </Button>
           </div>
         </form>
       </Card>
-      <WhatIsUnderstood kind={kind} />
+      <ReadableColumns kind={kind} />
     </>
   );
 }
 
-function WhatIsUnderstood({ kind }: { kind: ImportKind }) {
+function ReadableColumns({ kind }: { kind: ImportKind }) {
   return (
     <Card className="flex flex-col gap-3">
       <h3 className="font-semibold">What we can read</h3>

@@ -8,7 +8,7 @@ import {
 import type { ImportField, ImportKind } from '@touchline/domain/people/schema.import.ts';
 import { paths } from '../../lib/routing/paths.ts';
 
-interface KindOfImport {
+interface ImportKindDetails {
   readonly one: string;
   readonly many: string;
   /** Path of the list page. */
@@ -21,7 +21,7 @@ interface KindOfImport {
   readonly run: typeof importPlayers;
 }
 
-export const importKinds: Readonly<Record<ImportKind, KindOfImport>> = {
+export const importKinds: Readonly<Record<ImportKind, ImportKindDetails>> = {
   players: {
     one: 'player',
     many: 'players',

@@ -27,34 +27,34 @@ interface ReportStepProps {
 }
 
 /** Rows that were skipped or lost a cell, in the file's format, each with its problems. */
-const toFix = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
+const rowsToFix = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
   const width = sheet.rows[0]?.cells.length ?? 0;
   const headings = headingsOf(sheet, matching) ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
   const problems = new Map([...report.invalid, ...report.emptied].map((row) => [row.line, row.problems]));
-  const emptied = new Set(report.emptied.map((row) => row.line));
-  const inWords = (line: number, found: Readonly<Record<string, string>>): string =>
+  const emptiedLines = new Set(report.emptied.map((row) => row.line));
+  const problemsText = (line: number, found: Readonly<Record<string, string>>): string =>
     Object.entries(found)
       .map(([field, sentence]) => {
         const problem = `${fieldLabels[field as ImportField] ?? field}: ${sentence}`;
-        return emptied.has(line) ? `${problem} The row was imported without it.` : problem;
+        return emptiedLines.has(line) ? `${problem} The row was imported without it.` : problem;
       })
       .join(' ');
   const rows = peopleRows(sheet, matching).flatMap(({ line, cells }) => {
-    const found = problems.get(line);
-    return found ? [[...cells, inWords(line, found)]] : [];
+    const rowProblems = problems.get(line);
+    return rowProblems ? [[...cells, problemsText(line, rowProblems)]] : [];
   });
   return [[...headings, 'Problem'], ...rows];
 };
 
 const codesOf = ({ kind, report }: ReportStepProps): readonly (readonly string[])[] => {
-  const register = kind === 'players' ? paths.registerPlayer : paths.registerCoach;
+  const registerPath = kind === 'players' ? paths.registerPlayer : paths.registerCoach;
   return [
     ['Name', 'Email', 'Invitation code', 'Link'],
     ...report.invitations.map(({ name, email, code }) => [
       name,
       email,
       code,
-      `${window.location.origin}${register}/${code}`,
+      `${window.location.origin}${registerPath}/${code}`,
     ]),
   ];
 };
@@ -69,7 +69,7 @@ export function ImportReportStep(props: ReportStepProps) {
   const { kind, report, onCodesSaved, onAgain } = props;
   const { one, many, list, listTitle } = importKinds[kind];
   const { created, changed, unchanged, kept, changedSince, invited, notInvited, invalid, invitations } = report;
-  const emptied = report.emptied.map((row) => row.problems);
+  const emptiedProblems = report.emptied.map((row) => row.problems);
 
   const saveCodes = async () => {
     await saveCsv(`${many}-invitation-codes.csv`, codesOf(props));
@@ -121,23 +121,24 @@ export function ImportReportStep(props: ReportStepProps) {
           The file has other values. Import it again if you want to take them over.
         </Alert>
       )}
-      {invalid.length + emptied.length > 0 && (
+      {invalid.length + emptiedProblems.length > 0 && (
         <Alert
           tone="amber"
           title={[
             invalid.length > 0 && `${counted(invalid.length, 'row was', 'rows were')} left out`,
-            emptied.length > 0 && `${counted(countCells(emptied), 'cell was', 'cells were')} left empty`,
+            emptiedProblems.length > 0 &&
+              `${counted(countCells(emptiedProblems), 'cell was', 'cells were')} left empty`,
           ]
             .filter(Boolean)
             .join(', ')}
           action={
-            <Button variant="secondary" onClick={() => void saveCsv(`${many}-to-fix.csv`, toFix(props))}>
+            <Button variant="secondary" onClick={() => void saveCsv(`${many}-to-fix.csv`, rowsToFix(props))}>
               <Download aria-hidden="true" />
               Download rows to fix
             </Button>
           }
         >
-          <span>{emptied.length > 0 && `Left empty: ${cellsByField(emptied)}. `}</span>
+          <span>{emptiedProblems.length > 0 && `Left empty: ${cellsByField(emptiedProblems)}. `}</span>
           <span>
             The file has your columns and a last one, "Problem". Fix the rows and import that file: no one is created
             twice.

@@ -13,13 +13,13 @@ export const shownValue = (field: string, value: string): string =>
  * Decision about a row: "take" overwrites stored values, "another" means a different player with the same name and
  * birth date.
  */
-export type Chosen = 'take' | 'another';
+export type RowDecision = 'take' | 'another';
 
 interface RowChoiceProps {
   readonly name: string;
   readonly outcome: RowOutcome;
-  readonly chosen: Chosen | undefined;
-  readonly onChoose: (chosen: Chosen | undefined) => void;
+  readonly chosen: RowDecision | undefined;
+  readonly onChoose: (chosen: RowDecision | undefined) => void;
   readonly disabled: boolean;
 }
 
@@ -28,7 +28,7 @@ export function RowChoice(props: RowChoiceProps) {
   const { name, outcome, chosen, onChoose, disabled } = props;
   const { line, kept, proposed } = outcome;
   if (kept.length === 0) return proposed === 0 ? null : <SuggestedMatch {...props} />;
-  const choices: readonly (readonly [Chosen | undefined, string])[] = [
+  const choices: readonly (readonly [RowDecision | undefined, string])[] = [
     [undefined, 'Keep what is here'],
     ['take', 'Take over the file'],
     ...(proposed === 0 ? [] : ([['another', 'Add another player']] as const)),
@@ -69,20 +69,20 @@ export function RowChoice(props: RowChoiceProps) {
 function SuggestedMatch({ name, outcome, chosen, onChoose, disabled }: RowChoiceProps) {
   const isAnother = chosen === 'another';
   const isRepeated = outcome.state === 'invalid';
-  const here = isRepeated ? 'Leave the row out' : 'Use the player who is already here';
-  const known = isRepeated ? 'Another child of this name?' : 'Already here, without an account.';
-  const act = isAnother ? here : 'Add another';
+  const undoLabel = isRepeated ? 'Leave the row out' : 'Use the player who is already here';
+  const question = isRepeated ? 'Another child of this name?' : 'Already here, without an account.';
+  const actLabel = isAnother ? undoLabel : 'Add another';
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground">
-      <span>{isAnother ? 'Another player of this name and birth date.' : known}</span>
+      <span>{isAnother ? 'Another player of this name and birth date.' : question}</span>
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`${act}: ${name}`}
+        aria-label={`${actLabel}: ${name}`}
         disabled={disabled}
         onClick={() => onChoose(isAnother ? undefined : 'another')}
       >
-        {act}
+        {actLabel}
       </Button>
     </div>
   );

@@ -40,17 +40,17 @@ const columns: Readonly<Record<number, string>> = {
 
 /** Counts of new, changed, unchanged and invalid rows; selecting one filters the list. */
 export function RowCounts({ counts, total, differing, emptied, doubtful, chosen, onChoose }: RowCountsProps) {
-  const numbers = { ...counts, all: total, differing, emptied, doubtful };
+  const rowCounts = { ...counts, all: total, differing, emptied, doubtful };
   // A selected filter stays visible even when it no longer matches any row.
-  const sometimes = (['differing', 'emptied', 'doubtful'] as const).filter(
-    (option) => numbers[option] > 0 || chosen === option,
+  const specialOptions = (['differing', 'emptied', 'doubtful'] as const).filter(
+    (option) => rowCounts[option] > 0 || chosen === option,
   );
-  const options: readonly ShownRows[] = ['all', ...rowStates, ...sometimes];
+  const options: readonly ShownRows[] = ['all', ...rowStates, ...specialOptions];
   return (
     <fieldset className={clsx('grid grid-words gap-3', columns[options.length])}>
       <legend className="sr-only">Which rows to show</legend>
       {options.map((option) => {
-        const count = numbers[option];
+        const count = rowCounts[option];
         return (
           <label
             key={option}

@@ -15,12 +15,12 @@ import { type ImportRow, playerMarks } from '@touchline/domain/people/rules.colu
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { saysNoPlayer } from './import-check-notices.tsx';
-import { type Chosen, RowChoice, shownValue } from './import-row-choice.tsx';
+import { type RowDecision, RowChoice, shownValue } from './import-row-choice.tsx';
 
 export interface CheckedRow {
   readonly row: ImportRow;
   readonly outcome: RowOutcome;
-  readonly chosen: Chosen | undefined;
+  readonly chosen: RowDecision | undefined;
 }
 
 export const stateOf = ({ outcome, chosen }: CheckedRow): RowState => {
@@ -107,8 +107,10 @@ function Facts({ kind, checked, onChoose, disabled }: FactsProps) {
   const { row, outcome, chosen } = checked;
   const { problems, emptied, doubtful, changes, kept, notes } = outcome;
   const faults = Object.entries({ ...problems, ...emptied, ...doubtful });
-  const told = [...impliedFields, ...faults.map(([field]) => field), ...kept.map(({ field }) => field)];
-  const fields = importFields[kind].filter((field) => row.cells[field] !== undefined && !told.includes(field));
+  const mentionedFields = [...impliedFields, ...faults.map(([field]) => field), ...kept.map(({ field }) => field)];
+  const fields = importFields[kind].filter(
+    (field) => row.cells[field] !== undefined && !mentionedFields.includes(field),
+  );
   return (
     <>
       {faults.length > 0 && (
@@ -174,7 +176,7 @@ interface RowsTableProps {
   readonly kind: ImportKind;
   readonly rows: readonly CheckedRow[];
   readonly empty: ReactNode;
-  readonly onChoose: (line: number, chosen: Chosen | undefined) => void;
+  readonly onChoose: (line: number, chosen: RowDecision | undefined) => void;
   readonly disabled: boolean;
 }
 

@@ -14,7 +14,7 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ImportFileStep } from './import-file-step.tsx';
 import { importKinds } from './import-kinds.tsx';
-import type { Chosen } from './import-row-choice.tsx';
+import type { RowDecision } from './import-row-choice.tsx';
 import { useRowCheck } from './use-row-check.tsx';
 
 // Loaded on demand: these steps follow only once a file is chosen.
@@ -43,7 +43,7 @@ const headingOf = (step: Step, kind: ImportKind): string =>
   })[step];
 
 /** Decision about a row in the import's format, with the values that the admin saw. */
-const decisionOf = (chosen: Chosen | undefined, outcome: RowOutcome | undefined) => {
+const decisionOf = (chosen: RowDecision | undefined, outcome: RowOutcome | undefined) => {
   if (chosen === undefined || !outcome) return {};
   return chosen === 'take' ? { replaced: replacedBy(outcome) } : { another: outcome.proposed };
 };
@@ -70,19 +70,19 @@ const lossOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string
 /** Imports players or coaches from a file in four steps; nothing is written before the third is confirmed. */
 export function ImportWizard({ kind }: { kind: ImportKind }) {
   const { membershipId } = useUser();
-  const [wanted, setStep] = useSearchParam<Step>('step', 'file');
+  const [requestedStep, setStep] = useSearchParam<Step>('step', 'file');
   const [table, setTable] = useState<ImportTable>();
   const [invite, setInvite] = useState(false);
-  const [choices, setChoices] = useState<ReadonlyMap<number, Chosen>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<number, RowDecision>>(new Map());
   const [report, setReport] = useState<ImportReport>();
   const [hasCodes, setHasCodes] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const run = useCommand(importKinds[kind].run);
-  const step = run.busy ? 'check' : possibleStep(wanted, table, report);
+  const step = run.busy ? 'check' : possibleStep(requestedStep, table, report);
 
-  const leaving = useNavigationBlocker(run.busy || hasCodes || (table !== undefined && !report));
+  const blocker = useNavigationBlocker(run.busy || hasCodes || (table !== undefined && !report));
 
-  const [loss, lossText] = lossOf(run.busy, hasCodes);
+  const [lossTitle, lossText] = lossOf(run.busy, hasCodes);
 
   const dateOrder = table?.dateOrder ?? 'day';
   const check = useRowCheck(kind, step === 'check' ? table?.rows : undefined, { dateOrder, invite });
@@ -92,8 +92,8 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   }, []);
 
   const chooseFile = async (file: TableFile) => {
-    const [first] = file.sheets;
-    if (first) await chooseSheet(file, first);
+    const [firstSheet] = file.sheets;
+    if (firstSheet) await chooseSheet(file, firstSheet);
   };
   const chooseSheet = async (file: TableFile, sheet: Sheet) => {
     // Loaded with the first file, because it contains column names in many languages.
@@ -105,10 +105,13 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const importAll = async () => {
     void ImportReportStep.preload();
     if (!table) return;
-    const shown = new Map(check.outcomes?.map((outcome) => [outcome.line, outcome]));
-    const sent = table.rows.map((row) => ({ ...row, ...decisionOf(choices.get(row.line), shown.get(row.line)) }));
+    const outcomesByLine = new Map(check.outcomes?.map((outcome) => [outcome.line, outcome]));
+    const decidedRows = table.rows.map((row) => ({
+      ...row,
+      ...decisionOf(choices.get(row.line), outcomesByLine.get(row.line)),
+    }));
     try {
-      const answer = await run.mutateAsync({ rows: sent, dateOrder, invite });
+      const answer = await run.mutateAsync({ rows: decidedRows, dateOrder, invite });
       setHasCodes(answer.invitations.length > 0);
       setReport(answer);
       setStep('report', { replace: true });
@@ -189,10 +192,10 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           matching={table.matching}
           report={report}
           onCodesSaved={() => setHasCodes(false)}
-          onAgain={() => leaving.askBefore(startAgain)}
+          onAgain={() => blocker.askBefore(startAgain)}
         />
       )}
-      <LeaveQuestion {...leaving} title={loss}>
+      <LeaveQuestion {...blocker} title={lossTitle}>
         {lossText}
       </LeaveQuestion>
     </div>
@@ -201,11 +204,11 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
 
 /** Receives focus when the step changes, so that screen readers announce it. */
 function StepHeading({ ref, step, kind }: { ref: RefObject<HTMLHeadingElement | null>; step: Step; kind: ImportKind }) {
-  const shown = useRef(step);
+  const shownStep = useRef(step);
 
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     window.scrollTo(0, 0);
     ref.current?.focus({ preventScroll: true });
   }, [ref, step]);

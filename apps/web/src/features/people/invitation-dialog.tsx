@@ -56,13 +56,13 @@ export function InvitationDialog(props: InvitationDialogProps) {
   const { onAnswer, mayBeAnother = false, submitLabel, isSubmitting = false } = props;
   const fields = useRef<HTMLDivElement>(null);
   const title = `${isListed ? 'Invite' : 'Add'} ${who}`;
-  const dirty = form.formState.isDirty;
+  const isDirty = form.formState.isDirty;
   const problem = problemIn(invite.error);
   // The question stays on the screen while its answer is being sent.
-  const [answered, setAnswered] = useState<Problem>();
-  const question = problem?.code === personHere ? problem : invite.busy ? answered : undefined;
+  const [answeredQuestion, setAnsweredQuestion] = useState<Problem>();
+  const question = problem?.code === personHere ? problem : invite.busy ? answeredQuestion : undefined;
   /** Returns to the form and focuses its first field, because the pressed button is gone. */
-  const again = (prepare?: () => void) => {
+  const returnToForm = (prepare?: () => void) => {
     flushSync(() => {
       prepare?.();
       invite.reset();
@@ -78,7 +78,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
         footer={
           <>
             {!isListed && (
-              <AfterSending variant="secondary" onClick={() => again(form.reset)}>
+              <AfterSending variant="secondary" onClick={() => returnToForm(form.reset)}>
                 Add another
               </AfterSending>
             )}
@@ -97,11 +97,11 @@ export function InvitationDialog(props: InvitationDialogProps) {
         question={question}
         typed={form.getValues()}
         mayBeAnother={mayBeAnother}
-        dirty={dirty}
+        dirty={isDirty}
         busy={invite.busy}
-        onBack={() => again(form.clearErrors)}
+        onBack={() => returnToForm(form.clearErrors)}
         onAnswer={(answer) => {
-          setAnswered(question);
+          setAnsweredQuestion(question);
           onAnswer(answer);
         }}
         onClose={onClose}
@@ -113,13 +113,13 @@ export function InvitationDialog(props: InvitationDialogProps) {
       <Dialog
         onOpenChange={onClose}
         title={title}
-        dirty={dirty}
+        dirty={isDirty}
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>
               Close
             </Button>
-            <Button onClick={() => again()}>Try Again</Button>
+            <Button onClick={() => returnToForm()}>Try Again</Button>
           </>
         }
       >
@@ -135,7 +135,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
       title={title}
       description={description}
       onSubmit={(event) => void onSubmit(event)}
-      dirty={dirty}
+      dirty={isDirty}
       footer={
         <Button type="submit" busy={invite.busy || isSubmitting} busyLabel={isSubmitting ? 'Adding...' : 'Inviting...'}>
           {submitLabel ?? `Invite ${who}`}

@@ -23,7 +23,7 @@ export type TypedValues = Readonly<Record<string, string | null | undefined>>;
 
 const labels: Readonly<Record<ProfileField, string>> = { ...playerLabels, ...coachLabels, name: 'Name' };
 
-const typedIn = (typed: TypedValues, field: ProfileField): string =>
+const typedValue = (typed: TypedValues, field: ProfileField): string =>
   (field === 'name' ? `${typed['firstName']?.trim()} ${typed['lastName']?.trim()}` : (typed[field] ?? '')).trim();
 
 interface KnownPersonProps {
@@ -44,11 +44,14 @@ interface KnownPersonProps {
 /** Shows the existing person, with each typed value that differs from the stored one. */
 export function KnownPerson(props: KnownPersonProps) {
   const { who, question, typed, mayBeAnother, dirty, busy, onBack, onAnswer, onClose } = props;
-  const [replaced, setReplaced] = useState<readonly ProfileField[]>([]);
-  const stored = question.fields ?? {};
-  const differing = profileFields.filter((field) => field in stored);
+  const [replacedFields, setReplacedFields] = useState<readonly ProfileField[]>([]);
+  const storedValues = question.fields ?? {};
+  const differingFields = profileFields.filter((field) => field in storedValues);
   const decisions = Object.fromEntries(
-    differing.map((field) => [field, { shown: stored[field] ?? '', replaces: replaced.includes(field) }]),
+    differingFields.map((field) => [
+      field,
+      { shown: storedValues[field] ?? '', replaces: replacedFields.includes(field) },
+    ]),
   ) as Decisions;
   return (
     <Dialog
@@ -77,18 +80,20 @@ export function KnownPerson(props: KnownPersonProps) {
     >
       <div className="flex flex-col gap-4">
         <p>{question.message}</p>
-        {differing.length > 0 && (
+        {differingFields.length > 0 && (
           <section className="flex flex-col gap-3 rounded-md border border-amber-line bg-amber-soft p-3">
             <h3 className="font-medium text-amber-ink">You typed something else. Which values count?</h3>
-            {differing.map((field) => (
+            {differingFields.map((field) => (
               <Choice
                 key={field}
                 field={field}
-                stored={stored[field] ?? ''}
-                typed={typedIn(typed, field)}
-                isReplaced={replaced.includes(field)}
+                stored={storedValues[field] ?? ''}
+                typed={typedValue(typed, field)}
+                isReplaced={replacedFields.includes(field)}
                 onChange={(isReplaced) =>
-                  setReplaced(isReplaced ? [...replaced, field] : replaced.filter((other) => other !== field))
+                  setReplacedFields(
+                    isReplaced ? [...replacedFields, field] : replacedFields.filter((other) => other !== field),
+                  )
                 }
               />
             ))}

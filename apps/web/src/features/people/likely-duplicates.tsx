@@ -44,14 +44,14 @@ function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
   const { player, other, reason, differing } = pair;
   const ids = { playerId: player.id, otherId: other.id };
   const names = `${nameOf(player)} and ${nameOf(other)}`;
-  const different = listed(differing.map((field) => playerLabels[field].toLowerCase()));
+  const differencesText = listed(differing.map((field) => playerLabels[field].toLowerCase()));
   const question = sameChildQuestion(pair[recordOf(player, other)]);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 last:pb-0">
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="font-medium">{question}</h3>
         <p className="text-sm text-muted-foreground">
-          {differing.length > 0 ? `${duplicateWords[reason]}. Different: ${different}` : duplicateWords[reason]}
+          {differing.length > 0 ? `${duplicateWords[reason]}. Different: ${differencesText}` : duplicateWords[reason]}
         </p>
         <Facts player={player} />
         <Facts player={other} />

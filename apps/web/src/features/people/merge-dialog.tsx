@@ -60,8 +60,8 @@ const belongingsOf = ({ belongings }: ComparedPlayer): string[] =>
  */
 const sideOf = ({ player, other }: Comparison, chosen: ChosenSides, field: Field): Side => {
   const record = recordOf(accountOf(player), accountOf(other));
-  const second = record === 'player' ? 'other' : 'player';
-  return chosen[field] ?? ({ player, other }[record][field] === null ? second : record);
+  const secondSide = record === 'player' ? 'other' : 'player';
+  return chosen[field] ?? ({ player, other }[record][field] === null ? secondSide : record);
 };
 
 const factsFrom = (compared: Comparison, from: (field: Field) => Side): PlayerFacts =>
@@ -73,14 +73,14 @@ export function MergeDialog(props: { playerId: string; otherId: string; onClose:
   const merge = useCommand(mergePlayers);
   // After the merge there is nothing left to compare.
   const query = useOperationQuery(comparePlayers, { playerId, otherId }, { enabled: !merge.busy && !merge.isSuccess });
-  const [chosen, setChosen] = useState<ChosenSides>({});
-  const compared = query.data;
+  const [chosenSides, setChosenSides] = useState<ChosenSides>({});
+  const comparison = query.data;
 
   const submit = async () => {
-    if (!compared) return;
-    const seen = { player: factsFrom(compared, () => 'player'), other: factsFrom(compared, () => 'other') };
-    const facts = factsFrom(compared, (field) => sideOf(compared, chosen, field));
-    await merge.mutateAsync({ playerId, otherId, chosen: { facts, seen } });
+    if (!comparison) return;
+    const seenFacts = { player: factsFrom(comparison, () => 'player'), other: factsFrom(comparison, () => 'other') };
+    const facts = factsFrom(comparison, (field) => sideOf(comparison, chosenSides, field));
+    await merge.mutateAsync({ playerId, otherId, chosen: { facts, seen: seenFacts } });
     onClose();
   };
 
@@ -93,16 +93,16 @@ export function MergeDialog(props: { playerId: string; otherId: string; onClose:
         event.preventDefault();
         return submit().catch(() => undefined);
       }}
-      dirty={Object.keys(chosen).length > 0 && !merge.isSuccess}
+      dirty={Object.keys(chosenSides).length > 0 && !merge.isSuccess}
       size="lg"
       submitLabel="Merge players"
       busyLabel="Merging..."
       command={merge}
-      disabled={compared?.obstacle !== null}
+      disabled={comparison?.obstacle !== null}
       cancelable
     >
-      {compared ? (
-        <Comparing compared={compared} chosen={chosen} onChoose={setChosen} />
+      {comparison ? (
+        <ComparisonForm compared={comparison} chosen={chosenSides} onChoose={setChosenSides} />
       ) : (
         <NotLoaded query={query} rows={4} loading="Comparing" failed="These players could not be compared.">
           One of them may have been merged already.
@@ -118,10 +118,10 @@ interface ComparingProps {
   readonly onChoose: (chosen: ChosenSides) => void;
 }
 
-function Comparing({ compared, chosen, onChoose }: ComparingProps) {
+function ComparisonForm({ compared, chosen, onChoose }: ComparingProps) {
   const { timeZone } = useUser();
   const { player, other, obstacle } = compared;
-  const differing = mergedFields.filter((field) => player[field] !== other[field]);
+  const differingFields = mergedFields.filter((field) => player[field] !== other[field]);
   return (
     <>
       {obstacle && <Alert tone="amber">{obstacleWords[obstacle]}</Alert>}
@@ -146,8 +146,10 @@ function Comparing({ compared, chosen, onChoose }: ComparingProps) {
           </section>
         ))}
       </div>
-      {differing.length === 0 && <p className="text-sm text-muted-foreground">Both say the same about the player.</p>}
-      {differing.map((field) => (
+      {differingFields.length === 0 && (
+        <p className="text-sm text-muted-foreground">Both say the same about the player.</p>
+      )}
+      {differingFields.map((field) => (
         <RadioGroup key={field} legend={playerLabels[field]}>
           <div className="grid gap-2 sm:grid-cols-2">
             {sides.map((side) => (

@@ -90,7 +90,7 @@ export function Newcomers() {
       </NotLoaded>
     );
   }
-  const refused = dialog === 'refuse-newcomer' ? newcomers.find(({ id }) => id === about) : undefined;
+  const refusedNewcomer = dialog === 'refuse-newcomer' ? newcomers.find(({ id }) => id === about) : undefined;
   return (
     <>
       {newcomers.length > 0 && (
@@ -106,7 +106,7 @@ export function Newcomers() {
           </ul>
         </Card>
       )}
-      {refused && <RefuseDialog newcomer={refused} onClose={closeDialog} />}
+      {refusedNewcomer && <RefuseDialog newcomer={refusedNewcomer} onClose={closeDialog} />}
     </>
   );
 }

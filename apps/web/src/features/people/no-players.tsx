@@ -17,23 +17,23 @@ interface NoPlayersProps {
 /** Explains why the list of players is empty, and offers the next step. */
 export function NoPlayers({ filter, search, isArchive, addPlayer }: NoPlayersProps) {
   if (filter.count > 0) {
-    const clear = (
+    const clearButton = (
       <Button variant="secondary" onClick={filter.clear}>
         Clear filters
       </Button>
     );
-    return <EmptyState title="No player fits these filters." icon={Users} action={clear} />;
+    return <EmptyState title="No player fits these filters." icon={Users} action={clearButton} />;
   }
   if (search) return <EmptyState title={`No players found matching "${search}".`} icon={Users} />;
   if (isArchive) return <EmptyState title="No player is archived." icon={Users} />;
-  const beginning = addPlayer && (
+  const firstSteps = addPlayer && (
     <div className="flex flex-wrap justify-center gap-2">
       {addPlayer}
       <ImportLink to={paths.importPlayers} />
     </div>
   );
   return (
-    <EmptyState title="No players have registered with your organization yet." icon={Users} action={beginning}>
+    <EmptyState title="No players have registered with your organization yet." icon={Users} action={firstSteps}>
       {addPlayer
         ? 'Players join with a registration code, or with a personal code from "Add Player".'
         : 'You see the players of your teams and of the tryouts of their age groups.'}

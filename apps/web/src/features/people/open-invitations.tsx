@@ -48,16 +48,16 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'revoke'>();
   const invitations = pages?.flatMap((page) => page.invitations) ?? [];
   const total = pages?.[0]?.total ?? 0;
-  const revoked = dialog === 'revoke' ? invitations.find(({ id }) => id === about) : undefined;
-  const searching = search.text !== '' || search.debounced !== '' || isPrevious;
-  if (invitations.length === 0 && !searching) return null;
+  const revokedInvitation = dialog === 'revoke' ? invitations.find(({ id }) => id === about) : undefined;
+  const isSearching = search.text !== '' || search.debounced !== '' || isPrevious;
+  if (invitations.length === 0 && !isSearching) return null;
   return (
     <Card aria-label="Open invitations" className="print:hidden">
       <CardHeader
         title={search.debounced ? `Open invitations (${total} found)` : `Open invitations (${total})`}
         description="Not used yet. Codes are shown only once; if one is lost, revoke it and send a new invitation."
       />
-      {(more.hasMore || searching || invitations.length > pageSize.accountInvitations) && (
+      {(more.hasMore || isSearching || invitations.length > pageSize.accountInvitations) && (
         <SearchInput
           label="Search invitations by name or email"
           placeholder="Search name or email"
@@ -111,7 +111,7 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
           <ShowMore busy={more.isFetchingMore} of="of the open invitations" onClick={more.showMore} />
         </div>
       )}
-      {revoked && <RevokeDialog invitation={revoked} onClose={closeDialog} />}
+      {revokedInvitation && <RevokeDialog invitation={revokedInvitation} onClose={closeDialog} />}
     </Card>
   );
 }

@@ -26,7 +26,7 @@ type WaitingCorrection = Facts['waiting'][number];
 const displayValue = (field: WaitingCorrection['field'], value: string | null): string | null =>
   field === 'birthDate' && value !== null ? formatDay(value) : value;
 
-function Waiting({ correction: { id, field, proposed, isOwn } }: { readonly correction: WaitingCorrection }) {
+function WaitingNote({ correction: { id, field, proposed, isOwn } }: { readonly correction: WaitingCorrection }) {
   const takeBack = useCommand(takeBackCorrection);
   return (
     <span className="mt-1 flex flex-wrap items-center justify-end gap-2 font-normal">
@@ -79,7 +79,7 @@ export function OwnFacts({ playerId }: { readonly playerId: string }) {
               detail: (
                 <>
                   {displayValue(field, facts[field]) ?? '–'}
-                  {correction && <Waiting correction={correction} />}
+                  {correction && <WaitingNote correction={correction} />}
                 </>
               ),
             };

@@ -40,14 +40,14 @@ function NamedContact({ names, phone, email, emailRefused }: Contact) {
   );
 }
 
-const firstOf = (player: Player): Contact => ({
+const firstGuardianOf = (player: Player): Contact => ({
   names: [player.parentGuardianFirstName, player.parentGuardianLastName],
   phone: player.parentGuardianPhone,
   email: player.parentGuardianEmail,
   emailRefused: player.parentGuardianEmailRefused,
 });
 
-const secondOf = (player: Player): Contact => ({
+const secondGuardianOf = (player: Player): Contact => ({
   names: [player.secondGuardianFirstName, player.secondGuardianLastName],
   phone: player.secondGuardianPhone,
   email: player.secondGuardianEmail,
@@ -65,7 +65,7 @@ interface PlayerFactsProps {
 /** Facts of the profile; only admins see the exact birth date (ruling 31). */
 export function PlayerFacts({ player, onInvite }: PlayerFactsProps) {
   const { timeZone } = useUser();
-  const second = secondOf(player);
+  const secondGuardian = secondGuardianOf(player);
   const { birthDate, birthYear, age, gender, position, jerseyNumber, createdAt } = player;
   return (
     <Card aria-label="Facts">
@@ -80,8 +80,10 @@ export function PlayerFacts({ player, onInvite }: PlayerFactsProps) {
           { term: 'Gender', detail: gender },
           { term: 'Position', detail: position },
           { term: 'Jersey number', detail: jerseyNumber },
-          { term: 'Parent or guardian', detail: <NamedContact {...firstOf(player)} /> },
-          ...(isKnown(second) ? [{ term: 'Second guardian', detail: <NamedContact {...second} /> }] : []),
+          { term: 'Parent or guardian', detail: <NamedContact {...firstGuardianOf(player)} /> },
+          ...(isKnown(secondGuardian)
+            ? [{ term: 'Second guardian', detail: <NamedContact {...secondGuardian} /> }]
+            : []),
           {
             term: 'Account',
             detail: (

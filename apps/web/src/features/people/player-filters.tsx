@@ -19,10 +19,10 @@ import { Switch } from '../../ui/switch.tsx';
 
 const { teamId: idSchema, gender: genderSchema, account: accountSchema } = playerFilters.shape;
 
-const names = ['team', 'age', 'gender', 'account'] as const;
-type Name = (typeof names)[number];
+const filterNames = ['team', 'age', 'gender', 'account'] as const;
+type FilterName = (typeof filterNames)[number];
 
-const onTeam = { none: 'no', any: 'yes' } as const;
+const onTeamValues = { none: 'no', any: 'yes' } as const;
 
 /** Filters of the list of players. They live in the URL and are applied by the server. */
 export const usePlayerFilters = () => {
@@ -30,12 +30,12 @@ export const usePlayerFilters = () => {
   const [age, setAge] = useSearchParam('age', '');
   const [gender, setGender] = useSearchParam('gender', '');
   const [account, setAccount] = useSearchParam('account', '');
-  const clear = useClearParams(names);
+  const clear = useClearParams(filterNames);
   const setters = { team: setTeam, age: setAge, gender: setGender, account: setAccount };
   /** Filters for the server, without unrelated URL parameters. */
   const filters = {
     teamId: idSchema.safeParse(team).data,
-    onTeam: team === 'none' || team === 'any' ? onTeam[team] : undefined,
+    onTeam: team === 'none' || team === 'any' ? onTeamValues[team] : undefined,
     ageGroupId: idSchema.safeParse(age).data,
     birthDate: age === 'none' ? ('missing' as const) : undefined,
     gender: genderSchema.safeParse(gender).data,
@@ -43,7 +43,7 @@ export const usePlayerFilters = () => {
   };
   return {
     values: { team, age, gender, account },
-    choose: (filter: Name, value: string): void => setters[filter](value, { replace: true }),
+    choose: (filter: FilterName, value: string): void => setters[filter](value, { replace: true }),
     clear,
     filters,
     /** Number of active filters. */
@@ -66,12 +66,12 @@ interface Choice {
 
 /** Teams of active seasons; for a coach only their own. */
 const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
-  const managed = roleHas(useActor(), 'teams.manage');
-  const all = useOperationQuery(teamOptions, { when: 'current' }, { enabled: enabled && managed });
-  const own = useOperationQuery(listTeams, { when: 'current' }, { enabled: enabled && !managed });
-  const teams: readonly (Choice & { readonly ageGroupName: string })[] | undefined = managed
-    ? all.data
-    : own.data?.teams;
+  const isManager = roleHas(useActor(), 'teams.manage');
+  const allTeams = useOperationQuery(teamOptions, { when: 'current' }, { enabled: enabled && isManager });
+  const ownTeams = useOperationQuery(listTeams, { when: 'current' }, { enabled: enabled && !isManager });
+  const teams: readonly (Choice & { readonly ageGroupName: string })[] | undefined = isManager
+    ? allTeams.data
+    : ownTeams.data?.teams;
   return teams?.map((team) => ({ id: team.id, name: teamInWords(team) }));
 };
 
@@ -84,7 +84,7 @@ const useAgeGroupChoices = (enabled: boolean): readonly Choice[] | undefined => 
 };
 
 interface FilterProps {
-  readonly name: Name;
+  readonly name: FilterName;
   readonly label: string;
   /** Label of the option that does not filter. */
   readonly all: string;
@@ -95,16 +95,16 @@ interface FilterProps {
 function Filter({ name, label, all, state, choices }: FilterProps) {
   const value = state.values[name];
   // The value from the URL is selected once its option has loaded.
-  const known = value === '' || choices.some(({ id }) => id === value);
+  const isKnown = value === '' || choices.some(({ id }) => id === value);
   return (
     <Field label={label} labelHidden>
       <Select
-        value={known ? value : ''}
+        value={isKnown ? value : ''}
         onChange={({ target }) => state.choose(name, target.value)}
         choices={choices}
         className={clsx(
           '[&>select]:rounded-full',
-          known && value && '[&>select]:border-primary [&>select]:font-medium',
+          isKnown && value && '[&>select]:border-primary [&>select]:font-medium',
         )}
       >
         <option value="">{all}</option>
@@ -114,7 +114,7 @@ function Filter({ name, label, all, state, choices }: FilterProps) {
 }
 
 interface MissingProps {
-  readonly name: Name;
+  readonly name: FilterName;
   /** Filter value that selects the players who lack something. */
   readonly value: string;
   readonly children: string;
@@ -122,10 +122,10 @@ interface MissingProps {
 }
 
 /** Chip that filters the list for players who lack something. */
-function Missing({ name, value, children, state }: MissingProps) {
-  const pressed = state.values[name] === value;
+function MissingChip({ name, value, children, state }: MissingProps) {
+  const isPressed = state.values[name] === value;
   return (
-    <FilterChip pressed={pressed} onPress={() => state.choose(name, pressed ? '' : value)}>
+    <FilterChip pressed={isPressed} onPress={() => state.choose(name, isPressed ? '' : value)}>
       {children}
     </FilterChip>
   );
@@ -200,18 +200,18 @@ export function PlayerFilters({ state, archived, arePlayersThere }: PlayerFilter
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <fieldset className="flex min-w-0 flex-wrap gap-2">
             <legend className="sr-only">Players who lack something</legend>
-            <Missing name="team" value="none" state={state}>
+            <MissingChip name="team" value="none" state={state}>
               Without a team
-            </Missing>
+            </MissingChip>
             {seesInvitations && (
-              <Missing name="account" value="no" state={state}>
+              <MissingChip name="account" value="no" state={state}>
                 Without an account
-              </Missing>
+              </MissingChip>
             )}
             {managesSeasons && (
-              <Missing name="age" value="none" state={state}>
+              <MissingChip name="age" value="none" state={state}>
                 Without a birth date
-              </Missing>
+              </MissingChip>
             )}
           </fieldset>
           {archived && (

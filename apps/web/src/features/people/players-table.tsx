@@ -36,14 +36,14 @@ const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player)
  * In the list a value takes one line, however long; the player's page shows all of it. The touch target of a phone link
  * extends beyond its line.
  */
-const onOneLine = 'flex h-4 max-w-full items-center gap-1';
+const oneLineStyle = 'flex h-4 max-w-full items-center gap-1';
 
 function Guardian({ player, inList = false }: { player: Player; inList?: boolean }) {
   const guardian = guardianOf(player);
   const phone = player.parentGuardianPhone;
   if (!guardian && !phone) return null;
   return (
-    <span className={clsx('text-xs font-normal text-muted-foreground', inList ? onOneLine : 'block')}>
+    <span className={clsx('text-xs font-normal text-muted-foreground', inList ? oneLineStyle : 'block')}>
       <span className="sr-only">Parent or guardian: </span>
       {guardian && <span className={clsx('min-w-0', inList && 'truncate')}>{guardian} </span>}
       {phone && (
@@ -59,7 +59,7 @@ function Guardian({ player, inList = false }: { player: Player; inList?: boolean
 const shortLength = 12;
 
 /** At most two lines in the list, for several teams or a long position. */
-function Clamped({ children, inList }: { children: string; inList: boolean }) {
+function ClampedText({ children, inList }: { children: string; inList: boolean }) {
   if (children.length <= shortLength) return children;
   return <span className={inList ? 'line-clamp-2 leading-4 wrap-anywhere' : 'break-words'}>{children}</span>;
 }
@@ -100,13 +100,13 @@ interface ActionsProps {
 function Actions({ player, onOpen, onTakeBack }: ActionsProps) {
   const name = playerName(player);
   if (player.archivedAt !== null) return <TakeBackPlayerButton id={player.id} name={name} onPress={onTakeBack} />;
-  const open = (dialog: PlayerDialog) => () => onOpen(dialog, player.id);
+  const openerOf = (dialog: PlayerDialog) => () => onOpen(dialog, player.id);
   return (
     <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${name}`} tooltip="none" size="sm" />}>
-      <MenuItem onSelect={open('edit')}>Edit</MenuItem>
-      <MenuItem onSelect={open('assign')}>Assign to Team</MenuItem>
-      {!player.hasAccount && <MenuItem onSelect={open('invite')}>Invite</MenuItem>}
-      <MenuItem onSelect={open('archive')}>Archive</MenuItem>
+      <MenuItem onSelect={openerOf('edit')}>Edit</MenuItem>
+      <MenuItem onSelect={openerOf('assign')}>Assign to Team</MenuItem>
+      {!player.hasAccount && <MenuItem onSelect={openerOf('invite')}>Invite</MenuItem>}
+      <MenuItem onSelect={openerOf('archive')}>Archive</MenuItem>
     </Menu>
   );
 }
@@ -116,12 +116,12 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
   const { timeZone } = useUser();
   const { rest, resting } = useRest();
   const printing = usePrinting();
-  const forAdmins: Readonly<Record<string, boolean>> = { account: asAdmin, actions: asAdmin && !selection };
+  const adminColumns: Readonly<Record<string, boolean>> = { account: asAdmin, actions: asAdmin && !selection };
   const facts: readonly Column<Player>[] = [
     {
       key: 'position',
       header: 'Position',
-      cell: ({ position }) => <Clamped inList={!printing}>{position ?? '–'}</Clamped>,
+      cell: ({ position }) => <ClampedText inList={!printing}>{position ?? '–'}</ClampedText>,
     },
     {
       key: 'birthYear',
@@ -136,7 +136,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       key: 'team',
       header: 'Team',
       sortable: true,
-      cell: (player) => <Clamped inList={!printing}>{teamsText(player) || '–'}</Clamped>,
+      cell: (player) => <ClampedText inList={!printing}>{teamsText(player) || '–'}</ClampedText>,
     },
     { key: 'account', header: 'Account', cell: (player) => <Account player={player} /> },
     {
@@ -153,7 +153,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       cell: (player) => <Actions player={player} onOpen={onOpen} onTakeBack={rest} />,
     },
   ];
-  const shared = facts.filter(({ key }) => forAdmins[key] ?? true);
+  const sharedColumns = facts.filter(({ key }) => adminColumns[key] ?? true);
   const columns: Column<Player>[] = [
     {
       key: 'name',
@@ -176,9 +176,9 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       // Longer names are truncated, so that the table does not get wider.
       className: 'h-11 w-[30%] max-w-0',
     },
-    ...shared,
+    ...sharedColumns,
   ];
-  const details: readonly Column<Player>[] = [
+  const detailColumns: readonly Column<Player>[] = [
     { key: 'guardian', header: 'Guardian', onCard: 'title', cell: (player) => <Guardian player={player} /> },
     {
       key: 'page',
@@ -189,7 +189,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
         </Link>
       ),
     },
-    ...shared.filter(({ key }) => key !== 'actions'),
+    ...sharedColumns.filter(({ key }) => key !== 'actions'),
   ];
   return (
     <div {...resting}>
@@ -206,9 +206,9 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
           <PlayerRow
             name={playerName(player)}
             facts={factsOf(player)}
-            actions={forAdmins['actions'] && <Actions player={player} onOpen={onOpen} onTakeBack={rest} />}
+            actions={adminColumns['actions'] && <Actions player={player} onOpen={onOpen} onTakeBack={rest} />}
           >
-            {() => <ColumnsCard columns={details} row={player} />}
+            {() => <ColumnsCard columns={detailColumns} row={player} />}
           </PlayerRow>
         )}
         {...table}

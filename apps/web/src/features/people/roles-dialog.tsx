@@ -19,12 +19,12 @@ const shownRoles: readonly Role[] = ['admin', 'coach', 'player'];
 const withArticle: Readonly<Record<Role, string>> = { admin: 'an admin', coach: 'a coach', player: 'a family' };
 
 /** Describes everything that ends with a role. */
-const goesWith = (role: Role, { name, teams, players }: MemberRoles): string => {
+const consequenceOf = (role: Role, { name, teams, players }: MemberRoles): string => {
   if (role === 'admin') return `${name} no longer sees and changes everything in your club.`;
   if (role === 'player')
     return `${name} no longer sees and answers for ${players.length > 0 ? listed(players) : 'any player'}.`;
-  const leaves = teams.length > 0 ? `${name} leaves ${listed(teams)}` : `${name} has no team`;
-  return `${leaves} and evaluates no more. Past evaluations stay and keep the name.`;
+  const leavingText = teams.length > 0 ? `${name} leaves ${listed(teams)}` : `${name} has no team`;
+  return `${leavingText} and evaluates no more. Past evaluations stay and keep the name.`;
 };
 
 interface QuestionProps {
@@ -48,7 +48,7 @@ function EndQuestion({ member, role, onClose }: QuestionProps) {
       busyLabel="Ending..."
       onConfirm={() => end.mutate({ userId: member.userId, role }, { onSuccess: onClose, onError: onClose })}
     >
-      {goesWith(role, member)} It ends at once, on every device.{' '}
+      {consequenceOf(role, member)} It ends at once, on every device.{' '}
       {isLast ? `${member.name} can no longer open ${organizationName}.` : 'Other roles go on.'}
     </ConfirmDialog>
   );
@@ -116,22 +116,24 @@ function Roles({ member, onAsk }: { readonly member: MemberRoles; readonly onAsk
   return (
     <ul className="divide-y divide-border">
       {shownRoles.map((role) => {
-        const has = roles.includes(role);
-        const isFixed = has ? role === 'admin' && isLastAdmin : role === 'player' && players.length === 0;
+        const hasRole = roles.includes(role);
+        const isFixed = hasRole ? role === 'admin' && isLastAdmin : role === 'player' && players.length === 0;
         return (
           <li key={role} className="flex min-h-14 items-center justify-between gap-4 py-2">
             <div className="min-w-0">
-              <p className={has ? 'font-medium' : 'text-muted-foreground'}>{roleLabels[role]}</p>
+              <p className={hasRole ? 'font-medium' : 'text-muted-foreground'}>{roleLabels[role]}</p>
               {facts[role] && <p className="text-sm break-words text-muted-foreground">{facts[role]}</p>}
             </div>
             {!isFixed && (
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={has ? `End the role ${roleLabels[role]} of ${name}` : `Make ${name} ${withArticle[role]}`}
+                aria-label={
+                  hasRole ? `End the role ${roleLabels[role]} of ${name}` : `Make ${name} ${withArticle[role]}`
+                }
                 onClick={() => onAsk(role)}
               >
-                {has ? 'End' : `Make ${roleLabels[role].toLowerCase()}`}
+                {hasRole ? 'End' : `Make ${roleLabels[role].toLowerCase()}`}
               </Button>
             )}
           </li>
@@ -156,7 +158,7 @@ function Question({ asked, ...props }: ConfirmationProps) {
 /** A member's roles, each added or ended after a confirmation. */
 export function RolesDialog({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
   const query = useOperationQuery(readRoles, { userId });
-  const [asked, setAsked] = useState<Role | 'reset'>();
+  const [roleQuestion, setRoleQuestion] = useState<Role | 'reset'>();
   const { id: ownId } = useUser();
   const member = query.data;
   return (
@@ -164,9 +166,9 @@ export function RolesDialog({ userId, onClose }: { readonly userId: string; read
       <Dialog onOpenChange={onClose} title="Roles" description={member?.name} size="sm">
         {member ? (
           <>
-            <Roles member={member} onAsk={setAsked} />
+            <Roles member={member} onAsk={setRoleQuestion} />
             {member.hasSecondStep && userId !== ownId && (
-              <SecondStep member={member} onReset={() => setAsked('reset')} />
+              <SecondStep member={member} onReset={() => setRoleQuestion('reset')} />
             )}
           </>
         ) : (
@@ -175,7 +177,9 @@ export function RolesDialog({ userId, onClose }: { readonly userId: string; read
           </NotLoaded>
         )}
       </Dialog>
-      {member && asked && <Question member={member} asked={asked} onClose={() => setAsked(undefined)} />}
+      {member && roleQuestion && (
+        <Question member={member} asked={roleQuestion} onClose={() => setRoleQuestion(undefined)} />
+      )}
     </>
   );
 }

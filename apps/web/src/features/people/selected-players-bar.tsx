@@ -14,7 +14,7 @@ interface SelectedPlayersBarProps {
 
 /** Actions on the selected players. */
 export function SelectedPlayersBar({ players, mayInvite, onOpen, onCancel }: SelectedPlayersBarProps) {
-  const act = (dialog: BulkDialog, label: string) => (
+  const actionButton = (dialog: BulkDialog, label: string) => (
     <Button
       variant={dialog === 'assign-players' ? 'primary' : 'secondary'}
       disabled={dialog === 'invite-players' ? players.every(({ hasAccount }) => hasAccount) : players.length === 0}
@@ -28,10 +28,10 @@ export function SelectedPlayersBar({ players, mayInvite, onOpen, onCancel }: Sel
       onCancel={onCancel}
       actions={
         <>
-          {act('archive-players', 'Archive')}
-          {mayInvite && act('invite-players', 'Invite')}
-          {act('move-players', 'Move to team')}
-          {act('assign-players', 'Assign to Team')}
+          {actionButton('archive-players', 'Archive')}
+          {mayInvite && actionButton('invite-players', 'Invite')}
+          {actionButton('move-players', 'Move to team')}
+          {actionButton('assign-players', 'Assign to Team')}
         </>
       }
     >

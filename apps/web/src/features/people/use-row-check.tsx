@@ -26,7 +26,7 @@ export interface RowCheck extends Omit<Progress, 'rows'> {
   readonly retry: () => void;
 }
 
-const nothing: Progress = {
+const noProgress: Progress = {
   rows: undefined,
   outcomes: undefined,
   checked: 0,
@@ -42,49 +42,49 @@ export const useRowCheck = (
   { dateOrder, invite }: Omit<ImportOptions, 'today'>,
 ): RowCheck => {
   const { timeZone } = useUser();
-  const [progress, setProgress] = useState(nothing);
+  const [progress, setProgress] = useState(noProgress);
   const { mutateAsync: preview } = useCommand(importKinds[kind].preview);
   const proceed = useRef<() => void>(() => {});
 
   useEffect(() => {
     if (!rows) return;
-    let isWanted = true;
+    let isCurrent = true;
     const options = { dateOrder, invite };
-    const sent = new Map(rows.map((row) => [row.line, row]));
+    const rowsByLine = new Map(rows.map((row) => [row.line, row]));
     const today = dayOf(new Date(), timeZone);
-    const read = rows.map((row) => (kind === 'players' ? readPlayer(row, { ...options, today }) : readCoach(row)));
-    const waiting = [...chunksOf(read, importRows.perPreview)];
-    const found: RowOutcome[] = [];
+    const readRows = rows.map((row) => (kind === 'players' ? readPlayer(row, { ...options, today }) : readCoach(row)));
+    const batches = [...chunksOf(readRows, importRows.perPreview)];
+    const rowOutcomes: RowOutcome[] = [];
 
     const change = (news: Partial<Progress>) => {
-      if (isWanted) setProgress((before) => ({ ...before, ...news }));
+      if (isCurrent) setProgress((before) => ({ ...before, ...news }));
     };
     const run = async () => {
       change({ error: null });
       try {
-        for (let [piece] = waiting; piece && isWanted; [piece] = waiting) {
-          const answer = await preview({ rows: piece.flatMap(({ line }) => sent.get(line) ?? []), ...options });
-          found.push(...answer.rows);
-          waiting.shift();
-          change({ checked: found.length, invitationsLeft: answer.invitationsLeft });
+        for (let [piece] = batches; piece && isCurrent; [piece] = batches) {
+          const answer = await preview({ rows: piece.flatMap(({ line }) => rowsByLine.get(line) ?? []), ...options });
+          rowOutcomes.push(...answer.rows);
+          batches.shift();
+          change({ checked: rowOutcomes.length, invitationsLeft: answer.invitationsLeft });
         }
-        const outcomes = found.map(inWholeFile(kind, read)).sort((one, other) => one.line - other.line);
+        const outcomes = rowOutcomes.map(inWholeFile(kind, readRows)).sort((one, other) => one.line - other.line);
         change({ outcomes, isDone: true });
       } catch (reason) {
         change({ error: reason as Error });
       }
     };
 
-    setProgress((before) => ({ ...nothing, rows, outcomes: before.rows === rows ? before.outcomes : undefined }));
+    setProgress((before) => ({ ...noProgress, rows, outcomes: before.rows === rows ? before.outcomes : undefined }));
     proceed.current = () => void run();
     void run();
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [kind, rows, dateOrder, invite, timeZone, preview]);
 
   const retry = useCallback(() => proceed.current(), []);
   // Ignores the progress of other rows.
-  const { rows: of, ...current } = progress.rows === rows ? progress : nothing;
+  const { rows: checkedRows, ...current } = progress.rows === rows ? progress : noProgress;
   return { ...current, total: rows?.length ?? 0, retry };
 };

@@ -23,48 +23,48 @@ const questions = {
   withdraw: { title: 'Withdraw consent', confirmLabel: 'Withdraw', busyLabel: 'Withdrawing...' },
 } as const;
 
-interface OneConsent {
+interface ConsentOfPlayer {
   readonly player: PlayerConsents;
   readonly subject: ConsentSubject;
 }
 
-function ConsentRow({ player, subject, onChange }: OneConsent & { readonly onChange: () => void }) {
+function ConsentRow({ player, subject, onChange }: ConsentOfPlayer & { readonly onChange: () => void }) {
   const { timeZone } = useUser();
-  const standing = player[subject];
-  const change = standing ? 'Withdraw' : 'Give consent';
+  const consent = player[subject];
+  const actionLabel = consent ? 'Withdraw' : 'Give consent';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0 text-sm">
         <span className="font-medium">{subjectNames[subject]}</span>
         <span className="block text-muted-foreground">
-          {standing
-            ? `Agreed ${formatInstant(standing.at, timeZone)}${standing.by ? ` by ${standing.by}` : ''}`
+          {consent
+            ? `Agreed ${formatInstant(consent.at, timeZone)}${consent.by ? ` by ${consent.by}` : ''}`
             : 'No consent'}
         </span>
       </p>
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`${change}: ${subjectNames[subject]}, ${player.playerName}`}
+        aria-label={`${actionLabel}: ${subjectNames[subject]}, ${player.playerName}`}
         onClick={onChange}
       >
-        {change}
+        {actionLabel}
       </Button>
     </div>
   );
 }
 
-function ConsentDialog({ player, subject, onClose }: OneConsent & { readonly onClose: () => void }) {
+function ConsentDialog({ player, subject, onClose }: ConsentOfPlayer & { readonly onClose: () => void }) {
   const { organizationName } = useUser();
   const give = useCommand(giveConsent);
   const withdraw = useCommand(withdrawConsent);
   const act = player[subject] ? 'withdraw' : 'give';
   const { playerId, playerName } = player;
-  const settled = { onSuccess: onClose, onError: onClose };
+  const callbacks = { onSuccess: onClose, onError: onClose };
   const confirm = () =>
     act === 'give'
-      ? give.mutate({ playerId, subject, textVersion: consentVersion, isAdult: true }, settled)
-      : withdraw.mutate({ playerId, subject }, settled);
+      ? give.mutate({ playerId, subject, textVersion: consentVersion, isAdult: true }, callbacks)
+      : withdraw.mutate({ playerId, subject }, callbacks);
   const { title, ...labels } = questions[act];
   return (
     <ConfirmDialog
@@ -104,7 +104,7 @@ function OwnConsents() {
     );
   }
   if (players.length === 0) return null;
-  const asked = players.find(({ playerId }) => playerId === about);
+  const dialogPlayer = players.find(({ playerId }) => playerId === about);
   return (
     <Card aria-label="Consents">
       <CardHeader
@@ -128,7 +128,7 @@ function OwnConsents() {
           </li>
         ))}
       </ul>
-      {asked && dialog && <ConsentDialog player={asked} subject={dialog} onClose={closeDialog} />}
+      {dialogPlayer && dialog && <ConsentDialog player={dialogPlayer} subject={dialog} onClose={closeDialog} />}
     </Card>
   );
 }

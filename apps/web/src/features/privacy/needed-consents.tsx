@@ -56,8 +56,8 @@ function NeededConsent({ playerId, playerName }: PlayerConsents) {
 /** Asks guardians for missing consents to storing their children's data. */
 export function NeededConsents() {
   const { data } = useOperationQuery(listOwnConsents, {});
-  const needed = data?.players.filter(({ isNeeded }) => isNeeded) ?? [];
-  if (needed.length === 0) return null;
+  const neededPlayers = data?.players.filter(({ isNeeded }) => isNeeded) ?? [];
+  if (neededPlayers.length === 0) return null;
   return (
     <Card aria-label="Your consent is needed" className="max-w-3xl">
       <CardHeader
@@ -65,7 +65,7 @@ export function NeededConsents() {
         description="If you do not agree, please talk to the club. It then deletes what it stores about the child."
       />
       <ul className="mt-2 divide-y divide-border">
-        {needed.map((player) => (
+        {neededPlayers.map((player) => (
           <NeededConsent key={player.playerId} {...player} />
         ))}
       </ul>

@@ -24,11 +24,11 @@ function ChildData({ playerId }: { playerId: string }) {
 /** Downloads of the user's own data, and of the data of each player they are a guardian of. */
 export function OwnData() {
   const { timeZone } = useUser();
-  const answered = useActor().players.filter(({ mayAnswer }) => mayAnswer);
+  const answeredPlayers = useActor().players.filter(({ mayAnswer }) => mayAnswer);
   const state = useOperationQuery(readOwnData, {});
   const prepare = useCommand(prepareOwnData);
   const file = useDownload(downloadOwnData);
-  const made = state.data;
+  const preparedFile = state.data;
   return (
     <Card>
       <CardHeader
@@ -41,13 +41,13 @@ export function OwnData() {
         </NotLoaded>
       ) : (
         <div className="mt-4 flex flex-col items-start gap-3">
-          {made && (
+          {preparedFile && (
             <p className="text-sm text-muted-foreground">
-              {`Prepared ${formatInstant(made.createdAt, timeZone)}. You can download it until ${formatInstant(made.expiresAt, timeZone)}, and prepare it again from ${formatInstant(made.nextAt, timeZone)}.`}
+              {`Prepared ${formatInstant(preparedFile.createdAt, timeZone)}. You can download it until ${formatInstant(preparedFile.expiresAt, timeZone)}, and prepare it again from ${formatInstant(preparedFile.nextAt, timeZone)}.`}
             </p>
           )}
           <div className="flex flex-wrap gap-2">
-            {made && (
+            {preparedFile && (
               <Button busy={file.busy} onClick={() => void file.save({})}>
                 {!file.busy && <Download aria-hidden="true" />}
                 <span>Download my data</span>
@@ -56,7 +56,7 @@ export function OwnData() {
             <Button variant="secondary" busy={prepare.busy} onClick={() => prepare.mutate({})}>
               Prepare my data
             </Button>
-            {answered.map(({ id }) => (
+            {answeredPlayers.map(({ id }) => (
               <ChildData key={id} playerId={id} />
             ))}
           </div>

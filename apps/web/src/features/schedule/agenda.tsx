@@ -29,13 +29,13 @@ interface EndlessEndProps {
 /** End of an endless list: loads more when scrolled into view, or with the button. */
 function EndlessEnd({ busy, onReach, waits, label }: EndlessEndProps) {
   const end = useFocusPassedOn<HTMLDivElement>();
-  const reach = useRef(onReach);
-  reach.current = onReach;
+  const latestOnReach = useRef(onReach);
+  latestOnReach.current = onReach;
   useEffect(() => {
     if (busy || waits || !end.current || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) reach.current();
+        if (seen.some(({ isIntersecting }) => isIntersecting)) latestOnReach.current();
       },
       { rootMargin: '300px' },
     );
@@ -58,11 +58,11 @@ const nameOf = (day: Day, today: Day, timeZone: string, first: Entry): string =>
 const startDay = ({ startsAt }: Entry, timeZone: string): Day => dayOf(new Date(startsAt), timeZone);
 
 /** Pages of the coming days that stay on the device for offline use. */
-const keptOf = (today: Day, timeZone: string) => {
-  const last = daysLater(today, keptSchedule.days);
+const keptPagesOf = (today: Day, timeZone: string) => {
+  const lastDay = daysLater(today, keptSchedule.days);
   return {
     isEnough: ({ entries }: { readonly entries: readonly Entry[] }) =>
-      entries.some((entry) => startDay(entry, timeZone) > last),
+      entries.some((entry) => startDay(entry, timeZone) > lastDay),
     max: keptSchedule.maxPages,
   };
 };
@@ -144,7 +144,7 @@ interface AgendaProps extends PartProps {
 }
 
 /** An event as of its last press, and the changes from answers saved since the list opened. */
-interface AnsweredHere {
+interface AnsweredEvent {
   readonly event: Parameters<OnAnswered>[0];
   readonly changes: readonly NonNullable<Parameters<OnAnswered>[1]>[];
 }
@@ -153,33 +153,33 @@ interface AnsweredHere {
  * Entries answered while only unanswered ones are shown. They keep their place, so that the answer can be changed and
  * nothing moves below the thumb.
  */
-const useAnsweredHere = (filters: ScheduleFilter) => {
+const useAnsweredEvents = (filters: ScheduleFilter) => {
   const scope = JSON.stringify(filters);
-  const [kept, setKept] = useState<{ scope: string; events: ReadonlyMap<string, AnsweredHere> }>();
-  const here = kept?.scope === scope ? [...kept.events.values()] : [];
+  const [keptEvents, setKeptEvents] = useState<{ scope: string; events: ReadonlyMap<string, AnsweredEvent> }>();
+  const answeredEvents = keptEvents?.scope === scope ? [...keptEvents.events.values()] : [];
   const onAnswered: OnAnswered = (event, change) => {
     if (!filters.unanswered) return;
-    setKept((before) => {
+    setKeptEvents((before) => {
       const events = new Map(before?.scope === scope ? before.events : []);
-      const { event: known = event, changes = [] } = events.get(event.id) ?? {};
+      const { event: knownEvent = event, changes = [] } = events.get(event.id) ?? {};
       // The pressed entry may have been rendered before answers for siblings were saved.
-      const next = change ? { event: known, changes: [...changes, change] } : { event, changes };
-      return { scope, events: events.set(event.id, next) };
+      const nextEntry = change ? { event: knownEvent, changes: [...changes, change] } : { event, changes };
+      return { scope, events: events.set(event.id, nextEntry) };
     });
   };
   return {
     onAnswered,
     withAnswered: (entries: readonly Entry[]): readonly Entry[] => {
-      const gone = here
+      const missingEntries = answeredEvents
         .filter(({ event }) => entries.every(({ id }) => id !== event.id))
         .map(({ event, changes }) => ({
           ...changes.reduce((known, change) => change(known), event),
           type: 'event' as const,
         }));
-      const place = ({ startsAt, id }: Entry) => `${startsAt} ${id}`;
-      return gone.length === 0
+      const sortKey = ({ startsAt, id }: Entry) => `${startsAt} ${id}`;
+      return missingEntries.length === 0
         ? entries
-        : [...entries, ...gone].toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+        : [...entries, ...missingEntries].toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
     },
   };
 };
@@ -187,17 +187,17 @@ const useAnsweredHere = (filters: ScheduleFilter) => {
 /** The schedule as a list of days from today on; the past expands above it. */
 export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
   const { timeZone } = useUser();
-  const first = from ?? dayOf(new Date(), timeZone);
+  const firstDay = from ?? dayOf(new Date(), timeZone);
   const later = usePaginatedQuery(
     listAgenda,
     { direction: 'later', day: from, ...filters },
-    { kept: from === undefined ? keptOf(first, timeZone) : undefined },
+    { kept: from === undefined ? keptPagesOf(firstDay, timeZone) : undefined },
   );
   const [showsEarlier, setShowsEarlier] = useState(false);
   const { pages, hasMore, isError, isFetchingMore, showMore } = later;
   const box = useRef<HTMLDivElement>(null);
-  const settle = useKeptInPlace(box, showsEarlier);
-  const { onAnswered, withAnswered } = useAnsweredHere(filters);
+  const keepInPlace = useKeptInPlace(box, showsEarlier);
+  const { onAnswered, withAnswered } = useAnsweredEvents(filters);
   const [search] = useSearchParams();
   const isNarrowed = filterParams.some((name) => search.has(name));
   const clearFilters = useClearParams(filterParams);
@@ -205,8 +205,8 @@ export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
   if (!pages)
     return <NotLoaded query={later} loading="Loading the schedule" rows={5} failed="Failed to load the schedule" />;
   // Rows from the device, or on a page left open overnight, may begin with past days.
-  const ahead = pages.flatMap((page) => page.entries).filter((entry) => startDay(entry, timeZone) >= first);
-  const entries = withAnswered(ahead);
+  const upcoming = pages.flatMap((page) => page.entries).filter((entry) => startDay(entry, timeZone) >= firstDay);
+  const entries = withAnswered(upcoming);
   return (
     <div ref={box} className="flex flex-col gap-6" style={{ overflowAnchor: 'none' }}>
       {from !== undefined && (
@@ -218,7 +218,7 @@ export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
         {...{ filters, from, below, onAnswered }}
         isOpen={showsEarlier}
         onOpen={() => setShowsEarlier(true)}
-        onDrawn={settle}
+        onDrawn={keepInPlace}
       />
       {entries.length === 0 && (
         <EmptyCard

@@ -17,20 +17,20 @@ import { Input } from '../../ui/input.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
 /** webcal: address, for which devices offer to subscribe instead of saving a file. */
-const subscribing = (address: string): string => address.replace(/^https?:/, 'webcal:');
+const webcalAddress = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
 function Address({ feed: { address, createdAt, readAt } }: { feed: Feed }) {
   const { timeZone } = useUser();
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const renew = useCommand(makeFeed);
-  const close = () => setAsks(false);
+  const close = () => setIsAsking(false);
   return (
     <>
       <Field label="Calendar address" hint={feedSentences.secret}>
         <Input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <a className={buttonStyles({})} href={subscribing(address)}>
+        <a className={buttonStyles({})} href={webcalAddress(address)}>
           <CalendarPlus aria-hidden="true" />
           Subscribe
         </a>
@@ -40,7 +40,7 @@ function Address({ feed: { address, createdAt, readAt } }: { feed: Feed }) {
           onCopied={() => notify(feedNotices.copied)}
           onFailed={() => notify(feedNotices.notCopied)}
         />
-        <Button variant="secondary" onClick={() => setAsks(true)}>
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
           <RefreshCw aria-hidden="true" />
           New address
         </Button>
@@ -50,7 +50,7 @@ function Address({ feed: { address, createdAt, readAt } }: { feed: Feed }) {
           ? 'No calendar program has read it yet.'
           : `Last read by a calendar program: ${formatInstant(readAt, timeZone)}`}
       </p>
-      {asks && (
+      {isAsking && (
         <ConfirmDialog
           onOpenChange={close}
           title="Make a new calendar address?"

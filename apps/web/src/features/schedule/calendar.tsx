@@ -44,15 +44,15 @@ function PrintedMonth({ days, title, name }: PrintedMonthProps) {
           {weeksOf(days).map((week) => (
             <tr key={week[0]?.day}>
               {week.map(({ day, entries, more }) => {
-                const shown = entries.slice(0, entriesPerDay.month);
-                const left = more + entries.length - shown.length;
+                const visibleEntries = entries.slice(0, entriesPerDay.month);
+                const hiddenCount = more + entries.length - visibleEntries.length;
                 return (
                   <td key={day} className="border border-border px-1 align-top">
                     <span className="block text-right text-muted-foreground">{Number(day.slice(8))}</span>
-                    {shown.map((entry) => (
+                    {visibleEntries.map((entry) => (
                       <PrintedEntry key={entry.id} entry={entry} lines={2} facts="teams" />
                     ))}
-                    <span>{left > 0 && `+${left} more`}</span>
+                    <span>{hiddenCount > 0 && `+${hiddenCount} more`}</span>
                   </td>
                 );
               })}
@@ -69,17 +69,17 @@ const lastDayOf = (entry: Entry, timeZone: string): Day =>
 
 const gridDays = (days: readonly ShownDay[], timeZone: string): readonly GridDay[] =>
   days.map(({ day, total, entries }, at) => {
-    const going = days
+    const ongoing = days
       .slice(0, at)
       .flatMap((earlier) => earlier.entries)
       .filter((entry) => lastDayOf(entry, timeZone) >= day);
-    return { day, entries: [...going, ...entries], more: total - entries.length };
+    return { day, entries: [...ongoing, ...entries], more: total - entries.length };
   });
 
 const titleOf = (span: Span, day: Day, days: readonly GridDay[] | undefined): string => {
   if (span === 'month') return monthName(day);
-  const [first, last] = [days?.[0]?.day ?? day, days?.at(-1)?.day ?? day];
-  return `${formatDay(first)} – ${formatDay(last)}`;
+  const [firstDay, lastDay] = [days?.[0]?.day ?? day, days?.at(-1)?.day ?? day];
+  return `${formatDay(firstDay)} – ${formatDay(lastDay)}`;
 };
 
 interface CalendarProps {
@@ -98,7 +98,7 @@ export function Calendar({ name, span, day, filters, onDay, onOpenDay, onSlot }:
   const { timeZone, role } = useUser();
   const query = useOperationQuery(listDays, { span, day, ...filters }, { keepPrevious: true });
   const today = dayOf(new Date(), timeZone);
-  const turn = (by: 1 | -1) => onDay(span === 'month' ? monthLater(day, by) : daysLater(day, 7 * by));
+  const turnPage = (by: 1 | -1) => onDay(span === 'month' ? monthLater(day, by) : daysLater(day, 7 * by));
   const days = query.data && gridDays(query.data, timeZone);
   const title = titleOf(span, day, days);
   const unit = span === 'month' ? 'month' : 'week';
@@ -121,13 +121,18 @@ export function Calendar({ name, span, day, filters, onDay, onOpenDay, onSlot }:
         <Button variant="secondary" size="sm" className="print:hidden" onClick={() => onDay(today)}>
           Today
         </Button>
-        <IconButton className="print:hidden" icon={ChevronLeft} label={`Previous ${unit}`} onClick={() => turn(-1)} />
+        <IconButton
+          className="print:hidden"
+          icon={ChevronLeft}
+          label={`Previous ${unit}`}
+          onClick={() => turnPage(-1)}
+        />
         <IconButton
           className="print:hidden"
           icon={ChevronRight}
           label={`Next ${unit}`}
           tooltip="end"
-          onClick={() => turn(1)}
+          onClick={() => turnPage(1)}
         />
       </div>
       {days ? (
@@ -135,7 +140,7 @@ export function Calendar({ name, span, day, filters, onDay, onOpenDay, onSlot }:
           {...{ days, today, onOpenDay, onSlot }}
           label={title}
           namesTeams={role !== 'player' && filters.teamId === undefined}
-          onTurn={turn}
+          onTurn={turnPage}
         />
       ) : (
         <NotLoaded query={query} loading="Loading the schedule" rows={6} failed="Failed to load the schedule" />

@@ -20,7 +20,7 @@ function ChangeNote({ notice }: { readonly notice: ChangeNotice }) {
   const line = useFocusPassedOn<HTMLDivElement>();
   const { id: eventId, news, revision, startsAt, isAllDay, place } = notice;
   const name = eventInWords(notice);
-  const when = isAllDay ? formatLongDay(startsAt, timeZone) : formatInstant(startsAt, timeZone);
+  const timeText = isAllDay ? formatLongDay(startsAt, timeZone) : formatInstant(startsAt, timeZone);
   return (
     <Note ref={line} tone={news === 'cancelled' ? 'red' : 'amber'} className="beside-full-screen:hidden">
       <span className="min-w-0 break-words">
@@ -28,7 +28,7 @@ function ChangeNote({ notice }: { readonly notice: ChangeNotice }) {
           {name} {newsWords[news]}
         </b>
         {': '}
-        {inARow([when, place])}
+        {inARow([timeText, place])}
       </span>
       {news !== 'gone' && (
         <Link href={eventPath(eventId)} className="inline-flex min-h-9 items-center font-semibold underline">

@@ -25,9 +25,9 @@ const withStates = ({
   let isAllDay = isAllDayNow;
   return changes.toReversed().map((change) => {
     const wasAllDay = change.before.isAllDay ?? isAllDay;
-    const one = { ...change, wasAllDay, isAllDay };
+    const extendedChange = { ...change, wasAllDay, isAllDay };
     isAllDay = wasAllDay;
-    return one;
+    return extendedChange;
   });
 };
 
@@ -37,19 +37,19 @@ const differencesOf = (
   timeZone: string,
 ): string | null => {
   if (kind !== 'changed') return null;
-  const fromTo = (name: string, from: string | null | undefined, to: string | null | undefined) =>
+  const difference = (name: string, from: string | null | undefined, to: string | null | undefined) =>
     from !== to && `${name}: ${from ?? 'none'} → ${to ?? 'none'}`;
   const start = (at: string | undefined, isDay: boolean) => at && formatInstant(at, timeZone, isDay ? 'day' : 'time');
   // All-day events end on their last day, not at the following midnight.
   const end = (at: string | undefined, isDay: boolean) =>
     at && (isDay ? formatInstant(lastMoment(at), timeZone, 'day') : formatInstant(at, timeZone));
-  const ahead = (minutes: number | null | undefined) => (minutes ? counted(minutes, 'minute') : null);
+  const minutesText = (minutes: number | null | undefined) => (minutes ? counted(minutes, 'minute') : null);
   return inARow([
     wasAllDay !== isAllDay && (isAllDay ? 'Now all day' : 'No longer all day'),
-    fromTo('Start', start(before.startsAt, wasAllDay), start(after.startsAt, isAllDay)),
-    fromTo(wasAllDay && isAllDay ? 'Last day' : 'End', end(before.endsAt, wasAllDay), end(after.endsAt, isAllDay)),
-    fromTo('Place', before.place, after.place),
-    fromTo('Meet before the start', ahead(before.meetingMinutes), ahead(after.meetingMinutes)),
+    difference('Start', start(before.startsAt, wasAllDay), start(after.startsAt, isAllDay)),
+    difference(wasAllDay && isAllDay ? 'Last day' : 'End', end(before.endsAt, wasAllDay), end(after.endsAt, isAllDay)),
+    difference('Place', before.place, after.place),
+    difference('Meet before the start', minutesText(before.meetingMinutes), minutesText(after.meetingMinutes)),
   ]);
 };
 

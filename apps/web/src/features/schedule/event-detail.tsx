@@ -9,10 +9,10 @@ import { EmptyCard } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EventView, type OfEvent } from './event-view.tsx';
+import { EventView, type RenderForEvent } from './event-view.tsx';
 
 /** An event by its id, or a message that it does not exist. */
-export function EventDetail({ eventId, answers }: { eventId: string; answers: OfEvent }) {
+export function EventDetail({ eventId, answers }: { eventId: string; answers: RenderForEvent }) {
   const query = useOperationQuery(readEvent, { eventId });
   const { data: event, error } = query;
   // Not only after a deletion: users who leave the team lose access, even on a page that is already open.

@@ -26,7 +26,7 @@ import { SharedUse } from './shared-use.tsx';
 import { useMovedEnd, useProposal } from './use-proposal.tsx';
 
 /** Fields that determine what the event books, and when. */
-const booking = [
+const bookingFields = [
   ...(['day', 'time', 'endDay', 'endTime', 'isAllDay', 'fieldId', 'parts'] as const),
   ...(['repeats', 'weekdays', 'until', 'count', 'flipped'] as const),
 ] as const;
@@ -36,15 +36,15 @@ const booking = [
  * with other events (ruling 116).
  */
 const useSharedField = (form: EventFormControl, scope?: Scope) => {
-  const asked = JSON.stringify([form.watch(booking), scope]);
-  const [leave, setLeave] = useState<string>();
+  const bookingKey = JSON.stringify([form.watch(bookingFields), scope]);
+  const [confirmedKey, setConfirmedKey] = useState<string>();
   return {
-    sharesField: leave === asked,
-    confirmSharing: (isConfirmed: boolean) => setLeave(isConfirmed ? asked : undefined),
+    sharesField: confirmedKey === bookingKey,
+    confirmSharing: (isConfirmed: boolean) => setConfirmedKey(isConfirmed ? bookingKey : undefined),
   };
 };
 
-const describedBy = (timeZone: string, otherwise?: string): string | undefined => {
+const descriptionOf = (timeZone: string, otherwise?: string): string | undefined => {
   const zone = zoneNote(timeZone);
   return zone ? `Times are those of the club, ${zone}.` : otherwise;
 };
@@ -76,12 +76,12 @@ export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreate
   const needsTeam = !isAdmin(useActor());
   const create = useCommand(createEvent);
   const { data: team } = useOperationQuery(readTeam, { teamId: teamId ?? '' }, { enabled: teamId !== undefined });
-  const [opened] = useState(() => new Date());
-  const [schema] = useState(() => eventDialogForm({ now: opened, timeZone, needsTeam }));
+  const [openedAt] = useState(() => new Date());
+  const [schema] = useState(() => eventDialogForm({ now: openedAt, timeZone, needsTeam }));
   const [values] = useState(() =>
     copied
       ? valuesOfEvent(copied)
-      : { ...valuesIn(slot, dayOf(opened, timeZone)), teamIds: teamId === undefined ? [] : [teamId] },
+      : { ...valuesIn(slot, dayOf(openedAt, timeZone)), teamIds: teamId === undefined ? [] : [teamId] },
   );
   const form = useSchemaForm(schema, values);
   useProposal(form, { enabled: !copied, keepsStart: slot.includes('T') });
@@ -90,7 +90,7 @@ export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreate
     <FormDialog
       onClose={onClose}
       title={copied ? 'Copy event' : 'Add to Schedule'}
-      description={describedBy(timeZone, copied ? undefined : 'A practice, a game or another event.')}
+      description={descriptionOf(timeZone, copied ? undefined : 'A practice, a game or another event.')}
       onSubmit={form.handleSubmit(async (event) => {
         const { id } = await create.mutateAsync({ ...event, sharesField });
         if (onCreated) onCreated(id);
@@ -141,25 +141,29 @@ export function EditEventDialog({ event, onClose }: { readonly event: EventDetai
   useMovedEnd(form, true);
   const [scope, setScope] = useState<Scope>('one');
   const { sharesField, confirmSharing } = useSharedField(form, scope);
-  const before = schema.safeParse(valuesOfEvent(event)).data;
+  const storedValues = schema.safeParse(valuesOfEvent(event)).data;
   /** Adds fields that follow from changed ones: the last day from the first, the opponent from the kind. */
   const changesIn = (
     values: NewEvent,
     { expected, ...changed }: { expected?: Partial<NewEvent> } & Partial<NewEvent>,
   ) => {
     const names = (Object.keys(values) as (keyof NewEvent)[]).filter(
-      (name) => before && !(name in changed) && !isSameValue(values[name], before[name]),
+      (name) => storedValues && !(name in changed) && !isSameValue(values[name], storedValues[name]),
     );
     const pick = (all: NewEvent | undefined) => Object.fromEntries(names.map((name) => [name, all?.[name]]));
     const { repeat: _, sharesField: __, ...changes } = { ...pick(values), ...changed } as Partial<NewEvent>;
-    const { repeat: ___, sharesField: ____, ...seen } = { ...pick(before), ...expected } as Partial<NewEvent>;
-    return { ...changes, expected: seen };
+    const {
+      repeat: ___,
+      sharesField: ____,
+      ...seenValues
+    } = { ...pick(storedValues), ...expected } as Partial<NewEvent>;
+    return { ...changes, expected: seenValues };
   };
   return (
     <FormDialog
       onClose={onClose}
       title="Edit event"
-      description={describedBy(timeZone)}
+      description={descriptionOf(timeZone)}
       onSubmit={form.handleSubmit(async (values) => {
         await update.mutateAsync({
           ...changesIn(values, form.changesOf(values)),

@@ -56,15 +56,15 @@ function TimesFields({ form }: { form: EventFormControl }) {
 }
 
 /** Rarely needed fields. */
-const folded = ['endDay', 'meetingMinutes', 'note'] as const;
+const foldedFields = ['endDay', 'meetingMinutes', 'note'] as const;
 
 function FoldedFields({ form }: { form: EventFormControl }) {
   const { isAllDay, day } = form.watch();
   const { errors, defaultValues } = form.formState;
-  const [isOpen, setIsOpen] = useState(() => folded.some((name) => defaultValues?.[name]));
+  const [isOpen, setIsOpen] = useState(() => foldedFields.some((name) => defaultValues?.[name]));
   // An error expands the section; it stays expanded when the error is fixed, so that nothing collapses under the
   // cursor.
-  if (!isOpen && folded.some((name) => errors[name])) setIsOpen(true);
+  if (!isOpen && foldedFields.some((name) => errors[name])) setIsOpen(true);
   return (
     <details className="sm:col-span-full" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="cursor-pointer py-2 text-sm font-medium">More details</summary>

@@ -13,5 +13,5 @@ export const eventLabels: Readonly<Record<string, string>> = {
   ...{ meetingMinutes: 'Meet before the start', opponent: 'Opponent', side: 'Home or away' },
 };
 
-export const withOrWithout = <Choice,>(chosen: readonly Choice[], choice: Choice): Choice[] =>
+export const toggleIn = <Choice,>(chosen: readonly Choice[], choice: Choice): Choice[] =>
   chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice];

@@ -94,10 +94,10 @@ function Actions({ event, onOpen }: { event: EventDetail; onOpen: (dialog: Event
 }
 
 /** Part of an event's page that another feature provides. */
-export type OfEvent = (event: EventDetail) => ReactNode;
+export type RenderForEvent = (event: EventDetail) => ReactNode;
 
 /** All details of an event. */
-export function EventView({ event, answers }: { event: EventDetail; answers: OfEvent }) {
+export function EventView({ event, answers }: { event: EventDetail; answers: RenderForEvent }) {
   const { timeZone } = useUser();
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<EventDialogName>();
   const title = titleOf(event);

@@ -62,15 +62,15 @@ interface GridShape {
  */
 export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape) => {
   const grid = useRef<HTMLTableElement>(null);
-  const [at, setAt] = useState<readonly [number, number]>(first);
+  const [position, setPosition] = useState<readonly [number, number]>(first);
   /** Set while the page turns and the focused cell is removed. */
   const isTurning = useRef(false);
-  const current = [Math.min(at[0], rows - 1), Math.min(at[1], columns - 1)] as const;
+  const current = [Math.min(position[0], rows - 1), Math.min(position[1], columns - 1)] as const;
 
-  const go = (row: number, column: number): void => {
-    const next = [Math.max(0, Math.min(rows - 1, row)), Math.max(0, Math.min(columns - 1, column))] as const;
-    setAt(next);
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${next[0]}-${next[1]}"]`)?.focus();
+  const moveTo = (row: number, column: number): void => {
+    const nextPosition = [Math.max(0, Math.min(rows - 1, row)), Math.max(0, Math.min(columns - 1, column))] as const;
+    setPosition(nextPosition);
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${nextPosition[0]}-${nextPosition[1]}"]`)?.focus();
   };
 
   useEffect(() => {
@@ -79,18 +79,18 @@ export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape)
     grid.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
   });
 
-  const turn = (by: 1 | -1): void => {
+  const turnPage = (by: 1 | -1): void => {
     isTurning.current = true;
     onTurn(by);
   };
 
-  const within = (cell: HTMLElement, event: KeyboardEvent): boolean => {
+  const moveWithin = (cell: HTMLElement, event: KeyboardEvent): boolean => {
     const items = itemsOf(cell);
-    const place = items.indexOf(event.target as HTMLElement);
-    if (place === -1) return false;
+    const index = items.indexOf(event.target as HTMLElement);
+    if (index === -1) return false;
     if (event.key === 'Escape') cell.focus();
-    else if (event.key === 'ArrowDown') items[Math.min(place + 1, items.length - 1)]?.focus();
-    else if (event.key === 'ArrowUp') items[Math.max(place - 1, 0)]?.focus();
+    else if (event.key === 'ArrowDown') items[Math.min(index + 1, items.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp') items[Math.max(index - 1, 0)]?.focus();
     else return true;
     event.preventDefault();
     event.stopPropagation();
@@ -100,14 +100,14 @@ export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape)
   const onKeyDown = (event: KeyboardEvent): void => {
     const cell = (event.target as Element).closest<HTMLElement>('[data-cell]');
     isTurning.current = false;
-    if (!cell || within(cell, event)) return;
+    if (!cell || moveWithin(cell, event)) return;
     const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split('-').map(Number);
     const move = moves[event.key];
-    if (move) go(row + move[0], column + move[1]);
-    else if (event.key === 'Home') go(row, 0);
-    else if (event.key === 'End') go(row, columns - 1);
-    else if (event.key === 'PageUp') turn(-1);
-    else if (event.key === 'PageDown') turn(1);
+    if (move) moveTo(row + move[0], column + move[1]);
+    else if (event.key === 'Home') moveTo(row, 0);
+    else if (event.key === 'End') moveTo(row, columns - 1);
+    else if (event.key === 'PageUp') turnPage(-1);
+    else if (event.key === 'PageDown') turnPage(1);
     else if (event.key === 'Enter' || event.key === ' ') {
       const [item] = itemsOf(cell);
       if (item) item.focus();
@@ -122,7 +122,7 @@ export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape)
       role: 'gridcell',
       'data-cell': `${row}-${column}`,
       tabIndex: row === current[0] && column === current[1] ? 0 : -1,
-      onFocus: () => setAt([row, column]),
+      onFocus: () => setPosition([row, column]),
       onClick: ({ target }: MouseEvent) => {
         if (!(target as Element).closest('a, button')) onSlot?.(row, column);
       },
@@ -154,7 +154,7 @@ export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps)
   } = factsOf(entry, timeZone, role === 'player');
   const lineOfTitle = !isWide && 'truncate';
   const isOfTeam = namesTeams && entry.type === 'event' && of !== '';
-  const shown = isOfTeam ? `${of} · ${title}` : title;
+  const shownTitle = isOfTeam ? `${of} · ${title}` : title;
   const children = namesChildren ? entry.children.map(({ firstName }) => firstName).join(', ') : '';
   return (
     <Link
@@ -170,9 +170,9 @@ export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps)
       <span className={clsx('min-w-0', isWide ? 'break-words' : 'flex flex-wrap gap-x-1.5')}>
         <span className="tabular-nums">{isWide ? time : time.split(' to ')[0]}</span>{' '}
         {isCancelled ? (
-          <s className={clsx(lineOfTitle)}>{shown}</s>
+          <s className={clsx(lineOfTitle)}>{shownTitle}</s>
         ) : (
-          <span className={clsx('font-medium', lineOfTitle)}>{shown}</span>
+          <span className={clsx('font-medium', lineOfTitle)}>{shownTitle}</span>
         )}
         {title !== kind && <span className="sr-only">, {kind}</span>}{' '}
         <span className={isWide ? 'block text-muted-foreground' : 'sr-only'}>

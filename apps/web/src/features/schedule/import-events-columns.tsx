@@ -33,7 +33,7 @@ export function ImportEventsColumns({ file, onChange }: ColumnsProps) {
   const isAdmin = useActor().role === 'admin';
   const { data: teams = [] } = useOperationQuery(listTeamChoices, {});
   const problem = eventTableProblem(table);
-  const set = (column: number, field: string) =>
+  const assignField = (column: number, field: string) =>
     onChange({
       ...file,
       table: {
@@ -41,8 +41,8 @@ export function ImportEventsColumns({ file, onChange }: ColumnsProps) {
         columns: table.columns.map((one, at) => (at === column ? ((field || null) as EventField | null) : one)),
       },
     });
-  const [first] = table.rows;
-  const names = table.headings ?? (first?.cells ?? []).map((_, at) => `Column ${at + 1}`);
+  const [firstRow] = table.rows;
+  const columnNames = table.headings ?? (firstRow?.cells ?? []).map((_, at) => `Column ${at + 1}`);
   return (
     <div className="flex flex-col gap-5">
       <p>
@@ -50,12 +50,12 @@ export function ImportEventsColumns({ file, onChange }: ColumnsProps) {
         <span> {counted(table.rows.length, 'row')}</span>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {names.map((name, column) => (
+        {columnNames.map((name, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
-          <Field key={column} label={name || `Column ${column + 1}`} hint={first?.cells[column] || undefined}>
+          <Field key={column} label={name || `Column ${column + 1}`} hint={firstRow?.cells[column] || undefined}>
             <Select
               value={table.columns[column] ?? ''}
-              onChange={({ target }) => set(column, target.value)}
+              onChange={({ target }) => assignField(column, target.value)}
               choices={choices}
             >
               <option value="">Leave out</option>

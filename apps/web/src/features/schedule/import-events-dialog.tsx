@@ -39,14 +39,14 @@ function FileStep({ onFile, teamId }: { onFile: (file: EventFile) => void; teamI
   const { timeZone } = useUser();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const read = async (chosen: File) => {
+  const readFile = async (chosen: File) => {
     setBusy(true);
     setProblem(undefined);
     try {
       const { name, sheets } = await readEventFile(chosen, timeZone);
       const [sheet] = sheets;
-      const wrong = sheet && sheetProblem(sheet);
-      if (!sheet || wrong) return setProblem(wrong ?? 'This file is empty.');
+      const sheetFault = sheet && sheetProblem(sheet);
+      if (!sheet || sheetFault) return setProblem(sheetFault ?? 'This file is empty.');
       const table = proposeEventTable(sheet);
       onFile({ name, table, dateOrder: eventDateOrder(table), teamId });
     } catch (reason) {
@@ -67,7 +67,7 @@ function FileStep({ onFile, teamId }: { onFile: (file: EventFile) => void; teamI
       error={problem}
       busy={busy}
       busyLabel="Reading the file..."
-      onFile={(chosen) => void read(chosen)}
+      onFile={(chosen) => void readFile(chosen)}
     />
   );
 }

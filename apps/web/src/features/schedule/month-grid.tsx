@@ -15,16 +15,16 @@ import {
 export function MonthGrid({ days, label, today, namesTeams, onOpenDay, onTurn, onSlot }: GridProps) {
   const weeks = weeksOf(days);
   const month = days[10]?.day.slice(0, 7);
-  const begin = Math.max(
+  const startIndex = Math.max(
     0,
     days.findIndex(({ day }) => day === today),
   );
   const keys = useGridKeys({
-    ...{ rows: weeks.length, columns: 7, first: [Math.floor(begin / 7), begin % 7] as const, onTurn },
+    ...{ rows: weeks.length, columns: 7, first: [Math.floor(startIndex / 7), startIndex % 7] as const, onTurn },
     onSlot: onSlot && ((row, column) => onSlot(weeks[row]?.[column]?.day ?? today)),
   });
   const cell = ({ day, entries, more }: GridDay, row: number, column: number) => {
-    const shown = entries.slice(0, entriesPerDay.month);
+    const visibleEntries = entries.slice(0, entriesPerDay.month);
     return (
       <td
         key={day}
@@ -45,10 +45,14 @@ export function MonthGrid({ days, label, today, namesTeams, onOpenDay, onTurn, o
           >
             {Number(day.slice(8))}
           </span>
-          {shown.map((entry) => (
+          {visibleEntries.map((entry) => (
             <GridEntry key={entry.id} entry={entry} isWide={false} namesTeams={namesTeams} />
           ))}
-          <MoreEntries count={more + entries.length - shown.length} day={dayName(day)} onOpen={() => onOpenDay(day)} />
+          <MoreEntries
+            count={more + entries.length - visibleEntries.length}
+            day={dayName(day)}
+            onOpen={() => onOpenDay(day)}
+          />
         </div>
       </td>
     );

@@ -23,7 +23,7 @@ const partChoices = (parts: number): readonly { readonly id: string; readonly na
   );
 
 /** Bookable fields, including the chosen one even if it has been archived. */
-const bookable = (venues: readonly Venue[], chosenId: string) =>
+const bookableVenues = (venues: readonly Venue[], chosenId: string) =>
   venues
     .map((venue) => ({
       ...venue,
@@ -49,10 +49,10 @@ interface PlaceForm extends FormWith<'fieldId' | 'parts' | 'place'> {
 /** Chooses one of the club's fields and its parts, or a typed place. */
 export function PlaceFields({ form }: { form: PlaceForm }) {
   const { data } = useOperationQuery(listVenues, {});
-  const isKeeper = isAdmin(useActor());
+  const isManager = isAdmin(useActor());
   const proposals = useId();
   const fieldId = form.watch('fieldId');
-  const venues = bookable(data ?? [], fieldId);
+  const venues = bookableVenues(data ?? [], fieldId);
   const venue = venues.find(({ fields }) => fields.some(({ id }) => id === fieldId));
   const field = venue?.fields.find(({ id }) => id === fieldId);
   return (
@@ -95,7 +95,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
           </datalist>
         </>
       )}
-      {data && venues.length === 0 && fieldId === '' && isKeeper && (
+      {data && venues.length === 0 && fieldId === '' && isManager && (
         <p className="self-end text-sm text-muted-foreground">
           Add your fields in{' '}
           <Link href={`${paths.settings}?tab=venues`} className="underline">

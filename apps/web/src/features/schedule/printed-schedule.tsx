@@ -7,7 +7,7 @@ import { PrintedPage } from '../../ui/printed-page.tsx';
 import { factsOf } from './agenda-entry.tsx';
 
 /** Clips text to a number of lines with an ellipsis, because the page layout relies on that number. */
-const upTo = (lines: number): CSSProperties => ({
+const clampLines = (lines: number): CSSProperties => ({
   ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' },
 });
 
@@ -25,7 +25,7 @@ export function PrintedEntry({ entry, lines, day, facts }: PrintedEntryProps) {
   const { timeZone, role } = useUser();
   const { time, title, of, place, isCancelled } = factsOf(entry, timeZone, role === 'player');
   return (
-    <span style={upTo(lines)}>
+    <span style={clampLines(lines)}>
       {day} {time.split(' to ')[0]} {isCancelled ? <s>{title}</s> : <b>{title}</b>}
       <span> {facts === 'teams' ? of : place}</span>
       <span>{isCancelled && ' · Canceled'}</span>

@@ -22,7 +22,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type EventFormControl, withOrWithout } from './event-form.tsx';
+import { type EventFormControl, toggleIn } from './event-form.tsx';
 
 const ordinals = ['', 'first', 'second', 'third', 'fourth'];
 const weekdayNames = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -30,7 +30,7 @@ const weekdayNames = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'
 const dateOf = (day: string): string => `${weekdayNames[weekdayOf(day)]?.slice(0, 3)} ${formatDay(day)}`;
 
 /** Repetitions for a day: its weekday may also be the last of the month. */
-const choicesOn = (day: string): readonly { readonly id: Repetition; readonly name: string }[] => {
+const repetitionChoices = (day: string): readonly { readonly id: Repetition; readonly name: string }[] => {
   const isKnown = isTypedDay(day);
   const weekday = isKnown ? weekdayNames[weekdayOf(day)] : 'day';
   const isFifth = isKnown && nthOf(day) === 5;
@@ -61,9 +61,9 @@ export function SkippedTime({ value, day }: { readonly value: TypedEvent; readon
 /** Dates of a series before it is saved. Each can be left out, and holidays are by default. */
 function SeriesDays({ form, value }: { form: EventFormControl; value: TypedEvent }) {
   const { timeZone } = useUser();
-  const found = isTypedDay(value.day) ? typedDays(value) : null;
-  if (!found) return null;
-  const { days, leftOut } = found;
+  const series = isTypedDay(value.day) ? typedDays(value) : null;
+  if (!series) return null;
+  const { days, leftOut } = series;
   const isTimed = !value.isAllDay && isTypedTime(value.time) && isTypedTime(value.endTime);
   return (
     <fieldset className="min-w-0 sm:col-span-full">
@@ -78,7 +78,7 @@ function SeriesDays({ form, value }: { form: EventFormControl; value: TypedEvent
           <Checkbox
             key={day}
             checked={days.includes(day)}
-            onChange={() => form.setValue('flipped', withOrWithout(value.flipped, day), { shouldDirty: true })}
+            onChange={() => form.setValue('flipped', toggleIn(value.flipped, day), { shouldDirty: true })}
           >
             {dateOf(day)}{' '}
             <span className="text-muted-foreground">{holidayOn(day, value) && `· ${holidayOn(day, value)?.name}`}</span>
@@ -95,7 +95,7 @@ function SeriesDays({ form, value }: { form: EventFormControl; value: TypedEvent
 }
 
 function Weekdays({ form, value: { day, weekdays } }: { form: EventFormControl; value: TypedEvent }) {
-  const first = isTypedDay(day) ? weekdayOf(day) : 0;
+  const firstWeekday = isTypedDay(day) ? weekdayOf(day) : 0;
   return (
     <fieldset className="min-w-0 sm:col-span-full">
       <legend className="mb-1 text-sm font-medium">On</legend>
@@ -104,8 +104,8 @@ function Weekdays({ form, value: { day, weekdays } }: { form: EventFormControl; 
           <Checkbox
             key={name}
             checked={weekdays.includes(at + 1)}
-            disabled={at + 1 === first}
-            onChange={() => form.setValue('weekdays', withOrWithout(weekdays, at + 1), { shouldDirty: true })}
+            disabled={at + 1 === firstWeekday}
+            onChange={() => form.setValue('weekdays', toggleIn(weekdays, at + 1), { shouldDirty: true })}
           >
             {name}
           </Checkbox>
@@ -127,8 +127,8 @@ export function RepeatFields({ form }: { form: EventFormControl }) {
   const { day, repeats } = value;
   const followKind = () => {
     if (!isTypedDay(day)) return;
-    const first = weekdayOf(day);
-    if (!value.weekdays.includes(first)) setValue('weekdays', [first]);
+    const firstWeekday = weekdayOf(day);
+    if (!value.weekdays.includes(firstWeekday)) setValue('weekdays', [firstWeekday]);
     const teams = choices.filter(({ id }) => value.teamIds.includes(id));
     const end = proposedEnd(
       day,
@@ -142,7 +142,7 @@ export function RepeatFields({ form }: { form: EventFormControl }) {
         form={form}
         name="repeats"
         label="Repeats"
-        choices={choicesOn(day)}
+        choices={repetitionChoices(day)}
         className="sm:col-span-full"
         register={{ onChange: followKind }}
       />

@@ -23,7 +23,7 @@ export function RestoreEventDialog({ eventId, title, onClose }: RestoreEventDial
   const form = useSchemaForm(z.strictObject({}), {});
   const [sharesField, setSharesField] = useState(false);
   const mayShare = isAdmin(useActor());
-  const taken = problemIn(restore.error);
+  const problem = problemIn(restore.error);
   return (
     <FormDialog
       onClose={onClose}
@@ -39,7 +39,7 @@ export function RestoreEventDialog({ eventId, title, onClose }: RestoreEventDial
     >
       <ActPreview search={{ act: 'restore', eventId }} />
       {/* Other dialogs show this error at their form field for the place; this dialog has none. */}
-      {taken?.fields && !mayShare && <Alert tone="red">{taken.message}</Alert>}
+      {problem?.fields && !mayShare && <Alert tone="red">{problem.message}</Alert>}
       <SharedUse error={restore.error} isConfirmed={sharesField} onConfirm={setSharesField} />
     </FormDialog>
   );

@@ -18,14 +18,14 @@ import { Button } from '../../ui/button.tsx';
 function OverlapList({ shown, total }: Overlaps) {
   const { timeZone } = useUser();
   if (total === 0) return null;
-  const more = total - shown.length;
+  const moreCount = total - shown.length;
   return (
     <Alert tone="amber" title="At two events at once">
       <ul className="flex flex-col gap-1">
         {shown.map((overlap) => (
           <li key={JSON.stringify(overlap)}>{overlapSentence(overlap, formatInstant(overlap.startsAt, timeZone))}</li>
         ))}
-        {more > 0 && <li>And {counted(more, 'more overlap')}.</li>}
+        {moreCount > 0 && <li>And {counted(moreCount, 'more overlap')}.</li>}
       </ul>
       <p className="mt-1">You can save it all the same.</p>
     </Alert>
@@ -42,25 +42,25 @@ interface PreviewProps {
 
 /** Overlaps, the end of the season, and who is notified and how. */
 function Preview({ preview, onEnd }: PreviewProps) {
-  const past = preview?.pastSeason;
+  const pastSeason = preview?.pastSeason;
   return (
     <div aria-live="polite" className="flex flex-col gap-4 sm:col-span-full">
       {preview && (
         <>
           <OverlapList {...preview} />
-          {past && (
+          {pastSeason && (
             <Alert
               tone="amber"
               action={
                 onEnd && (
-                  <Button size="sm" variant="secondary" onClick={() => onEnd(past.endDate)}>
+                  <Button size="sm" variant="secondary" onClick={() => onEnd(pastSeason.endDate)}>
                     End with the season
                   </Button>
                 )
               }
             >
-              The season {past.name} ends on {formatDay(past.endDate)}. {counted(past.count, 'event')} of the series{' '}
-              {past.count === 1 ? 'comes' : 'come'} after it.
+              The season {pastSeason.name} ends on {formatDay(pastSeason.endDate)}. {counted(pastSeason.count, 'event')}{' '}
+              of the series {pastSeason.count === 1 ? 'comes' : 'come'} after it.
             </Alert>
           )}
           <div className="flex flex-col gap-1 text-sm text-muted-foreground">
@@ -104,16 +104,16 @@ interface FormPreviewProps {
 
 /** Previews the effects of saving the form, at each pause in typing. */
 export function FormPreview({ event, reached, onEnd }: FormPreviewProps) {
-  const asked = useDebouncedValue(event ? JSON.stringify(searchFor(event, reached)) : '');
-  const search = (asked === '' ? { day: '', endDay: '' } : JSON.parse(asked)) as Search;
-  const { data } = useOperationQuery(findOverlaps, search, { enabled: asked !== '', keepPrevious: true });
-  return <Preview preview={asked === '' ? undefined : data} onEnd={onEnd} />;
+  const searchText = useDebouncedValue(event ? JSON.stringify(searchFor(event, reached)) : '');
+  const search = (searchText === '' ? { day: '', endDay: '' } : JSON.parse(searchText)) as Search;
+  const { data } = useOperationQuery(findOverlaps, search, { enabled: searchText !== '', keepPrevious: true });
+  return <Preview preview={searchText === '' ? undefined : data} onEnd={onEnd} />;
 }
 
 /** Previews the effects of an action on events; hidden until its target is known. */
 export function ActPreview({ search }: { search: InputOf<typeof previewAct> | null }) {
-  const asked = useDebouncedValue(search ? JSON.stringify(search) : '');
-  const known = (asked === '' ? { act: 'cancel' } : JSON.parse(asked)) as InputOf<typeof previewAct>;
-  const { data } = useOperationQuery(previewAct, known, { enabled: asked !== '', keepPrevious: true });
-  return <Preview preview={asked === '' ? undefined : data} />;
+  const searchText = useDebouncedValue(search ? JSON.stringify(search) : '');
+  const input = (searchText === '' ? { act: 'cancel' } : JSON.parse(searchText)) as InputOf<typeof previewAct>;
+  const { data } = useOperationQuery(previewAct, input, { enabled: searchText !== '', keepPrevious: true });
+  return <Preview preview={searchText === '' ? undefined : data} />;
 }

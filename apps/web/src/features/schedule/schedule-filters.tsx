@@ -62,24 +62,24 @@ const useChoices = () => {
   const mayCreate = roleHas(useActor(), 'schedule.create');
   const { role } = useUser();
   const isPlayer = role === 'player';
-  const isBehind = useAfterPaint(true);
-  const teams = useOperationQuery(listTeamChoices, {}, { enabled: isBehind && mayCreate });
-  const venues = useOperationQuery(listVenues, {}, { enabled: isBehind && mayCreate });
-  const own = useOperationQuery(listMyTeams, { when: 'current' }, { enabled: isBehind && isPlayer });
+  const isPainted = useAfterPaint(true);
+  const teams = useOperationQuery(listTeamChoices, {}, { enabled: isPainted && mayCreate });
+  const venues = useOperationQuery(listVenues, {}, { enabled: isPainted && mayCreate });
+  const ownTeams = useOperationQuery(listMyTeams, { when: 'current' }, { enabled: isPainted && isPlayer });
   return {
     team: mayCreate
       ? (teams.data ?? []).map((team) => ({ id: team.id, name: teamInWords(team) }))
-      : unique(own.data ?? []),
+      : unique(ownTeams.data ?? []),
     field: (venues.data ?? [])
       .filter(({ isArchived }) => !isArchived)
       .flatMap(({ name: venue, fields }) => fields.map(({ id, name }) => ({ id, name: `${venue}, ${name}` }))),
-    child: unique((own.data ?? []).map(({ playerId, playerName }) => ({ id: playerId, name: playerName }))),
+    child: unique((ownTeams.data ?? []).map(({ playerId, playerName }) => ({ id: playerId, name: playerName }))),
     kind: [...eventKinds.map((id) => ({ id, name: kindNames[id] })), { id: 'tryout', name: 'Tryout' }],
     lacking: role === 'admin' ? [{ id: 'coach', name: 'Without a coach' }] : [],
   };
 };
 
-const all = {
+const filterTexts = {
   team: ['Team', 'All teams', 'Another team'],
   kind: ['Kind', 'All kinds', 'Another kind'],
   field: ['Field', 'All fields', 'Another field'],
@@ -98,22 +98,22 @@ export function ScheduleFilters({ state, isOfTeam }: ScheduleFiltersProps) {
   const { values, setters, filters, isUnanswered, showUnanswered } = state;
   const answers = useUser().players.some(({ mayAnswer }) => mayAnswer);
   const choices = useChoices();
-  const narrows = {
+  const isNarrowedBy = {
     ...{ team: filters.teamId !== undefined, child: filters.playerId !== undefined, kind: filters.kind !== undefined },
     ...{ field: filters.fieldId !== undefined, lacking: filters.lacking !== undefined },
   };
-  const shown = (['team', 'child', 'kind', 'field', 'lacking'] as const).filter(
+  const visibleFilters = (['team', 'child', 'kind', 'field', 'lacking'] as const).filter(
     (name) =>
       !(isOfTeam && name === 'team') &&
-      (narrows[name] || choices[name].length > (name === 'field' || name === 'lacking' ? 0 : 1)),
+      (isNarrowedBy[name] || choices[name].length > (name === 'field' || name === 'lacking' ? 0 : 1)),
   );
   return (
     <div className="grid w-full grid-words gap-2 sm:flex sm:w-auto sm:flex-wrap print:hidden">
-      {shown.map((name) => {
-        const isNarrowed = narrows[name];
+      {visibleFilters.map((name) => {
+        const isNarrowed = isNarrowedBy[name];
         const isKnown = choices[name].some(({ id }) => id === values[name]);
         return (
-          <Field key={name} label={all[name][0]} labelHidden>
+          <Field key={name} label={filterTexts[name][0]} labelHidden>
             <Select
               value={isNarrowed ? values[name] : ''}
               onChange={({ target }) => setters[name](target.value, { replace: true })}
@@ -123,9 +123,9 @@ export function ScheduleFilters({ state, isOfTeam }: ScheduleFiltersProps) {
                 isNarrowed && '[&>select]:border-primary [&>select]:font-medium',
               )}
             >
-              <option value="">{all[name][1]}</option>
+              <option value="">{filterTexts[name][1]}</option>
               {/* A link may contain a value that is not, or not yet, among the options. */}
-              {isNarrowed && !isKnown && <option value={values[name]}>{all[name][2]}</option>}
+              {isNarrowed && !isKnown && <option value={values[name]}>{filterTexts[name][2]}</option>}
             </Select>
           </Field>
         );

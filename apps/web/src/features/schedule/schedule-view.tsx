@@ -32,11 +32,11 @@ interface ScheduleViewProps {
 export function ScheduleView({ name, teamId, onSlot, agenda }: ScheduleViewProps) {
   const { timeZone } = useUser();
   const isWide = useScreenQuery(tabletUp);
-  const [chosen, setView] = useSearchParam<View>('view', 'agenda');
+  const [chosenView, setView] = useSearchParam<View>('view', 'agenda');
   const [typedDay, setDay] = useSearchParam('day', '');
   const [, setSearch] = useSearchParams();
   const state = useScheduleFilters(teamId);
-  const view = isWide && (chosen === 'week' || chosen === 'month') ? chosen : 'agenda';
+  const view = isWide && (chosenView === 'week' || chosenView === 'month') ? chosenView : 'agenda';
   const day = isTypedDay(typedDay) && !Number.isNaN(Date.parse(typedDay)) ? typedDay : undefined;
   const zone = zoneNote(timeZone);
   return (

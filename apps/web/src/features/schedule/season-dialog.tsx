@@ -73,7 +73,7 @@ export function SeasonDialog({ team, onClose }: SeasonDialogProps) {
   }, [hasMore, isFetchingMore, isError, showMore]);
   const entries = pages?.flatMap((page) => page.entries) ?? [];
   const isWhole = pages !== undefined && !hasMore;
-  const [first, last] = [entries[0], entries.at(-1)].map(
+  const [firstDay, lastDay] = [entries[0], entries.at(-1)].map(
     (entry) => entry && formatDay(dayOf(new Date(entry.startsAt), timeZone)),
   );
   const title = `Season of ${team.name}`;
@@ -100,7 +100,7 @@ export function SeasonDialog({ team, onClose }: SeasonDialogProps) {
       {isWhole && entries.length > 0 && (
         <>
           <p>
-            {counted(entries.length, 'event')} from {first} to {last}.
+            {counted(entries.length, 'event')} from {firstDay} to {lastDay}.
           </p>
           <PrintedSeason title={title} description={`${team.ageGroupName} · ${team.seasonName}.`} entries={entries} />
         </>

@@ -28,13 +28,13 @@ import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { withOrWithout } from './event-form.tsx';
+import { toggleIn } from './event-form.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ActPreview } from './saving-preview.tsx';
 
 type Form = ReturnType<typeof useSchemaForm<SeveralValues, unknown>>;
 
-const whichOnes = [
+const selectionChoices = [
   ['day', 'Of a day'],
   ['venue', 'Of a venue'],
   ['team', 'Of a team'],
@@ -43,7 +43,7 @@ const whichOnes = [
 
 /** Selects the events: those of a day, or those of a venue or team between two days. */
 function WhichFields({ form }: { form: Form }) {
-  const by = form.watch('by');
+  const selectedBy = form.watch('by');
   const isOfSeason = form.watch('seasonId') !== '';
   const { data: teams } = useOperationQuery(listTeamChoices, {});
   const { data: venues } = useOperationQuery(listVenues, {});
@@ -51,7 +51,7 @@ function WhichFields({ form }: { form: Form }) {
     <>
       <div className="sm:col-span-full">
         <RadioGroup legend="Which events">
-          {whichOnes
+          {selectionChoices
             .filter(([id]) => id !== 'season' || isOfSeason)
             .map(([id, label]) => (
               <Radio key={id} value={id} {...form.register('by')}>
@@ -60,7 +60,7 @@ function WhichFields({ form }: { form: Form }) {
             ))}
         </RadioGroup>
       </div>
-      {by === 'venue' && (
+      {selectedBy === 'venue' && (
         <SelectField
           // The options load after the form; without a new key the browser would select the first one.
           key={venues ? 'loaded' : 'loading'}
@@ -72,7 +72,7 @@ function WhichFields({ form }: { form: Form }) {
           className="sm:col-span-full"
         />
       )}
-      {by === 'team' && (
+      {selectedBy === 'team' && (
         <SelectField
           key={teams ? 'loaded' : 'loading'}
           form={form}
@@ -83,17 +83,17 @@ function WhichFields({ form }: { form: Form }) {
           className="sm:col-span-full"
         />
       )}
-      {by !== 'season' && (
+      {selectedBy !== 'season' && (
         <FormField
           form={form}
           name="day"
-          label={by === 'day' ? 'Date' : 'First date'}
-          className={by === 'day' ? 'sm:col-span-full' : ''}
+          label={selectedBy === 'day' ? 'Date' : 'First date'}
+          className={selectedBy === 'day' ? 'sm:col-span-full' : ''}
         >
           <Input type="date" />
         </FormField>
       )}
-      {(by === 'venue' || by === 'team') && (
+      {(selectedBy === 'venue' || selectedBy === 'team') && (
         <FormField form={form} name="lastDay" label="Last date" optional>
           <Input type="date" min={form.watch('day')} />
         </FormField>
@@ -117,11 +117,11 @@ function ChosenEvents({ found: { events, isCut }, without, onChange }: ChosenEve
         There are no upcoming events that you can change.
       </p>
     );
-  const chosen = events.filter(({ id }) => !without.includes(id));
+  const includedEvents = events.filter(({ id }) => !without.includes(id));
   return (
     <fieldset className="min-w-0 sm:col-span-full">
       <legend className="mb-1 text-sm font-medium" aria-live="polite">
-        {chosen.length} of {counted(events.length, 'event')}
+        {includedEvents.length} of {counted(events.length, 'event')}
       </legend>
       {isCut && (
         <p className="text-sm text-muted-foreground">
@@ -130,7 +130,7 @@ function ChosenEvents({ found: { events, isCut }, without, onChange }: ChosenEve
       )}
       <ScrollArea aria-label="Events" className="mt-1 max-h-60 rounded-md border border-border px-3 py-1">
         {events.map(({ id, name, startsAt, isAllDay, place }) => (
-          <Checkbox key={id} checked={!without.includes(id)} onChange={() => onChange(withOrWithout(without, id))}>
+          <Checkbox key={id} checked={!without.includes(id)} onChange={() => onChange(toggleIn(without, id))}>
             {name}{' '}
             <span className="text-muted-foreground">
               ·{' '}
@@ -178,34 +178,38 @@ export function SeveralDialog({ teamId, seasonId, onClose }: SeveralDialogProps)
   const change = useCommand(changeSeveral);
   const [values] = useState(() => emptySeveral(dayOf(new Date(), timeZone), teamId, seasonId));
   const form = useSchemaForm(severalForm, values);
-  const [without, setWithout] = useState<string[]>([]);
+  const [excludedIds, setExcludedIds] = useState<string[]>([]);
   const search = searchOfSeveral(form.watch());
-  const { data: found, isError, refetch } = useOperationQuery(listSeveral, search ?? {}, { enabled: search !== null });
-  const chosen = (search && found ? found.events : []).filter(({ id }) => !without.includes(id));
+  const {
+    data: matches,
+    isError,
+    refetch,
+  } = useOperationQuery(listSeveral, search ?? {}, { enabled: search !== null });
+  const includedEvents = (search && matches ? matches.events : []).filter(({ id }) => !excludedIds.includes(id));
   const isMove = form.watch('act') === 'move';
-  const chosenEvents = counted(chosen.length, 'event');
+  const countText = counted(includedEvents.length, 'event');
   return (
     <FormDialog
       onClose={onClose}
       title="Change several events"
       description="One act with one reason. All of them change, or none."
       onSubmit={form.handleSubmit(async (filled) => {
-        await change.mutateAsync({ events: chosen.map(({ id, startsAt }) => ({ id, startsAt })), ...filled });
+        await change.mutateAsync({ events: includedEvents.map(({ id, startsAt }) => ({ id, startsAt })), ...filled });
         onClose();
       })}
       dirty={form.formState.isDirty}
       size="lg"
       columns
-      submitLabel={isMove ? `Move ${chosenEvents}` : `Cancel ${chosenEvents}`}
+      submitLabel={isMove ? `Move ${countText}` : `Cancel ${countText}`}
       busyLabel={isMove ? 'Moving...' : 'Canceling...'}
       command={change}
-      disabled={chosen.length === 0}
+      disabled={includedEvents.length === 0}
       destructive={!isMove}
     >
       <WhichFields form={form} />
       {search && isError && <ErrorState title="Failed to load the events" onRetry={() => void refetch()} />}
-      {search && !found && !isError && <SkeletonList rows={3} label="Loading the events" />}
-      {search && found && <ChosenEvents found={found} without={without} onChange={setWithout} />}
+      {search && !matches && !isError && <SkeletonList rows={3} label="Loading the events" />}
+      {search && matches && <ChosenEvents found={matches} without={excludedIds} onChange={setExcludedIds} />}
       <div className="sm:col-span-full">
         <RadioGroup legend="What happens to them">
           <Radio value="cancel" description="They stay in the schedule, struck through." {...form.register('act')}>
@@ -217,7 +221,9 @@ export function SeveralDialog({ teamId, seasonId, onClose }: SeveralDialogProps)
         </RadioGroup>
       </div>
       {isMove && <MoveFields form={form} />}
-      <ActPreview search={search && chosen.length > 0 ? actSearchFor(form.getValues(), search, without) : null} />
+      <ActPreview
+        search={search && includedEvents.length > 0 ? actSearchFor(form.getValues(), search, excludedIds) : null}
+      />
       <FormField form={form} name="reason" label="Reason" optional className="sm:col-span-full">
         <Input autoComplete="off" />
       </FormField>

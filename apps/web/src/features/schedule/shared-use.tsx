@@ -13,9 +13,9 @@ interface SharedUseProps {
 
 /** Lets an admin book a field for two events at once, after a refusal that names the other event. */
 export function SharedUse({ error, isConfirmed, onConfirm }: SharedUseProps) {
-  const isKeeper = isAdmin(useActor());
+  const isManager = isAdmin(useActor());
   const problem = problemIn(error);
-  if (!isKeeper || problem?.code !== fieldTakenCode) return null;
+  if (!isManager || problem?.code !== fieldTakenCode) return null;
   return (
     <Alert tone="amber" title="Two events on one field" className="sm:col-span-full">
       <p>{problem.message}</p>

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { type EventFormControl, withOrWithout } from './event-form.tsx';
+import { type EventFormControl, toggleIn } from './event-form.tsx';
 
 interface TeamsFieldProps {
   readonly form: EventFormControl;
@@ -19,15 +19,15 @@ interface TeamsFieldProps {
 export function TeamsField({ form, known }: TeamsFieldProps) {
   const { data, isError, isFetching, refetch } = useOperationQuery(listTeamChoices, {});
   // Teams of past seasons are no longer offered, but the event keeps those it has.
-  const first = known.map((team) => data?.find(({ id }) => id === team.id) ?? { ...team, ageGroupName: null });
-  const teams = data && [...first, ...data.filter(({ id }) => first.every((team) => team.id !== id))];
+  const currentTeams = known.map((team) => data?.find(({ id }) => id === team.id) ?? { ...team, ageGroupName: null });
+  const teams = data && [...currentTeams, ...data.filter(({ id }) => currentTeams.every((team) => team.id !== id))];
   const mayInviteAll = isAdmin(useActor());
-  const chosen = form.watch('teamIds');
+  const chosenIds = form.watch('teamIds');
   const error = form.formState.errors.teamIds?.message;
   return (
     <fieldset className="min-w-0 sm:col-span-full">
       <legend className="mb-1 text-sm font-medium">Teams</legend>
-      {mayInviteAll && chosen.length === 0 && (
+      {mayInviteAll && chosenIds.length === 0 && (
         <p className="mb-2 text-sm text-muted-foreground">Without a team the event is for everyone in the club.</p>
       )}
       {!teams && !isError && <SkeletonList rows={2} label="Loading the teams" />}
@@ -41,9 +41,9 @@ export function TeamsField({ form, known }: TeamsFieldProps) {
             {teams.map(({ id, name, ageGroupName }) => (
               <Checkbox
                 key={id}
-                checked={chosen.includes(id)}
+                checked={chosenIds.includes(id)}
                 onChange={() =>
-                  form.setValue('teamIds', withOrWithout(chosen, id), {
+                  form.setValue('teamIds', toggleIn(chosenIds, id), {
                     shouldDirty: true,
                     shouldValidate: form.formState.isSubmitted,
                   })

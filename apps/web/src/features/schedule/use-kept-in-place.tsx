@@ -6,7 +6,7 @@ interface Anchor {
 }
 
 /** First visible entry and its position. */
-const markIn = (box: HTMLElement | null): Anchor | undefined => {
+const anchorIn = (box: HTMLElement | null): Anchor | undefined => {
   for (const entry of box?.querySelectorAll<HTMLElement>('[data-entry]') ?? []) {
     const { top, bottom } = entry.getBoundingClientRect();
     if (bottom > 0) return { id: entry.dataset['entry'] ?? '', top };
@@ -20,23 +20,23 @@ const markIn = (box: HTMLElement | null): Anchor | undefined => {
  * that render separately.
  */
 export const useKeptInPlace = (box: RefObject<HTMLElement | null>, isHeld: boolean): (() => void) => {
-  const mark = useRef<Anchor>(undefined);
+  const anchor = useRef<Anchor>(undefined);
   const settle = (): void => {
-    const { current: before } = mark;
-    if (before && (isHeld || window.scrollY > 0)) {
-      const entry = box.current?.querySelector(`[data-entry="${CSS.escape(before.id)}"]`);
-      const moved = entry ? entry.getBoundingClientRect().top - before.top : 0;
-      if (moved !== 0) window.scrollBy(0, moved);
+    const { current: previous } = anchor;
+    if (previous && (isHeld || window.scrollY > 0)) {
+      const entry = box.current?.querySelector(`[data-entry="${CSS.escape(previous.id)}"]`);
+      const offset = entry ? entry.getBoundingClientRect().top - previous.top : 0;
+      if (offset !== 0) window.scrollBy(0, offset);
     }
-    mark.current = markIn(box.current);
+    anchor.current = anchorIn(box.current);
   };
   useLayoutEffect(settle);
   useEffect(() => {
-    const note = () => {
-      mark.current = markIn(box.current);
+    const noteAnchor = () => {
+      anchor.current = anchorIn(box.current);
     };
-    window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    window.addEventListener('scroll', noteAnchor, { passive: true });
+    return () => window.removeEventListener('scroll', noteAnchor);
   }, [box]);
   return settle;
 };

@@ -29,14 +29,14 @@ interface MovedEnd {
 /** Moves the end along with start or date unless it was typed (ruling 114). */
 export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd => {
   const { setValue, getValues } = form;
-  const [beginning] = useState(() => getValues());
-  const proposed = useRef<Partial<TypedValues>>({});
-  const length = useRef(lengthOf(beginning));
+  const [initialValues] = useState(() => getValues());
+  const proposedValues = useRef<Partial<TypedValues>>({});
+  const length = useRef(lengthOf(initialValues));
   const [day, time] = form.watch(['day', 'time']);
 
   const isTyped = useCallback(
-    (name: ProposedField): boolean => getValues(name) !== (proposed.current[name] ?? beginning[name]),
-    [beginning, getValues],
+    (name: ProposedField): boolean => getValues(name) !== (proposedValues.current[name] ?? initialValues[name]),
+    [initialValues, getValues],
   );
   const propose = useCallback(
     (values: Partial<Pick<TypedValues, ProposedField>>): void => {
@@ -44,7 +44,7 @@ export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd =
         if (isTyped(name)) continue;
         // Suggestions for a new event do not count as unsaved changes; values derived from an edit do.
         setValue(name, value, { shouldDirty: isEdit });
-        proposed.current = { ...proposed.current, [name]: value };
+        proposedValues.current = { ...proposedValues.current, [name]: value };
       }
     },
     [isEdit, isTyped, setValue],

@@ -29,13 +29,13 @@ const hourOn = (entry: Entry, day: string, timeZone: string): number | null => {
 /** A week: a column for each day, a row for all-day entries and one for each hour. */
 export function WeekGrid({ days, label, today, onOpenDay, onTurn, onSlot }: GridProps) {
   const { timeZone } = useUser();
-  const placed = days.map(({ day, entries }) =>
+  const placedEntries = days.map(({ day, entries }) =>
     entries.map((entry) => ({ entry, hour: hourOn(entry, day, timeZone) })),
   );
-  const found = placed.flat().flatMap(({ hour }) => hour ?? []);
-  const first = Math.min(usualHours.first, ...found);
-  const last = Math.max(usualHours.last, ...found);
-  const rows = [null, ...Array.from({ length: last - first + 1 }, (_, more) => first + more)];
+  const hours = placedEntries.flat().flatMap(({ hour }) => hour ?? []);
+  const firstHour = Math.min(usualHours.first, ...hours);
+  const lastHour = Math.max(usualHours.last, ...hours);
+  const rows = [null, ...Array.from({ length: lastHour - firstHour + 1 }, (_, more) => firstHour + more)];
   const slotOf = (row: number, column: number): string => {
     const hour = rows[row];
     const day = days[column]?.day ?? today;
@@ -70,7 +70,7 @@ export function WeekGrid({ days, label, today, onOpenDay, onTurn, onSlot }: Grid
       )}
     >
       <div className="flex min-w-0 flex-col gap-0.5">
-        {(placed[column] ?? [])
+        {(placedEntries[column] ?? [])
           .filter((one) => one.hour === hour)
           .map(({ entry }) => (
             <GridEntry key={entry.id} entry={entry} isWide />

@@ -24,10 +24,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { paths } from '../../lib/routing/paths.ts';
 import { SeasonYearField } from './age-fields.tsx';
 
-const withOrWithout = <Choice,>(chosen: readonly Choice[], choice: Choice): readonly Choice[] =>
+const toggleIn = <Choice,>(chosen: readonly Choice[], choice: Choice): readonly Choice[] =>
   chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice];
 
-const births = (group: AgeGroupForm): string =>
+const birthsText = (group: AgeGroupForm): string =>
   `${group.cutOff === newYear ? 'born ' : ''}${bornText(boundsOf(daysOfYears(group, group.cutOff)), formatDay)}`;
 
 /** Adds several age groups to a season at once: the user selects ages and genders, and names and birth years follow. */
@@ -39,17 +39,17 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
   const [genders, setGenders] = useState<readonly GenderCategory[]>(['Co-ed']);
   const [withTeams, setWithTeams] = useState(false);
   const add = useCommand(addAgeGroups);
-  const proposed = proposeAgeGroups(
+  const proposedGroups = proposeAgeGroups(
     year,
     { ages, genders: genderCategories.filter((gender) => genders.includes(gender)) },
     thisYear,
     ageCutOff,
   );
-  const taken = namesAmong(
-    proposed.map(({ name }) => name),
+  const takenNames = namesAmong(
+    proposedGroups.map(({ name }) => name),
     season.ageGroups.map(({ name }) => name),
   );
-  const ageGroups = proposed.filter(({ name }) => !taken.includes(name));
+  const ageGroups = proposedGroups.filter(({ name }) => !takenNames.includes(name));
   const refusal = formErrorOf(add.error);
   return (
     <Dialog
@@ -84,7 +84,7 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
           <legend className="mb-1.5 text-sm font-medium">Ages</legend>
           <div className="grid grid-cols-3 gap-x-4 sm:grid-cols-4">
             {agesToPick.map((age) => (
-              <Checkbox key={age} checked={ages.includes(age)} onChange={() => setAges(withOrWithout(ages, age))}>
+              <Checkbox key={age} checked={ages.includes(age)} onChange={() => setAges(toggleIn(ages, age))}>
                 {`U${age}`}
               </Checkbox>
             ))}
@@ -105,7 +105,7 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
               <Checkbox
                 key={gender}
                 checked={genders.includes(gender)}
-                onChange={() => setGenders(withOrWithout(genders, gender))}
+                onChange={() => setGenders(toggleIn(genders, gender))}
               >
                 {gender}
               </Checkbox>
@@ -120,12 +120,14 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
             <ul aria-label="Age groups to add" className="flex flex-wrap gap-2">
               {ageGroups.map((group) => (
                 <li key={group.name} className="rounded-full border border-border bg-muted px-3 py-1">
-                  {group.name} <span className="text-muted-foreground tabular-nums">{births(group)}</span>
+                  {group.name} <span className="text-muted-foreground tabular-nums">{birthsText(group)}</span>
                 </li>
               ))}
             </ul>
           )}
-          {taken.length > 0 && <p className="text-muted-foreground">Already in this season: {taken.join(', ')}.</p>}
+          {takenNames.length > 0 && (
+            <p className="text-muted-foreground">Already in this season: {takenNames.join(', ')}.</p>
+          )}
         </div>
         {refusal && <Alert tone="red">{refusal}</Alert>}
       </div>

@@ -36,9 +36,9 @@ interface SeasonYearFieldProps {
 
 /** Chooses the year that determines players' ages in a season, for age groups that do not follow calendar years. */
 export function SeasonYearField({ cutOff, year, onYear }: SeasonYearFieldProps) {
-  const [first] = useState(year);
+  const [firstYear] = useState(year);
   const lastDay = daysLater(`2001-${cutOff}`, -1).slice(5);
-  const years = [...new Set([first - 1, first, first + 1, year])].toSorted((one, other) => one - other);
+  const years = [...new Set([firstYear - 1, firstYear, firstYear + 1, year])].toSorted((one, other) => one - other);
   return (
     <Field label="Season year" required hint={`${cutOffInWords(cutOff)} to ${cutOffInWords(lastDay)}.`}>
       <Select

@@ -34,13 +34,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { AgeFields, SeasonYearField, yearsIn, yearsWith } from './age-fields.tsx';
 
 const valuesOf = ({ name, gender, birthYearMin, birthYearMax, ...bounds }: AgeGroup, usual: CutOff) => {
-  const born = bornOf(bounds);
+  const birthRange = bornOf(bounds);
   return {
     name,
     gender,
     birthYearMin: birthYearMin ?? undefined,
     birthYearMax: birthYearMax ?? undefined,
-    cutOff: born ? cutOffOf(born) : usual,
+    cutOff: birthRange ? cutOffOf(birthRange) : usual,
   };
 };
 
@@ -86,12 +86,14 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
   );
 
   // An existing group keeps its own cut-off.
-  const [offered] = useState(() => [...new Set([...usualCutOffs, ageCutOff, form.getValues('cutOff')])].toSorted());
+  const [offeredCutOffs] = useState(() =>
+    [...new Set([...usualCutOffs, ageCutOff, form.getValues('cutOff')])].toSorted(),
+  );
 
   const { birthYearMin, birthYearMax, cutOff } = form.watch();
   const years = { birthYearMin, birthYearMax };
   const [year, setYear] = useState(() => yearOfSeason(season, cutOff));
-  const { birthYearMin: wrong, birthYearMax: wrongToo } = form.formState.errors;
+  const { birthYearMin: minError, birthYearMax: maxError } = form.formState.errors;
 
   const setYears = (next: BirthYears | undefined) => {
     if (!next) return;
@@ -100,9 +102,9 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
     void form.trigger(['birthYearMin', 'birthYearMax']);
   };
   const chooseCutOff = () => {
-    const then = form.getValues('cutOff');
-    setYears(yearsWith(years, cutOff, then, season));
-    setYear(yearOfSeason(season, then));
+    const nextCutOff = form.getValues('cutOff');
+    setYears(yearsWith(years, cutOff, nextCutOff, season));
+    setYear(yearOfSeason(season, nextCutOff));
   };
   const chooseYear = (then: number) => {
     setYears(yearsIn(years, cutOff, year, then));
@@ -162,7 +164,13 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
           </FormField>
         </>
       ) : (
-        <AgeFields cutOff={cutOff} year={year} years={years} onYears={setYears} error={(wrong ?? wrongToo)?.message} />
+        <AgeFields
+          cutOff={cutOff}
+          year={year}
+          years={years}
+          onYears={setYears}
+          error={(minError ?? maxError)?.message}
+        />
       )}
       <SelectField
         form={form}
@@ -171,7 +179,7 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
         required
         hint="The day of the year on which the oldest are born."
         register={{ onChange: chooseCutOff }}
-        choices={offered.map((value) => ({ id: value, name: cutOffInWords(value) }))}
+        choices={offeredCutOffs.map((value) => ({ id: value, name: cutOffInWords(value) }))}
       />
       {cutOff !== newYear && <SeasonYearField key={cutOff} cutOff={cutOff} year={year} onYear={chooseYear} />}
       <Days years={{ birthYearMin, birthYearMax, cutOff }} currentYear={thisYear} />

@@ -6,7 +6,7 @@ import { isConflict, formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-const whatGoes = ({ ageGroups }: Season): string =>
+const deletionText = ({ ageGroups }: Season): string =>
   ageGroups.length === 0
     ? 'It has no age groups.'
     : `${ageGroups.length === 1 ? 'Its age group goes' : 'Its age groups go'} with it: ${listed(ageGroups.map(({ name }) => name))}.`;
@@ -28,7 +28,7 @@ export function DeleteSeasonDialog({ season, onClose }: { season: Season; onClos
       onConfirm={() => remove.mutate({ seasonId: season.id }, { onSuccess: onClose })}
     >
       <div className="flex flex-col gap-3">
-        {!hasTeams && !refusal && <p>{whatGoes(season)} This cannot be undone.</p>}
+        {!hasTeams && !refusal && <p>{deletionText(season)} This cannot be undone.</p>}
         {hasTeams && (
           <Alert tone="amber">
             This season has {counted(season.teamCount, 'team')}. Only a season without teams and tryouts can be deleted;

@@ -38,10 +38,13 @@ interface SeasonDialogProps {
 /** Creates a season or edits the given one. */
 export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDialogProps) {
   const { timeZone } = useUser();
-  const [proposed] = useState(() => ({ ...newSeasonPresets, ...proposeSeason(dayOf(new Date(), timeZone), seasons) }));
+  const [proposedValues] = useState(() => ({
+    ...newSeasonPresets,
+    ...proposeSeason(dayOf(new Date(), timeZone), seasons),
+  }));
   const create = useCommand(createSeason);
   const update = useCommand(updateSeason);
-  const form = useEditForm(seasonForm, season ? valuesOf(season) : proposed, updateSeason.changes);
+  const form = useEditForm(seasonForm, season ? valuesOf(season) : proposedValues, updateSeason.changes);
 
   const submit = form.handleSubmit(async (values) => {
     if (season) {

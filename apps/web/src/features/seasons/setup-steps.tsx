@@ -61,19 +61,19 @@ interface SetupStepsProps {
 /** Steps to a first tryout, checked off as the club completes them; each links to its form. */
 export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsProps) {
   const steps = stepsOf(setup);
-  const next = steps.find(({ isDone }) => !isDone);
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const nextStep = steps.find(({ isDone }) => !isDone);
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
   const [isOpen, setOpen] = useState(false);
   // Once most steps are done the guide collapses to make room for the page.
-  const isFolded = whole && !isOpen && done > steps.length / 2;
-  const progress = `${done} of ${steps.length} steps done`;
+  const isFolded = whole && !isOpen && doneCount > steps.length / 2;
+  const progress = `${doneCount} of ${steps.length} steps done`;
   const isHere = ({ to }: Step) => to.split('?')[0] === page;
   // Creating a tryout requires only an age group, so that step is offered beside the next one.
-  const beside = setup.hasAgeGroups
-    ? steps.find((step) => step.to === newTryoutPath && !step.isDone && step !== next && !isHere(step))
+  const parallelStep = setup.hasAgeGroups
+    ? steps.find((step) => step.to === newTryoutPath && !step.isDone && step !== nextStep && !isHere(step))
     : undefined;
   if (!whole || isFolded) {
-    if (!next || (!isFolded && isHere(next))) return null;
+    if (!nextStep || (!isFolded && isHere(nextStep))) return null;
     return (
       <section
         aria-label="Set up your club"
@@ -86,9 +86,14 @@ export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsPro
               Show all steps
             </Button>
           )}
-          {beside && <Way to={beside.to}>{beside.name}</Way>}
-          <LinkButton size="sm" variant={whole ? 'secondary' : 'primary'} href={next.to} {...preloadOnIntent(next.to)}>
-            {next.name}
+          {parallelStep && <StepLink to={parallelStep.to}>{parallelStep.name}</StepLink>}
+          <LinkButton
+            size="sm"
+            variant={whole ? 'secondary' : 'primary'}
+            href={nextStep.to}
+            {...preloadOnIntent(nextStep.to)}
+          >
+            {nextStep.name}
             <ArrowRight aria-hidden="true" />
           </LinkButton>
         </div>
@@ -108,7 +113,7 @@ export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsPro
       />
       <ol className="flex flex-col">
         {steps.map((step) => (
-          <StepRow key={step.name} step={step} isNext={step === next} />
+          <StepRow key={step.name} step={step} isNext={step === nextStep} />
         ))}
       </ol>
     </Card>
@@ -132,10 +137,10 @@ function StepRow({ step: { name, hint, isDone, to, beside }, isNext }: { step: S
       </div>
       {!isDone && (
         <div className={beside && isNext ? 'flex flex-wrap gap-2 max-sm:pl-8' : 'flex gap-2'}>
-          {beside && isNext && <Way to={beside.to}>{beside.name}</Way>}
-          <Way to={to} primary={isNext} of={name}>
+          {beside && isNext && <StepLink to={beside.to}>{beside.name}</StepLink>}
+          <StepLink to={to} primary={isNext} of={name}>
             {isNext ? 'Start' : 'Open'}
-          </Way>
+          </StepLink>
         </div>
       )}
     </li>
@@ -150,7 +155,7 @@ interface WayProps {
   readonly children: string;
 }
 
-function Way({ to, primary = false, of, children }: WayProps) {
+function StepLink({ to, primary = false, of, children }: WayProps) {
   return (
     <LinkButton
       size="sm"

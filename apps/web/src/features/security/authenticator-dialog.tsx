@@ -19,11 +19,11 @@ export function AuthenticatorDialog({ onClose }: { readonly onClose: () => void 
   const form = useSchemaForm(confirmation, { code: '' });
   const [codes, setCodes] = useState<readonly string[]>();
 
-  const leave = useRef(onClose);
+  const closeRef = useRef(onClose);
 
   // Starts when the dialog opens. On failure there is nothing to show, and a toast has given the reason.
   useEffect(() => {
-    carryOut(beginAuthenticator, {}).then(setSecret, leave.current);
+    carryOut(beginAuthenticator, {}).then(setSecret, closeRef.current);
   }, []);
 
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;

@@ -88,7 +88,7 @@ export function PasskeySettings() {
     );
   const { address, passkeys } = data;
   const obstacle = obstacleHere(address);
-  const removed = dialog === 'remove-passkey' ? passkeys.find(({ id }) => id === about) : undefined;
+  const removedPasskey = dialog === 'remove-passkey' ? passkeys.find(({ id }) => id === about) : undefined;
   return (
     <Card aria-label="Passkeys">
       <CardHeader
@@ -120,7 +120,7 @@ export function PasskeySettings() {
         </ul>
       )}
       {!obstacle && dialog === 'add-passkey' && <AddPasskeyDialog onClose={closeDialog} />}
-      {removed && <RemoveDialog passkey={removed} onClose={closeDialog} />}
+      {removedPasskey && <RemoveDialog passkey={removedPasskey} onClose={closeDialog} />}
     </Card>
   );
 }

@@ -75,12 +75,12 @@ export function SecondStepSettings() {
       )}
       {dialog === 'set-up-second-step' && <AuthenticatorDialog onClose={close} />}
       {isOn && dialog === 'renew-codes' && <RenewDialog onClose={close} />}
-      {isOn && dialog === 'turn-off-second-step' && <TurnOff onClose={close} />}
+      {isOn && dialog === 'turn-off-second-step' && <TurnOffDialog onClose={close} />}
     </Card>
   );
 }
 
-function TurnOff({ onClose }: { readonly onClose: () => void }) {
+function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
   const remove = useCommand(removeAuthenticator);
   return (
     <ConfirmDialog

@@ -33,40 +33,40 @@ const scrollTo = (shown: HTMLElement | null): void => shown?.scrollIntoView({ bl
  */
 export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {
   const [search, setSearch] = useState('');
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set());
   /** Ids of the players in the last attempt, separated by spaces; undefined before the first. */
-  const [tried, setTried] = useState<string>();
-  const found = useOperationQuery(listPlayers, { search: useDebouncedValue(search) }, { keepPrevious: true });
+  const [lastAttempt, setLastAttempt] = useState<string>();
+  const searchResult = useOperationQuery(listPlayers, { search: useDebouncedValue(search) }, { keepPrevious: true });
   const { data: candidates } = useOperationQuery(listCandidates, { teamId: roster.teamId });
   const addOne = useCommand(addPlayer);
   const addSeveral = useCommand(addPlayers);
   const { teamId, teamName } = roster;
-  const members = new Set(roster.players.map(({ playerId }) => playerId));
-  const proposed = search === '' && candidates ? candidates.players : [];
-  const listed = new Set([...members, ...proposed.map(({ id }) => id)]);
-  const players = found.data?.players.filter(({ id }) => !listed.has(id));
-  const more = found.data !== undefined && found.data.next !== null;
+  const memberIds = new Set(roster.players.map(({ playerId }) => playerId));
+  const proposedPlayers = search === '' && candidates ? candidates.players : [];
+  const listedIds = new Set([...memberIds, ...proposedPlayers.map(({ id }) => id)]);
+  const players = searchResult.data?.players.filter(({ id }) => !listedIds.has(id));
+  const hasMore = searchResult.data !== undefined && searchResult.data.next !== null;
 
-  const playerIds = [...ticked].filter((id) => !members.has(id));
+  const playerIds = [...tickedIds].filter((id) => !memberIds.has(id));
   const [playerId = '', ...others] = playerIds;
   const attempt = playerIds.join(' ');
-  const isMissing = tried !== undefined && playerId === '';
-  const refusal = tried === attempt ? formErrorOf(addSeveral.error) : undefined;
-  const confirmed = refusal !== undefined && problemIn(addSeveral.error)?.code === 'unconfirmed';
-  const chosen = proposed.filter(({ id }) => ticked.has(id));
-  const toggle = (ids: readonly string[]) => setTicked(ticked.symmetricDifference(new Set(ids)));
+  const isMissing = lastAttempt !== undefined && playerId === '';
+  const refusal = lastAttempt === attempt ? formErrorOf(addSeveral.error) : undefined;
+  const isConfirmed = refusal !== undefined && problemIn(addSeveral.error)?.code === 'unconfirmed';
+  const chosenProposals = proposedPlayers.filter(({ id }) => tickedIds.has(id));
+  const toggle = (ids: readonly string[]) => setTickedIds(tickedIds.symmetricDifference(new Set(ids)));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(attempt);
+    setLastAttempt(attempt);
     if (playerId === '') return;
     if (others.length === 0) addOne.mutate({ teamId, playerId }, { onSuccess: onClose });
-    else addSeveral.mutate({ teamId, playerIds, confirmed }, { onSuccess: onClose });
+    else addSeveral.mutate({ teamId, playerIds, confirmed: isConfirmed }, { onSuccess: onClose });
   };
 
-  const boxes = (those: typeof proposed) =>
+  const checkboxes = (those: typeof proposedPlayers) =>
     those.map((player) => (
-      <Checkbox key={player.id} checked={ticked.has(player.id)} onChange={() => toggle([player.id])}>
+      <Checkbox key={player.id} checked={tickedIds.has(player.id)} onChange={() => toggle([player.id])}>
         <span className="font-medium">
           {player.firstName} {player.lastName}
         </span>{' '}
@@ -81,34 +81,34 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
       description={`Team ${teamName}`}
       onSubmit={submit}
       submitLabel={
-        confirmed ? 'Add anyway' : others.length > 0 ? `Add ${counted(playerIds.length, 'player')}` : 'Add Player'
+        isConfirmed ? 'Add anyway' : others.length > 0 ? `Add ${counted(playerIds.length, 'player')}` : 'Add Player'
       }
       busyLabel="Adding..."
       command={others.length > 0 ? { busy: addSeveral.busy } : addOne}
     >
       <SearchInput label="Search players by name" value={search} onValueChange={setSearch} autoComplete="off" />
-      {!players && !found.isError && <Skeleton className="h-40 w-full" />}
-      {found.isError && <Alert tone="red">The players could not be loaded.</Alert>}
-      {players?.length === 0 && proposed.length === 0 && !more && (
+      {!players && !searchResult.isError && <Skeleton className="h-40 w-full" />}
+      {searchResult.isError && <Alert tone="red">The players could not be loaded.</Alert>}
+      {players?.length === 0 && proposedPlayers.length === 0 && !hasMore && (
         <p className="text-muted-foreground">
           {search === '' ? 'Every player of your organization is on this team.' : 'No other player has this name.'}
         </p>
       )}
-      {more && <p className="text-sm text-muted-foreground">There are more players: type a name to find them.</p>}
-      {players && players.length + proposed.length > 0 && (
+      {hasMore && <p className="text-sm text-muted-foreground">There are more players: type a name to find them.</p>}
+      {players && players.length + proposedPlayers.length > 0 && (
         <fieldset className="min-w-0" aria-describedby={isMissing ? 'no-player' : undefined}>
           <legend className="sr-only">Players</legend>
           <ScrollArea className="max-h-72 rounded-md border border-border px-3 py-1">
-            {proposed.length > 0 && (
+            {proposedPlayers.length > 0 && (
               <Checkbox
                 className="border-b border-border"
-                checked={chosen.length === proposed.length}
-                indeterminate={chosen.length > 0 && chosen.length < proposed.length}
+                checked={chosenProposals.length === proposedPlayers.length}
+                indeterminate={chosenProposals.length > 0 && chosenProposals.length < proposedPlayers.length}
                 onChange={() =>
                   toggle(
-                    (chosen.length < proposed.length
-                      ? proposed.filter((player) => !chosen.includes(player))
-                      : chosen
+                    (chosenProposals.length < proposedPlayers.length
+                      ? proposedPlayers.filter((player) => !chosenProposals.includes(player))
+                      : chosenProposals
                     ).map(({ id }) => id),
                   )
                 }
@@ -116,11 +116,11 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
                 <span className="font-medium">Everyone from {candidates?.from}</span>
               </Checkbox>
             )}
-            {boxes(proposed)}
-            {proposed.length > 0 && players.length > 0 && (
+            {checkboxes(proposedPlayers)}
+            {proposedPlayers.length > 0 && players.length > 0 && (
               <p className="mt-1 border-t border-border pt-2 text-sm font-medium">All players</p>
             )}
-            {boxes(players)}
+            {checkboxes(players)}
           </ScrollArea>
           {isMissing && <FieldError id="no-player">{playerNeeded}</FieldError>}
         </fieldset>
@@ -128,7 +128,7 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
       {others.length === 0 && <JoinWarnings teamId={teamId} playerId={playerId} />}
       {refusal && (
         <div ref={scrollTo}>
-          <Alert tone={confirmed ? 'amber' : 'red'} title={confirmed ? 'Please check before you go on' : undefined}>
+          <Alert tone={isConfirmed ? 'amber' : 'red'} title={isConfirmed ? 'Please check before you go on' : undefined}>
             {refusal}
           </Alert>
         </div>

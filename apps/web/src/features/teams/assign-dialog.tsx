@@ -41,10 +41,10 @@ interface AssignDialogProps extends Omit<AssignedPersonProps, 'id'> {
 /** Assigns a person to a team of a season; the team is chosen after the season. */
 function AssignDialog({ kind, name, command, assign, warnings, onClose }: AssignDialogProps) {
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
-  const guarded = useOrganizationGuard(teamNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(teamNotices.noOrganization);
 
   const submit = form.handleSubmit(
-    guarded(async ({ teamId }) => {
+    withOrganization(async ({ teamId }) => {
       await assign(teamId);
       onClose();
     }),

@@ -35,7 +35,7 @@ export interface ChosenPlayer {
 type AgeGroup = Parameters<typeof joinWarnings>[0]['ageGroup'];
 
 /** Warnings about a player in an age group, by the same rule as on the server. */
-const misfits = ({ facts }: ChosenPlayer, ageGroup: AgeGroup | undefined): readonly string[] => {
+const misfitReasons = ({ facts }: ChosenPlayer, ageGroup: AgeGroup | undefined): readonly string[] => {
   if (!facts || !ageGroup) return [];
   const birthDate = facts.birthDate ?? (facts.birthYear === null ? null : String(facts.birthYear));
   return joinWarnings({ player: { birthDate, gender: facts.gender }, ageGroup, seasonName: '', otherTeams: [] });
@@ -75,43 +75,43 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
   const place = useCommand(placePlayers);
   const command = from ? add : place;
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
-  const guarded = useOrganizationGuard(teamNotices.noOrganization);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [stays, setStays] = useState(false);
+  const withOrganization = useOrganizationGuard(teamNotices.noOrganization);
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
+  const [isStaying, setIsStaying] = useState(false);
   /** The selection that was last refused; submitting the same one again confirms it. */
-  const [refused, setRefused] = useState('');
+  const [refusedSelection, setRefusedSelection] = useState('');
   const { seasonId, teamId } = form.watch();
   const ageGroups = useAgeGroups(seasonId);
   const teams = useOperationQuery(teamOptions, { seasonId }, { enabled: seasonId !== '' });
   const team = teams.data?.find(({ id }) => id === teamId);
-  const all = useFactsOf(ticked, from?.teamId);
-  const players = all.filter(({ id }) => !left.has(id));
-  const question = `${teamId} ${stays} ${players.map(({ id }) => id).join(' ')}`;
-  const confirmed = refused === question && problemIn(command.error)?.code === 'unconfirmed';
-  const refusal = refused === question ? formErrorOf(command.error) : undefined;
-  const moves = from ? !stays : leaveOthers;
-  const verb = moves ? 'Move' : 'Assign';
+  const candidates = useFactsOf(ticked, from?.teamId);
+  const players = candidates.filter(({ id }) => !excludedIds.has(id));
+  const selectionKey = `${teamId} ${isStaying} ${players.map(({ id }) => id).join(' ')}`;
+  const isConfirmed = refusedSelection === selectionKey && problemIn(command.error)?.code === 'unconfirmed';
+  const refusal = refusedSelection === selectionKey ? formErrorOf(command.error) : undefined;
+  const isMove = from ? !isStaying : leaveOthers;
+  const verb = isMove ? 'Move' : 'Assign';
 
   const judge = (option: TeamOption): string | undefined => {
-    const count = players.filter((player) => misfits(player, ageGroups.get(option.ageGroupId)).length > 0).length;
+    const count = players.filter((player) => misfitReasons(player, ageGroups.get(option.ageGroupId)).length > 0).length;
     if (count > 0) return `${count} of ${players.length} do not fit`;
-    const after = option.playerCount + players.length;
-    return after > teamCapacity ? `${after} / ${teamCapacity} players` : undefined;
+    const countAfter = option.playerCount + players.length;
+    return countAfter > teamCapacity ? `${countAfter} / ${teamCapacity} players` : undefined;
   };
 
   const submit = form.handleSubmit(
-    guarded(async (values) => {
+    withOrganization(async (values) => {
       try {
-        const joining = { teamId: values.teamId, playerIds: players.map(({ id }) => id), confirmed };
+        const input = { teamId: values.teamId, playerIds: players.map(({ id }) => id), confirmed: isConfirmed };
         if (from) {
-          await add.mutateAsync({ ...joining, fromTeamId: moves ? from.teamId : undefined });
+          await add.mutateAsync({ ...input, fromTeamId: isMove ? from.teamId : undefined });
           onDone();
           return;
         }
-        const { outcomes } = await place.mutateAsync({ ...joining, leaveOthers });
+        const { outcomes } = await place.mutateAsync({ ...input, leaveOthers });
         if (outcomes.every(isPlain)) onDone();
       } catch (reason) {
-        setRefused(question);
+        setRefusedSelection(selectionKey);
         throw reason;
       }
     }),
@@ -120,7 +120,7 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
   if (place.data && !place.data.outcomes.every(isPlain))
     return (
       <OutcomeDialog
-        title={moves ? 'Players moved' : 'Players assigned'}
+        title={isMove ? 'Players moved' : 'Players assigned'}
         onClose={onDone}
         outcomes={place.data.outcomes.map((placed) => ({
           id: placed.playerId,
@@ -137,26 +137,26 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
       title={from || leaveOthers ? 'Move players' : 'Assign players to team'}
       description={from ? `From ${from.teamName}` : counted(players.length, 'player')}
       onSubmit={submit}
-      submitLabel={confirmed ? `${verb} anyway` : `${verb} ${counted(players.length, 'player')}`}
-      busyLabel={moves ? 'Moving...' : 'Assigning...'}
+      submitLabel={isConfirmed ? `${verb} anyway` : `${verb} ${counted(players.length, 'player')}`}
+      busyLabel={isMove ? 'Moving...' : 'Assigning...'}
       command={{ busy: command.busy }}
       disabled={players.length === 0}
     >
       <SeasonTeamFields form={form} judge={judge} except={from?.teamId} />
       {from && (
-        <Checkbox checked={stays} onChange={() => setStays(!stays)}>
+        <Checkbox checked={isStaying} onChange={() => setIsStaying(!isStaying)}>
           They stay on {from.teamName} as well
         </Checkbox>
       )}
       <fieldset className="min-w-0">
         <legend className="mb-1 text-sm font-medium">Players</legend>
         <ScrollArea className="max-h-60 rounded-md border border-border px-3 py-1">
-          {all.map((player) => (
+          {candidates.map((player) => (
             <Checkbox
               key={player.id}
-              checked={!left.has(player.id)}
-              hint={misfits(player, team && ageGroups.get(team.ageGroupId)).join(' ') || undefined}
-              onChange={() => setLeft(left.symmetricDifference(new Set([player.id])))}
+              checked={!excludedIds.has(player.id)}
+              hint={misfitReasons(player, team && ageGroups.get(team.ageGroupId)).join(' ') || undefined}
+              onChange={() => setExcludedIds(excludedIds.symmetricDifference(new Set([player.id])))}
             >
               {player.name}
             </Checkbox>
@@ -164,7 +164,7 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
         </ScrollArea>
       </fieldset>
       {refusal && (
-        <Alert tone={confirmed ? 'amber' : 'red'} title={confirmed ? 'Please check before you go on' : undefined}>
+        <Alert tone={isConfirmed ? 'amber' : 'red'} title={isConfirmed ? 'Please check before you go on' : undefined}>
           {refusal}
         </Alert>
       )}

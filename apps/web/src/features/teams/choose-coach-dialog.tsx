@@ -30,10 +30,10 @@ const hintOf = (choices: readonly CoachOption[] | undefined, isFull: (coach: Coa
 export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const coaches = useOperationQuery(coachOptions, {});
   const assign = useCommand(assignCoach);
-  const guarded = useOrganizationGuard(teamNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(teamNotices.noOrganization);
   const form = useSchemaForm(coachForm, { coachId: '' });
-  const assigned = team.coaches.map(({ id }) => id);
-  const choices = coaches.data?.filter(({ id }) => !assigned.includes(id));
+  const assignedIds = team.coaches.map(({ id }) => id);
+  const choices = coaches.data?.filter(({ id }) => !assignedIds.includes(id));
   const isFull = ({ teamCount }: CoachOption): boolean =>
     isOverLimit({ otherCurrentTeams: teamCount }, team.seasonIsActive);
   const teamsOf = (coach: CoachOption): string =>
@@ -47,7 +47,7 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
   const problem = form.formState.errors.coachId?.message;
 
   const submit = form.handleSubmit(
-    guarded(async ({ coachId }) => {
+    withOrganization(async ({ coachId }) => {
       await assign.mutateAsync({ teamId: team.id, coachId });
       onClose();
     }),

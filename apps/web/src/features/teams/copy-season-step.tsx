@@ -72,16 +72,16 @@ export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }:
 
 function SeasonStep({ state, wasRefused }: Pick<CopySeasonStepProps, 'state' | 'wasRefused'>) {
   const { form, change, errorOf, target } = state;
-  const shown = (field: Parameters<typeof errorOf>[0]) => (wasRefused ? errorOf(field) : undefined);
+  const visibleErrorOf = (field: Parameters<typeof errorOf>[0]) => (wasRefused ? errorOf(field) : undefined);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label="Name" required error={shown('name')} className="sm:col-span-full">
+      <Field label="Name" required error={visibleErrorOf('name')} className="sm:col-span-full">
         <Input value={form.name} onChange={(event) => change({ name: event.target.value })} autoComplete="off" />
       </Field>
-      <Field label="Start date" required error={shown('startDate')}>
+      <Field label="Start date" required error={visibleErrorOf('startDate')}>
         <Input type="date" value={form.startDate} onChange={(event) => change({ startDate: event.target.value })} />
       </Field>
-      <Field label="End date" required error={shown('endDate')}>
+      <Field label="End date" required error={visibleErrorOf('endDate')}>
         <Input
           type="date"
           min={form.startDate || undefined}

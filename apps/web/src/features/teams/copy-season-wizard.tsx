@@ -17,7 +17,7 @@ export function CopySeasonWizard({ season, onClose }: { season: Season; onClose:
   const copy = useCommand(copySeason);
   const [step, setStep] = useState(0);
   // Next or previous step; the configuration of teams is skipped if there are none.
-  const beside = (from: number, by: 1 | -1, teams: number) =>
+  const adjacentStep = (from: number, by: 1 | -1, teams: number) =>
     from + by === 2 && teams === 0 ? from + 2 * by : from + by;
 
   return (
@@ -33,10 +33,10 @@ export function CopySeasonWizard({ season, onClose }: { season: Season; onClose:
       busyLabel="Copying..."
       cancelable
       dirty={state.isChanged}
-      onBack={step === 0 ? undefined : () => setStep(beside(step, -1, plans.length))}
+      onBack={step === 0 ? undefined : () => setStep(adjacentStep(step, -1, plans.length))}
       onContinue={() => {
         if (step === choosingTeams) state.confirmChoice();
-        setStep(beside(step, 1, state.selected.length));
+        setStep(adjacentStep(step, 1, state.selected.length));
       }}
       onSend={() => {
         if (entered) copy.mutate({ ...entered, seasonId: season.id, teams: copiesOf(plans) }, { onSuccess: onClose });

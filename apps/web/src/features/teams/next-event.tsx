@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session/session.ts';
 /** A team's next event, as a link to its page. */
 export function NextEvent({ event }: { event: TeamEvent }) {
   const { timeZone } = useUser();
-  const when = event.isAllDay
+  const timeText = event.isAllDay
     ? formatInstant(event.startsAt, timeZone, 'day')
     : withZone(formatInstant(event.startsAt, timeZone), timeZone);
   return (
@@ -18,7 +18,7 @@ export function NextEvent({ event }: { event: TeamEvent }) {
       <Link href={eventPath(event.id)} className="font-medium underline-offset-4 hover:underline">
         {titleOf(event)}
       </Link>
-      <span className="block text-muted-foreground">{inARow([when, placeOf(event)])}</span>
+      <span className="block text-muted-foreground">{inARow([timeText, placeOf(event)])}</span>
     </p>
   );
 }

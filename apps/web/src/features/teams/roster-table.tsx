@@ -41,12 +41,12 @@ const nameColumn = { key: 'name', sortable: true, header: 'Name', className: 'fo
 /** Active players; the role decides which facts are visible (ruling 30). */
 export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
   const { timeZone } = useUser();
-  const joined = ({ joinedAt }: Entry): string => formatInstant(joinedAt, timeZone, 'day');
+  const joinedText = ({ joinedAt }: Entry): string => formatInstant(joinedAt, timeZone, 'day');
   const joinedColumn: Column<Entry> = {
     key: 'joined',
     header: 'Join Date',
     sortable: true,
-    cell: joined,
+    cell: joinedText,
     className: 'tabular-nums',
   };
   if (roster.view !== 'staff') {
@@ -60,7 +60,7 @@ export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTa
             <p translate="no" className="font-semibold">
               {entry.name}
             </p>
-            <p className="text-sm text-muted-foreground">Joined {joined(entry)}</p>
+            <p className="text-sm text-muted-foreground">Joined {joinedText(entry)}</p>
           </>
         )}
         emptyAction={emptyAction}
@@ -80,7 +80,7 @@ export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTa
       ]}
       rowKey={({ playerId }) => playerId}
       selection={selection && { ...selection, label: ({ name }) => `Select ${name}` }}
-      card={(player) => <StaffCard player={player} joined={joined(player)} actions={actions(player)} />}
+      card={(player) => <StaffCard player={player} joined={joinedText(player)} actions={actions(player)} />}
       emptyAction={emptyAction}
     />
   );

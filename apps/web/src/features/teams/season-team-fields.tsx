@@ -28,11 +28,11 @@ export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps)
   const seasonId = form.watch('seasonId');
   const seasons = useOperationQuery(seasonChoices, {});
   const teams = useOperationQuery(teamOptions, { seasonId }, { enabled: seasonId !== '' });
-  const offered = teams.data?.filter(({ id }) => id !== except);
-  const judged = offered?.map((team) => ({ team, against: judge?.(team) })) ?? [];
-  const choices = [...judged.filter(({ against }) => !against), ...judged.filter(({ against }) => against)];
+  const offeredTeams = teams.data?.filter(({ id }) => id !== except);
+  const judgedTeams = offeredTeams?.map((team) => ({ team, against: judge?.(team) })) ?? [];
+  const choices = [...judgedTeams.filter(({ against }) => !against), ...judgedTeams.filter(({ against }) => against)];
   useOnlyChoice(form, 'seasonId', likelySeasons(seasons.data));
-  useOnlyChoice(form, 'teamId', seasonId === '' ? undefined : offered);
+  useOnlyChoice(form, 'teamId', seasonId === '' ? undefined : offeredTeams);
   return (
     <>
       <SelectField

@@ -22,7 +22,7 @@ import { TeamCoachesField } from './team-coaches-field.tsx';
 /** The usual query with this form's wording for a failure, because it needs seasons and age groups. */
 const seasonChoices = { ...seasonOptions, failed: seasonNotices.choicesNotLoaded };
 
-const empty = { name: '', seasonId: '', ageGroupId: '', coachIds: [] as string[] };
+const emptyValues = { name: '', seasonId: '', ageGroupId: '', coachIds: [] as string[] };
 
 const valuesOf = ({ name, seasonId, ageGroupId, coaches }: Team) => ({
   name,
@@ -37,16 +37,16 @@ type Changes = Partial<NewTeam> & { readonly expected?: Partial<NewTeam> };
 
 /** The season follows from the age group. */
 const changesOfTeam = ({ seasonId: _season, expected, ...changes }: Changes) => {
-  const { seasonId: _seen, ...seen } = expected ?? {};
-  return { ...changes, ...(expected && { expected: seen }) };
+  const { seasonId: _seen, ...expectedValues } = expected ?? {};
+  return { ...changes, ...(expected && { expected: expectedValues }) };
 };
 
 /** Creates a team or edits the given one. Only age groups of the chosen season are offered. */
 export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose: () => void }) {
   const create = useCommand(createTeam);
   const update = useCommand(updateTeam);
-  const guarded = useOrganizationGuard(teamNotices.noOrganization);
-  const form = useEditForm(teamForm, team ? valuesOf(team) : empty, updateTeam.changes);
+  const withOrganization = useOrganizationGuard(teamNotices.noOrganization);
+  const form = useEditForm(teamForm, team ? valuesOf(team) : emptyValues, updateTeam.changes);
   const { errors, isDirty } = form.formState;
   const seasonId = form.watch('seasonId');
   const seasons = useOperationQuery(seasonChoices, {});
@@ -54,14 +54,14 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   useOnlyChoice(form, 'seasonId', likelySeasons(seasons.data));
   useOnlyChoice(form, 'ageGroupId', seasonId === '' ? undefined : ageGroups.data);
 
-  const shown = (name: string, value: unknown): string => {
+  const displayValue = (name: string, value: unknown): string => {
     if (name === 'ageGroupId') return team?.ageGroupName ?? '';
     if (name === 'coachIds') return listed(team?.coaches.map((coach) => coach.name) ?? []);
     return String(value);
   };
 
   const submit = form.handleSubmit(
-    guarded(async (values) => {
+    withOrganization(async (values) => {
       if (team) await update.mutateAsync({ ...changesOfTeam(form.changesOf(values)), teamId: team.id });
       else await create.mutateAsync(values);
       onClose();
@@ -79,7 +79,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
       command={team ? update : create}
       cancelable
     >
-      <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
+      <EditConflicts conflicts={form.conflicts} labels={labels} show={displayValue} />
       <InputField form={form} name="name" label="Name" required autoComplete="off" />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField

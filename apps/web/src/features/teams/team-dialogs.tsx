@@ -12,7 +12,7 @@ import { ChooseCoachDialog } from './choose-coach-dialog.tsx';
 import type { TeamDialogName } from './team-menu.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
-const whatGoes = ({ coaches }: Team): string =>
+const deletionText = ({ coaches }: Team): string =>
   coaches.length === 0
     ? 'It has no coaches.'
     : `${listed(coaches.map(({ name }) => name))} will no longer be assigned to it.`;
@@ -20,7 +20,7 @@ const whatGoes = ({ coaches }: Team): string =>
 /** Confirms the deletion of a team and lists what depends on it (ruling 23). */
 function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const remove = useCommand(deleteTeam);
-  const guarded = useOrganizationGuard(teamNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(teamNotices.noOrganization);
   const refusal = formErrorOf(remove.error);
   const hasPlayers = team.playerCount > 0;
   return (
@@ -32,10 +32,10 @@ function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }
       destructive
       forbidden={hasPlayers || isConflict(remove.error)}
       busy={remove.busy}
-      onConfirm={guarded(() => remove.mutate({ teamId: team.id }, { onSuccess: onClose }))}
+      onConfirm={withOrganization(() => remove.mutate({ teamId: team.id }, { onSuccess: onClose }))}
     >
       <div className="flex flex-col gap-3">
-        {!hasPlayers && !refusal && <p>{whatGoes(team)} This cannot be undone.</p>}
+        {!hasPlayers && !refusal && <p>{deletionText(team)} This cannot be undone.</p>}
         {hasPlayers && (
           <Alert tone="amber">
             This team has {counted(team.playerCount, 'player')}. A team with players or invitations cannot be deleted.

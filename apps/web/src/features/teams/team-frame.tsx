@@ -46,20 +46,20 @@ interface RosterLinkProps {
 /** Link to the roster, whose page is prefetched. */
 export function RosterLink({ team, className, children }: RosterLinkProps) {
   const prefetch = usePrefetch();
-  const roster = rosterPath(team.id);
-  const intent = preloadOnIntent(roster);
-  const ahead = (page: () => void) => () => {
+  const href = rosterPath(team.id);
+  const preloadHandlers = preloadOnIntent(href);
+  const withPrefetch = (page: () => void) => () => {
     page();
     prefetch(readRoster, { teamId: team.id });
   };
   return (
     <LinkButton
       variant="secondary"
-      href={roster}
+      href={href}
       className={className}
       aria-label={`View Roster of ${team.name}`}
-      onPointerEnter={ahead(intent.onPointerEnter)}
-      onFocus={ahead(intent.onFocus)}
+      onPointerEnter={withPrefetch(preloadHandlers.onPointerEnter)}
+      onFocus={withPrefetch(preloadHandlers.onFocus)}
     >
       {children}
     </LinkButton>

@@ -27,7 +27,10 @@ interface SeasonFilterProps {
   readonly onChoose: (seasonId: string) => void;
 }
 
-const allOf = { current: 'All current seasons', past: 'All past seasons' } as const satisfies Record<Side, string>;
+const allSeasonsTexts = { current: 'All current seasons', past: 'All past seasons' } as const satisfies Record<
+  Side,
+  string
+>;
 
 /** Filters current or past teams by season; hidden if there is only one. */
 function SeasonFilter({ side, seasonId, onChoose }: SeasonFilterProps) {
@@ -38,7 +41,7 @@ function SeasonFilter({ side, seasonId, onChoose }: SeasonFilterProps) {
   return (
     <Field label="Season" labelHidden className="sm:w-56">
       <Select value={seasonId} onChange={({ target }) => onChoose(target.value)} choices={seasons}>
-        <option value="">{allOf[side]}</option>
+        <option value="">{allSeasonsTexts[side]}</option>
       </Select>
     </Field>
   );
@@ -79,17 +82,21 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   const { pages, isPrevious, ...more } = usePaginatedQuery(listTeams, filters);
   const teams = pages?.flatMap((page) => page.teams);
   const { dialog, about, closeDialog } = useOpenDialog<TeamDialogName>();
-  const listed = teams?.find(({ id }) => id === about);
+  const listedTeam = teams?.find(({ id }) => id === about);
   // A link may point to a team on a page that has not been loaded.
-  const unlisted = useOperationQuery(readTeam, { teamId: about }, { enabled: about !== '' && !!teams && !listed });
+  const unlistedTeam = useOperationQuery(
+    readTeam,
+    { teamId: about },
+    { enabled: about !== '' && !!teams && !listedTeam },
+  );
   // In print all cards are drawn, because there is no scrolling.
   const printing = usePrinting();
-  const searching = search.text !== '' || search.debounced !== '';
+  const isSearching = search.text !== '' || search.debounced !== '';
   const isLong = more.hasMore || isPrevious || (teams !== undefined && teams.length >= searchFrom);
   return (
     <>
       <div className="mb-5 flex flex-col gap-3 empty:hidden sm:flex-row sm:items-center print:hidden">
-        {(searching || isLong || seasonId !== undefined) && (
+        {(isSearching || isLong || seasonId !== undefined) && (
           <SearchInput
             label="Search by team, age group or coach"
             value={search.text}
@@ -137,7 +144,12 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
       )}
       {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
       {mayManage && teams && dialog && dialog !== 'transfer-teams' && (
-        <TeamDialogs key={`${dialog}-${about}`} name={dialog} team={listed ?? unlisted.data} onClose={closeDialog} />
+        <TeamDialogs
+          key={`${dialog}-${about}`}
+          name={dialog}
+          team={listedTeam ?? unlistedTeam.data}
+          onClose={closeDialog}
+        />
       )}
     </>
   );

@@ -32,7 +32,7 @@ const roleNames = { admin: 'Admin', coach: 'Coach', player: 'Family' } as const;
 const factsOf = ({ role, children }: Pick<ManagerCandidate, 'role' | 'children'>): string =>
   children.length > 0 ? `${roleNames[role]} of ${listed(children)}` : roleNames[role];
 
-interface OfTeam {
+interface TeamDialogProps {
   readonly teamId: string;
   readonly teamName: string;
   readonly onClose: () => void;
@@ -41,9 +41,9 @@ interface OfTeam {
 const managerForm = z.strictObject({ membershipId: z.uuid('Please choose a member.') });
 
 /** Lets a member of the club manage the team; families of the team are proposed first. */
-function AddManagerDialog({ teamId, teamName, onClose }: OfTeam) {
+function AddManagerDialog({ teamId, teamName, onClose }: TeamDialogProps) {
   const [search, setSearch] = useState('');
-  const found = useOperationQuery(
+  const candidates = useOperationQuery(
     findManagerCandidates,
     { teamId, search: useDebouncedValue(search) },
     { keepPrevious: true },
@@ -65,13 +65,13 @@ function AddManagerDialog({ teamId, teamName, onClose }: OfTeam) {
       command={add}
     >
       <SearchInput label="Search members by name" value={search} onValueChange={setSearch} autoComplete="off" />
-      {!found.data && !found.isError && <Skeleton className="h-40 w-full" />}
-      {found.isError && <Alert tone="red">The members could not be loaded.</Alert>}
-      {found.data?.length === 0 && <p className="text-muted-foreground">Nobody found.</p>}
-      {found.data && found.data.length > 0 && (
+      {!candidates.data && !candidates.isError && <Skeleton className="h-40 w-full" />}
+      {candidates.isError && <Alert tone="red">The members could not be loaded.</Alert>}
+      {candidates.data?.length === 0 && <p className="text-muted-foreground">Nobody found.</p>}
+      {candidates.data && candidates.data.length > 0 && (
         <RadioGroup legend="Member" legendHidden error={form.formState.errors.membershipId?.message}>
           <ScrollArea className="flex max-h-60 flex-col gap-2 p-0.5">
-            {found.data.map((member) => (
+            {candidates.data.map((member) => (
               <Radio
                 key={member.membershipId}
                 {...form.register('membershipId')}
@@ -88,7 +88,11 @@ function AddManagerDialog({ teamId, teamName, onClose }: OfTeam) {
   );
 }
 
-function RemoveManagerDialog({ teamName, manager, onClose }: Omit<OfTeam, 'teamId'> & { manager: TeamManager }) {
+function RemoveManagerDialog({
+  teamName,
+  manager,
+  onClose,
+}: Omit<TeamDialogProps, 'teamId'> & { manager: TeamManager }) {
   const remove = useCommand(removeManager);
   return (
     <ConfirmDialog
@@ -106,10 +110,10 @@ function RemoveManagerDialog({ teamName, manager, onClose }: Omit<OfTeam, 'teamI
 }
 
 /** A team's managers, whom admins choose from the members of the club. */
-export function TeamManagers({ teamId, teamName }: Omit<OfTeam, 'onClose'>) {
+export function TeamManagers({ teamId, teamName }: Omit<TeamDialogProps, 'onClose'>) {
   const { data: managers, isError } = useOperationQuery(listManagers, { teamId });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-manager' | 'remove-manager'>();
-  const removed = managers?.find(({ managerId }) => managerId === about);
+  const removedManager = managers?.find(({ managerId }) => managerId === about);
   return (
     <section aria-labelledby="managers" className="print:hidden">
       <h2 id="managers" className="mb-3 text-base font-semibold">
@@ -152,8 +156,8 @@ export function TeamManagers({ teamId, teamName }: Omit<OfTeam, 'onClose'>) {
         </div>
       )}
       {dialog === 'add-manager' && <AddManagerDialog teamId={teamId} teamName={teamName} onClose={closeDialog} />}
-      {dialog === 'remove-manager' && removed && (
-        <RemoveManagerDialog teamName={teamName} manager={removed} onClose={closeDialog} />
+      {dialog === 'remove-manager' && removedManager && (
+        <RemoveManagerDialog teamName={teamName} manager={removedManager} onClose={closeDialog} />
       )}
     </section>
   );

@@ -77,24 +77,24 @@ interface KeepCoachesProps {
 /** Keeps all coaches of a team at once or, if there are several, one by one. */
 function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoachesProps) {
   if (team.coaches.length === 0) return <p className="mt-3 text-sm text-muted-foreground">This team has no coaches.</p>;
-  const all = team.coaches.map(({ id }) => id);
-  const overLimit = (id: string) =>
+  const allIds = team.coaches.map(({ id }) => id);
+  const coachOverLimit = (id: string) =>
     coachIds.includes(id) && coming.find((coach) => coach.isOverLimit && coach.id === id);
-  const hint = (id: string) => {
-    const coach = overLimit(id);
-    return coach && <TooMany coach={coach} />;
+  const hintFor = (id: string) => {
+    const coach = coachOverLimit(id);
+    return coach && <OverLimitNote coach={coach} />;
   };
-  const [only, ...others] = team.coaches;
-  const isAlone = only !== undefined && others.length === 0;
+  const [onlyCoach, ...otherCoaches] = team.coaches;
+  const isAlone = onlyCoach !== undefined && otherCoaches.length === 0;
   return (
     <div className="mt-2">
       <Checkbox
-        checked={coachIds.length === all.length}
-        indeterminate={coachIds.length > 0 && coachIds.length < all.length}
-        onChange={({ target: { checked } }) => onChange(checked ? all : [])}
-        hint={isAlone && hint(only.id)}
+        checked={coachIds.length === allIds.length}
+        indeterminate={coachIds.length > 0 && coachIds.length < allIds.length}
+        onChange={({ target: { checked } }) => onChange(checked ? allIds : [])}
+        hint={isAlone && hintFor(onlyCoach.id)}
       >
-        Keep coaches {isAlone && <span className="text-muted-foreground">· {only.name}</span>}
+        Keep coaches {isAlone && <span className="text-muted-foreground">· {onlyCoach.name}</span>}
       </Checkbox>
       {!isAlone && (
         <ul aria-label={`Coaches of ${team.name}`} className="pl-7.5">
@@ -103,9 +103,9 @@ function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoaches
               <Checkbox
                 checked={coachIds.includes(id)}
                 onChange={({ target: { checked } }) =>
-                  onChange(all.filter((other) => (other === id ? checked : coachIds.includes(other))))
+                  onChange(allIds.filter((other) => (other === id ? checked : coachIds.includes(other))))
                 }
-                hint={hint(id)}
+                hint={hintFor(id)}
               >
                 {name}
               </Checkbox>
@@ -118,7 +118,7 @@ function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoaches
 }
 
 /** A warning, not a field error: leaving the coach out of another team solves it as well. */
-function TooMany({ coach: { name, teams } }: { coach: ComingCoach }) {
+function OverLimitNote({ coach: { name, teams } }: { coach: ComingCoach }) {
   return (
     <span className="flex gap-1.5 text-amber-ink">
       <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />

@@ -25,16 +25,16 @@ const namesOf = (coaches: Plan['coaches']): string => listed(coaches.map(({ name
 
 const coachesOf = ({ team, coaches }: Plan): string => {
   if (team.coaches.length === 0) return 'No coaches';
-  const staying = team.coaches.filter((coach) => !coaches.includes(coach));
-  if (coaches.length === 0) return `Without ${namesOf(staying)}`;
-  return `With ${namesOf(coaches)}${staying.length > 0 ? `, without ${namesOf(staying)}` : ''}`;
+  const stayingCoaches = team.coaches.filter((coach) => !coaches.includes(coach));
+  if (coaches.length === 0) return `Without ${namesOf(stayingCoaches)}`;
+  return `With ${namesOf(coaches)}${stayingCoaches.length > 0 ? `, without ${namesOf(stayingCoaches)}` : ''}`;
 };
 
 /** Shows what will happen before anything is written: old teams and their players stay (ruling 26). */
 export function TransferConfirmationStep({ state, failure, title, children, wayOut }: ConfirmationStepProps) {
   const { plans } = state;
   const refusal = planErrorsOf(failure, plans);
-  const overLimit = state.coming.filter(({ isOverLimit }) => isOverLimit);
+  const coachesOverLimit = state.coming.filter(({ isOverLimit }) => isOverLimit);
   return (
     <div className="flex flex-col gap-4">
       {refusal.length > 0 && (
@@ -47,7 +47,7 @@ export function TransferConfirmationStep({ state, failure, title, children, wayO
         </div>
       )}
       <Alert title={title}>{children}</Alert>
-      {overLimit.length > 0 && <OverLimit coaches={overLimit} plans={plans} wayOut={wayOut} />}
+      {coachesOverLimit.length > 0 && <OverLimit coaches={coachesOverLimit} plans={plans} wayOut={wayOut} />}
       {plans.length > 0 && (
         <ul
           aria-label="What will be created"
@@ -81,12 +81,12 @@ interface OverLimitProps {
 
 /** Coaches over the limit and how to fix it; the server would refuse the whole transfer. */
 function OverLimit({ coaches, plans, wayOut }: OverLimitProps) {
-  const isTheirs = (plan: Plan): boolean => plan.coaches.some(({ id }) => coaches.some((coach) => coach.id === id));
+  const isOfCoaches = (plan: Plan): boolean => plan.coaches.some(({ id }) => coaches.some((coach) => coach.id === id));
   return (
     <Alert tone="amber" title={`${listed(coaches.map(({ name }) => name))} cannot come along.`}>
       A coach has at most {teamsPerCoach} teams of current seasons. Go back and leave{' '}
       {coaches.length === 1 ? 'this coach' : 'these coaches'} out of{' '}
-      {listed(plans.filter(isTheirs).map(({ team }) => team.name))}, or nothing is copied. {wayOut}
+      {listed(plans.filter(isOfCoaches).map(({ team }) => team.name))}, or nothing is copied. {wayOut}
     </Alert>
   );
 }

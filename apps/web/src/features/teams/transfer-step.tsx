@@ -69,10 +69,10 @@ function TransferSeasonStep(props: SeasonStepProps) {
 
 type TransferStepProps = StepProps & { readonly state: TransferState };
 
-const withoutTeams = ({ teamCount }: Season) => (teamCount === 0 ? 'nothing to transfer' : undefined);
+const sourceObstacle = ({ teamCount }: Season) => (teamCount === 0 ? 'nothing to transfer' : undefined);
 
 /** Reason why a season cannot be the target, if any. */
-const noTargetOf = (source: Season) => (season: Season) => {
+const targetObstacleOf = (source: Season) => (season: Season) => {
   if (season.id === source.id) return 'the source season';
   return season.ageGroups.length === 0 ? 'no age groups yet' : undefined;
 };
@@ -89,14 +89,14 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
 
   if (!seasons.data)
     return <NotLoaded query={seasons} rows={3} loading="Loading seasons" failed="Error loading seasons" />;
-  const all = seasons.data;
+  const allSeasons = seasons.data;
   const askSeason = (question: string, choice: Omit<SeasonStepProps, 'question' | 'seasons' | 'error'>) =>
-    ask(question, <TransferSeasonStep question={question} seasons={all} error={error} {...choice} />);
+    ask(question, <TransferSeasonStep question={question} seasons={allSeasons} error={error} {...choice} />);
   if (!source || step === 0) {
     return askSeason('Which season do the teams come from?', {
       value: source?.id,
       onChange: state.chooseSource,
-      obstacle: withoutTeams,
+      obstacle: sourceObstacle,
       noneText: 'There are no teams to transfer yet.',
     });
   }
@@ -104,7 +104,7 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
     return askSeason('Which season do they go into?', {
       value: target?.id,
       onChange: state.chooseTarget,
-      obstacle: noTargetOf(source),
+      obstacle: targetObstacleOf(source),
       noneText: `${sameSeason} There is no other season with age groups yet.`,
     });
   }

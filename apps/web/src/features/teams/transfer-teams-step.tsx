@@ -19,9 +19,9 @@ const factsOf = ({ ageGroupName, playerCount, coaches }: TeamOption): string =>
 
 /** Teams of the source season, selected one by one or all at once. */
 export function TransferTeamsStep({ teams, selected, onChange, error }: TeamsStepProps) {
-  const chosen = selected.map(({ id }) => id);
+  const selectedIds = selected.map(({ id }) => id);
   const toggle = (id: string) =>
-    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+    onChange(selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id]);
   return (
     <fieldset aria-describedby={error && 'transfer-teams-error'}>
       <legend className="sr-only">Teams to transfer</legend>
@@ -41,7 +41,7 @@ export function TransferTeamsStep({ teams, selected, onChange, error }: TeamsSte
       <ul aria-label="Teams" className="mt-2 divide-y divide-border rounded-md border border-border">
         {teams.map((team) => (
           <li key={team.id} className="px-3 py-1">
-            <Checkbox checked={chosen.includes(team.id)} onChange={() => toggle(team.id)}>
+            <Checkbox checked={selectedIds.includes(team.id)} onChange={() => toggle(team.id)}>
               <span translate="no" className="font-medium break-words">
                 {team.name}
               </span>{' '}

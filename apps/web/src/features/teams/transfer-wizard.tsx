@@ -14,9 +14,9 @@ export function TransferWizard({ onClose }: { onClose: () => void }) {
   const state = useTransfer();
   const { source, target, plans } = state;
   const transfer = useCommand(transferTeams);
-  const [reached, setReached] = useState(0);
+  const [reachedStep, setReachedStep] = useState(0);
   // If a colleague deleted a chosen season, it has to be chosen again.
-  const step = source ? (target ? reached : Math.min(reached, 1)) : 0;
+  const step = source ? (target ? reachedStep : Math.min(reachedStep, 1)) : 0;
   // The dialog focuses its content when it opens; content that loads later must take focus.
   const [isLate] = useState(state.seasons.data === undefined);
 
@@ -31,10 +31,10 @@ export function TransferWizard({ onClose }: { onClose: () => void }) {
       sendLabel="Transfer Teams"
       busyLabel="Transferring..."
       dirty={state.isBegun}
-      onBack={step === 0 ? undefined : () => setReached(step - 1)}
+      onBack={step === 0 ? undefined : () => setReachedStep(step - 1)}
       onContinue={() => {
         if (step === choosingTeams) state.confirmChoice();
-        setReached(step + 1);
+        setReachedStep(step + 1);
       }}
       onSend={() => {
         if (!source || !target) return;

@@ -16,17 +16,20 @@ export const useCoachSearch = (coaches: readonly CoachOption[] | undefined, chos
   const isLong = coaches !== undefined && coaches.length > maxShown;
   if (!isLong) return { isLong, shown: coaches, field: null };
   const words = searchWords(search);
-  const matches = ({ name }: CoachOption) => isFoundBy(words, name);
+  const isMatch = ({ name }: CoachOption) => isFoundBy(words, name);
   const isChosen = ({ id }: CoachOption) => chosen.includes(id);
-  const found = [...coaches.filter(isChosen), ...coaches.filter((coach) => !isChosen(coach) && matches(coach))];
+  const matchingCoaches = [
+    ...coaches.filter(isChosen),
+    ...coaches.filter((coach) => !isChosen(coach) && isMatch(coach)),
+  ];
   const field = (
     <>
       <SearchInput label="Search coaches by name" value={search} onValueChange={setSearch} autoComplete="off" />
-      {found.length > maxShown && (
+      {matchingCoaches.length > maxShown && (
         <p className="text-sm text-muted-foreground">There are more coaches: type a name to find them.</p>
       )}
-      {found.length === 0 && <p className="text-sm text-muted-foreground">No other coach has this name.</p>}
+      {matchingCoaches.length === 0 && <p className="text-sm text-muted-foreground">No other coach has this name.</p>}
     </>
   );
-  return { isLong, shown: found.slice(0, maxShown), field };
+  return { isLong, shown: matchingCoaches.slice(0, maxShown), field };
 };

@@ -29,20 +29,20 @@ const searchFrom = 6;
 export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
   const [sort, setSort] = useSort<Key>(['joined', 'name', 'guardian', 'age', 'jersey']);
   const { text, setText } = useSearchText('search');
-  const sought = players.map((player) => ({
+  const searchable = players.map((player) => ({
     player,
     playerName: `${player.name} ${player.guardianName ?? ''}`,
     jerseyNumber: player.jerseyNumber ?? null,
   }));
-  const found = text.trim() === '' ? players : findPlayers(sought, text).map(({ player }) => player);
-  const of = values[sort.key];
-  const turn = sort.direction === 'descending' ? -1 : 1;
-  const rows = found.toSorted((one, other) => {
-    const [a, b] = [of(one), of(other)];
+  const matches = text.trim() === '' ? players : findPlayers(searchable, text).map(({ player }) => player);
+  const sortValue = values[sort.key];
+  const factor = sort.direction === 'descending' ? -1 : 1;
+  const rows = matches.toSorted((one, other) => {
+    const [a, b] = [sortValue(one), sortValue(other)];
     // Unknown values come last in either direction.
     if (a === null || a === undefined) return b === null || b === undefined ? 0 : 1;
     if (b === null || b === undefined) return -1;
-    return turn * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)));
+    return factor * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)));
   });
   return { rows, sort, setSort, text, setText, isSearchable: players.length >= searchFrom || text !== '' };
 };

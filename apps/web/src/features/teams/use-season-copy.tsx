@@ -17,8 +17,8 @@ export const useSeasonCopy = (source: Season) => {
   // Inactive by default: otherwise the lists of current teams would hold both seasons.
   const [proposal] = useState(() => ({ ...proposeCopy(source), isActive: false }));
   const [form, setForm] = useState<SeasonCopyForm>(proposal);
-  const checked = seasonCopyForm.safeParse(form);
-  const issues = checked.error?.issues ?? [];
+  const parsed = seasonCopyForm.safeParse(form);
+  const issues = parsed.error?.issues ?? [];
   // Without dates, birth years cannot be computed. Until they are copied, the groups have the originals' ids.
   const ageGroups =
     form.startDate && form.endDate
@@ -28,7 +28,7 @@ export const useSeasonCopy = (source: Season) => {
   const choice = useTeamPlans(source, target);
 
   const obstacles: readonly (Obstacle | undefined)[] = [
-    checked.success ? undefined : {},
+    parsed.success ? undefined : {},
     choice.selected.length > transfersAtOnce ? { sentence: tooManyTeams } : undefined,
     choice.plans.every(isComplete) ? undefined : { notice: transferNotices.incomplete },
   ];
@@ -39,7 +39,7 @@ export const useSeasonCopy = (source: Season) => {
     target,
     form,
     /** The season as submitted, with the name trimmed. */
-    entered: checked.data,
+    entered: parsed.data,
     obstacles,
     isChanged: Object.entries(proposal).some(([field, value]) => form[field as keyof SeasonCopyForm] !== value),
     errorOf: (field: keyof SeasonCopyForm): string | undefined => issues.find(({ path }) => path[0] === field)?.message,

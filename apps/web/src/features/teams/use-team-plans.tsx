@@ -32,16 +32,17 @@ export interface Plan extends Required<Edits> {
 }
 
 const planFor = (team: TeamOption, edits: Edits, source: Season, target: TargetSeason): Plan => {
-  const own = source.ageGroups.find(({ id }) => id === team.ageGroupId);
+  const sourceAgeGroup = source.ageGroups.find(({ id }) => id === team.ageGroupId);
   const ageGroup =
-    target.ageGroups.find(({ id }) => id === edits.ageGroupId) ?? (own && proposedAgeGroup(own, target.ageGroups));
-  const chosen = edits.coachIds ?? (keepsCoachesAtFirst ? team.coaches.map(({ id }) => id) : []);
-  const coaches = team.coaches.filter(({ id }) => chosen.includes(id));
+    target.ageGroups.find(({ id }) => id === edits.ageGroupId) ??
+    (sourceAgeGroup && proposedAgeGroup(sourceAgeGroup, target.ageGroups));
+  const chosenIds = edits.coachIds ?? (keepsCoachesAtFirst ? team.coaches.map(({ id }) => id) : []);
+  const coaches = team.coaches.filter(({ id }) => chosenIds.includes(id));
   return {
     team,
     coaches,
     coachIds: coaches.map(({ id }) => id),
-    name: edits.name ?? proposedName(team.name, source, target, { from: own?.name, to: ageGroup?.name }),
+    name: edits.name ?? proposedName(team.name, source, target, { from: sourceAgeGroup?.name, to: ageGroup?.name }),
     ageGroup,
     ageGroupId: ageGroup?.id ?? '',
   };
@@ -73,34 +74,35 @@ export const planErrorsOf = (failure: Error | null, plans: readonly Plan[]): rea
   const fields = Object.entries(problemIn(failure)?.fields ?? {});
   if (fields.length === 0) return failure ? [failure.message] : [];
   const sentences = fields.map(([field, sentence]) => {
-    const [, place] = /^teams\.(\d+)\./.exec(field) ?? [];
-    return `${place === undefined ? 'Season' : plans[Number(place)]?.team.name}: ${sentence}`;
+    const [, index] = /^teams\.(\d+)\./.exec(field) ?? [];
+    return `${index === undefined ? 'Season' : plans[Number(index)]?.team.name}: ${sentence}`;
   });
   return [...new Set(sentences)];
 };
 
 /** Teams selected for copying, each with its plan in the target season. */
 export const useTeamPlans = (source: Season | undefined, target: TargetSeason | undefined) => {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [confirmed, setConfirmed] = useState<readonly TeamOption[]>([]);
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const [confirmedTeams, setConfirmedTeams] = useState<readonly TeamOption[]>([]);
   const [edits, setEdits] = useState<Readonly<Record<string, Edits>>>({});
   const teams = useOperationQuery(teamOptions, { seasonId: source?.id ?? '' }, { enabled: source !== undefined });
-  const coaches = useOperationQuery(coachOptions, {}, { enabled: confirmed.length > 0 });
+  const coaches = useOperationQuery(coachOptions, {}, { enabled: confirmedTeams.length > 0 });
 
   // Drops teams that a colleague has deleted.
-  const selected = teams.data?.filter(({ id }) => chosen.includes(id)) ?? [];
-  const plans = source && target ? confirmed.map((team) => planFor(team, edits[team.id] ?? {}, source, target)) : [];
+  const selected = teams.data?.filter(({ id }) => chosenIds.includes(id)) ?? [];
+  const plans =
+    source && target ? confirmedTeams.map((team) => planFor(team, edits[team.id] ?? {}, source, target)) : [];
   const lineups = plans.map((plan) => ({ coaches: plan.coaches, keepCoaches: true }));
-  const held = new Map(coaches.data?.map(({ id, teamCount }) => [id, teamCount]));
+  const teamCounts = new Map(coaches.data?.map(({ id, teamCount }) => [id, teamCount]));
 
   return {
     teams,
     selected,
     plans,
-    coming: comingCoaches(lineups, held, target?.isActive === true),
-    choose: setChosen,
+    coming: comingCoaches(lineups, teamCounts, target?.isActive === true),
+    choose: setChosenIds,
     /** From here on the teams are frozen: if one is deleted before the end, the server reports it. */
-    confirmChoice: (): void => setConfirmed(selected),
+    confirmChoice: (): void => setConfirmedTeams(selected),
     edit: (teamId: string, changes: Edits): void =>
       setEdits((before) => ({ ...before, [teamId]: { ...before[teamId], ...changes } })),
   };

@@ -52,8 +52,8 @@ export function WizardDialog(props: WizardDialogProps) {
   const [wasMoved, setWasMoved] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const body = useRef<HTMLDivElement>(null);
-  const goOn = useRef<HTMLButtonElement>(null);
-  const guard = usePressGuard(goOn, step, false);
+  const continueButton = useRef<HTMLButtonElement>(null);
+  const guard = usePressGuard(continueButton, step, false);
   const isLast = step === steps.length - 1;
 
   useEffect(() => {
@@ -93,7 +93,7 @@ export function WizardDialog(props: WizardDialogProps) {
               {onBack ? 'Back' : 'Cancel'}
             </Button>
           )}
-          <Button ref={goOn} type="submit" busy={command.busy} busyLabel={busyLabel} onClickCapture={guard}>
+          <Button ref={continueButton} type="submit" busy={command.busy} busyLabel={busyLabel} onClickCapture={guard}>
             {isLast ? sendLabel : 'Continue'}
           </Button>
         </>

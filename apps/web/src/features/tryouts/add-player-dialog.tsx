@@ -26,13 +26,13 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
   const register = useCommand(registerPlayer);
   const form = useSchemaForm(registerPlayerForm, { playerId: '', notes: '' });
   const { errors, isDirty } = form.formState;
-  const [chosen, setChosen] = useState<Candidate>();
-  const [playingUp, setPlayingUp] = useState<Candidate>();
-  const nobody = counts?.eligible === 0;
+  const [selectedPlayer, setSelectedPlayer] = useState<Candidate>();
+  const [playingUpPlayer, setPlayingUpPlayer] = useState<Candidate>();
+  const isNobodyEligible = counts?.eligible === 0;
   const hint = counts && bornHint(counts);
   // Keeps the selected player visible while the user searches for others.
-  const isListed = players.some(({ playerId }) => playerId === chosen?.playerId);
-  const shown = chosen && !isListed ? [chosen, ...players] : players;
+  const isListed = players.some(({ playerId }) => playerId === selectedPlayer?.playerId);
+  const listedPlayers = selectedPlayer && !isListed ? [selectedPlayer, ...players] : players;
 
   const submit = form.handleSubmit(async (registration) => {
     await register.mutateAsync({ ...registration, tryoutId });
@@ -45,13 +45,13 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
     return [age === undefined ? 'no birth date' : `age ${age}`, number].filter(Boolean).join(' · ');
   };
 
-  if (counts && playingUp) {
+  if (counts && playingUpPlayer) {
     return (
       <PlayingUpDialog
         tryout={tryout}
         bounds={counts}
-        player={playingUp}
-        onBack={() => setPlayingUp(undefined)}
+        player={playingUpPlayer}
+        onBack={() => setPlayingUpPlayer(undefined)}
         onClose={onClose}
       />
     );
@@ -66,7 +66,7 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
       submitLabel="Register player"
       busyLabel="Registering..."
       command={register}
-      disabled={!counts || nobody}
+      disabled={!counts || isNobodyEligible}
     >
       {!counts && isError ? (
         <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />
@@ -74,7 +74,7 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
         <>
           <PlacesLeft tryout={tryout} />
           {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
-          {nobody ? (
+          {isNobodyEligible ? (
             <NoEligiblePlayers />
           ) : (
             <>
@@ -82,10 +82,10 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
               {isLong ? (
                 <RadioGroup legend="Player" legendHidden error={errors.playerId?.message}>
                   <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
-                    {shown.map((player) => (
+                    {listedPlayers.map((player) => (
                       <Radio
                         key={player.playerId}
-                        {...form.register('playerId', { onChange: () => setChosen(player) })}
+                        {...form.register('playerId', { onChange: () => setSelectedPlayer(player) })}
                         value={player.playerId}
                         description={factsOf(player)}
                       >
@@ -116,7 +116,7 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
               </FormField>
             </>
           )}
-          {counts && <NotEligible tryoutId={tryoutId} page={counts} onPlayUp={setPlayingUp} />}
+          {counts && <NotEligible tryoutId={tryoutId} page={counts} onPlayUp={setPlayingUpPlayer} />}
         </>
       )}
     </FormDialog>

@@ -26,29 +26,29 @@ type Failure = Pick<Candidate, 'playerId' | 'playerName'> & { readonly message: 
 /** Names of the selected players by id; the selection outlives page and search. */
 type Choice = ReadonlyMap<string, string>;
 
-const nobody: Choice = new Map();
+const noChoice: Choice = new Map();
 
-const joinedBy = (choice: Choice, players: readonly Candidate[]): Choice => {
-  const joined = new Map(choice);
+const addPlayers = (choice: Choice, players: readonly Candidate[]): Choice => {
+  const nextChoice = new Map(choice);
   for (const { playerId, playerName } of players) {
-    if (joined.size < registrationsAtOnce) joined.set(playerId, playerName);
+    if (nextChoice.size < registrationsAtOnce) nextChoice.set(playerId, playerName);
   }
-  return joined;
+  return nextChoice;
 };
 
 /** All players that match the search, besides the selected ones, up to the limit of a request. */
-const allMatching = async (choice: Choice, query: { readonly tryoutId: string; readonly search: string }) => {
-  const found: Candidate[] = [];
-  let after: string | null = null;
+const fetchMatching = async (choice: Choice, query: { readonly tryoutId: string; readonly search: string }) => {
+  const candidates: Candidate[] = [];
+  let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof call<typeof listEligiblePlayers>>> = await call(listEligiblePlayers, {
       ...query,
-      ...(after !== null && { after }),
+      ...(cursor !== null && { after: cursor }),
     });
-    found.push(...page.players);
-    after = page.next;
-  } while (after !== null && joinedBy(choice, found).size < registrationsAtOnce);
-  return found;
+    candidates.push(...page.players);
+    cursor = page.next;
+  } while (cursor !== null && addPlayers(choice, candidates).size < registrationsAtOnce);
+  return candidates;
 };
 
 /** Registers many players at once; refused ones stay in the dialog with the reason (ruling 45). */
@@ -56,36 +56,36 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
   const { id: tryoutId } = tryout;
   const { players, counts, isWhole, query, field, ...more } = useEligiblePlayers(tryoutId);
   const register = useCommand(registerPlayers);
-  const [chosenHere, setChosen] = useState<Choice>();
+  const [ownChoice, setOwnChoice] = useState<Choice>();
   // A sole eligible player is preselected, but a sole search result is not.
-  const chosen = chosenHere ?? (counts?.eligible === 1 ? joinedBy(nobody, players) : nobody);
+  const choice = ownChoice ?? (counts?.eligible === 1 ? addPlayers(noChoice, players) : noChoice);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
-  const [selecting, setSelecting] = useState(false);
+  const [isSelecting, setIsSelecting] = useState(false);
   const hint = counts && bornHint(counts);
   // Drops players whom a colleague has registered.
-  const listed = new Set(players.map(({ playerId }) => playerId));
-  const selected: Choice = isWhole ? new Map([...chosen].filter(([playerId]) => listed.has(playerId))) : chosen;
+  const listedIds = new Set(players.map(({ playerId }) => playerId));
+  const selected: Choice = isWhole ? new Map([...choice].filter(([playerId]) => listedIds.has(playerId))) : choice;
 
   const toggle = ({ playerId, playerName }: Candidate) => {
     const next = new Map(selected);
     if (!next.delete(playerId)) next.set(playerId, playerName);
-    setChosen(next);
+    setOwnChoice(next);
   };
 
   const selectAll = async () => {
     if (isWhole) {
-      setChosen(joinedBy(selected, players));
+      setOwnChoice(addPlayers(selected, players));
       return;
     }
-    setSelecting(true);
+    setIsSelecting(true);
     try {
-      const found = await allMatching(selected, query);
+      const candidates = await fetchMatching(selected, query);
       // Keeps players selected in the meantime.
-      setChosen((now) => joinedBy(now ?? nobody, found));
+      setOwnChoice((now) => addPlayers(now ?? noChoice, candidates));
     } catch {
       notify(registrationNotices.eligibleNotLoaded);
     }
-    setSelecting(false);
+    setIsSelecting(false);
   };
 
   const send = async () => {
@@ -96,14 +96,14 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
     // The toast has reported a failed request; the selection stays for another attempt.
     const outcomes = await register.mutateAsync({ tryoutId, playerIds: [...selected.keys()] }).catch(() => undefined);
     if (!outcomes) return;
-    const failed = outcomes
+    const failedPlayers = outcomes
       .filter(({ registered }) => !registered)
       .map(({ playerId, message }) => ({ playerId, playerName: selected.get(playerId) ?? '', message }));
-    setFailures(failed);
+    setFailures(failedPlayers);
     // Players who turn out to be registered already need no retry.
-    const again = failed.filter(({ message }) => message !== registrationProblems.duplicate().message);
-    setChosen(new Map(again.map(({ playerId, playerName }) => [playerId, playerName])));
-    if (failed.length === 0) onClose();
+    const retryPlayers = failedPlayers.filter(({ message }) => message !== registrationProblems.duplicate().message);
+    setOwnChoice(new Map(retryPlayers.map(({ playerId, playerName }) => [playerId, playerName])));
+    if (failedPlayers.length === 0) onClose();
   };
 
   return (
@@ -115,7 +115,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
         event.preventDefault();
         void send();
       }}
-      dirty={chosenHere !== undefined && selected.size > 0}
+      dirty={ownChoice !== undefined && selected.size > 0}
       footer={
         <Button
           type="submit"
@@ -149,11 +149,11 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
             players={players}
             eligible={counts.eligible}
             chosen={selected}
-            busy={selecting}
+            busy={isSelecting}
             more={more}
             onToggle={toggle}
             onSelectAll={() => void selectAll()}
-            onDeselectAll={() => setChosen(nobody)}
+            onDeselectAll={() => setOwnChoice(noChoice)}
           />
         )}
         {counts && <NotEligible tryoutId={tryoutId} page={counts} />}

@@ -22,13 +22,13 @@ export function CheckInSheet({ tryout, registrations }: { tryout: Tryout; regist
   const { name, timeZone, organizationName, organizationLogoUrl } = useUser();
   const { title, ageGroupName, location, date } = tryout;
   const expected = registrations.filter(({ status }) => status !== 'withdrawn');
-  const printed = `Printed by ${name}, ${formatInstant(new Date(), timeZone)}.`;
+  const printNote = `Printed by ${name}, ${formatInstant(new Date(), timeZone)}.`;
   return (
     <>
       <Letterhead name={organizationName} logo={organizationLogoUrl} />
       <h1 className="text-xl font-semibold break-words">{`Check-in: ${title}`}</h1>
       <p className="text-sm">{inARow([formatInstant(date, timeZone), location, ageGroupName])}</p>
-      <p className="mb-3 text-sm text-muted-foreground">{`${counted(expected.length, 'player')}. ${printed}`}</p>
+      <p className="mb-3 text-sm text-muted-foreground">{`${counted(expected.length, 'player')}. ${printNote}`}</p>
       <table className="w-full table-fixed border-collapse text-left text-sm">
         <colgroup>
           {columns.map(({ header, width }) => (

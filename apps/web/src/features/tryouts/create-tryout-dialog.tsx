@@ -10,7 +10,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TryoutFields, type TryoutFormValues } from './tryout-fields.tsx';
 
-const empty: TryoutFormValues = {
+const emptyValues: TryoutFormValues = {
   title: '',
   description: '',
   location: '',
@@ -30,12 +30,12 @@ interface CreateTryoutDialogProps {
 export function CreateTryoutDialog({ onClose, onCreated }: CreateTryoutDialogProps) {
   const { timeZone } = useUser();
   const create = useCommand(createTryout);
-  const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(tryoutNotices.noOrganization);
   const [schema] = useState(() => tryoutForm({ timeZone, now: new Date() }));
-  const form = useSchemaForm(schema, empty);
+  const form = useSchemaForm(schema, emptyValues);
 
   const submit = form.handleSubmit(
-    guarded(async (tryout) => {
+    withOrganization(async (tryout) => {
       onCreated((await create.mutateAsync(tryout)).id);
     }),
     () => notify(tryoutNotices.invalidForm),

@@ -7,7 +7,7 @@ import { EmptyCard } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-const words = {
+const closedTexts = {
   upcoming: {
     icon: CalendarClock,
     title: "This tryout hasn't started yet.",
@@ -26,8 +26,8 @@ const words = {
 } satisfies Partial<Record<TryoutStatus, unknown>>;
 
 /** Shown in place of Tryout Day before it begins and after it ends. */
-export function DayClosed({ tryout: { id, title }, status }: { tryout: Tryout; status: keyof typeof words }) {
-  const { icon, title: sentence, why } = words[status];
+export function DayClosed({ tryout: { id, title }, status }: { tryout: Tryout; status: keyof typeof closedTexts }) {
+  const { icon, title: sentence, why } = closedTexts[status];
   return (
     <>
       <PageHeader title={<span className="break-words">{title}</span>} />

@@ -42,24 +42,28 @@ interface DayListProps {
   readonly onOpen: (place: DayPlace) => void;
 }
 
-type Shown = 'everybody' | 'missing' | 'to-evaluate';
+type DayFilter = 'everybody' | 'missing' | 'to-evaluate';
 
-const emptyTexts: Readonly<Record<Shown, string>> = {
+const emptyTexts: Readonly<Record<DayFilter, string>> = {
   everybody: 'No players registered for this tryout yet.',
   missing: 'No one is missing.',
   'to-evaluate': "You've evaluated everyone who is checked in.",
 };
 
-const none: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
-const isShown = (registration: Registration, shown: Shown, evaluated: ReadonlySet<string> | undefined): boolean => {
+const fitsFilter = (
+  registration: Registration,
+  shown: DayFilter,
+  evaluated: ReadonlySet<string> | undefined,
+): boolean => {
   if (shown === 'missing') return registration.status === 'registered';
-  if (shown === 'to-evaluate') return waitsForEvaluation(registration, evaluated ?? none);
+  if (shown === 'to-evaluate') return waitsForEvaluation(registration, evaluated ?? noIds);
   return registration.status !== 'withdrawn';
 };
 
 /** Summary such as "12 of 30 checked in · 5 evaluated by me", without absent and withdrawn players. */
-const counted = (registrations: readonly Registration[], evaluated: ReadonlySet<string> | undefined): string => {
+const countsText = (registrations: readonly Registration[], evaluated: ReadonlySet<string> | undefined): string => {
   const expected = registrations.filter(({ status }) => holdsPlace(status)).length;
   const checkedIn = registrations.filter(({ status }) => status === 'checked_in').length;
   return [`${checkedIn} of ${expected} checked in`, evaluated && `${evaluated.size} evaluated by me`]
@@ -68,40 +72,43 @@ const counted = (registrations: readonly Registration[], evaluated: ReadonlySet<
 };
 
 /** Restores the scroll position of the list and the focus on the button that was pressed. */
-const useReturn = (place: DayPlace | undefined): void => {
-  const [from] = useState(place);
+const useRestoredPlace = (place: DayPlace | undefined): void => {
+  const [initialPlace] = useState(place);
   useLayoutEffect(() => {
-    if (!from) return;
-    window.scrollTo(0, from.scroll);
-    const button = document.getElementById(`evaluate-${from.registrationId}`);
+    if (!initialPlace) return;
+    window.scrollTo(0, initialPlace.scroll);
+    const button = document.getElementById(`evaluate-${initialPlace.registrationId}`);
     (button ?? document.getElementById('content'))?.focus({ preventScroll: true });
     button?.scrollIntoView({ block: 'nearest' });
-  }, [from]);
+  }, [initialPlace]);
 };
 
 /** All registrations of a tryout on its day, filtered by checked in, missing, or waiting to be evaluated. */
 export function DayList({ tryout, registrations, evaluated, notice, place, onOpen }: DayListProps) {
   const { text, setText } = useSearchText('search');
-  const [shown, show] = useSearchParam<Shown>('show', 'everybody');
+  const [filter, setFilter] = useSearchParam<DayFilter>('show', 'everybody');
   const search = useSearch();
   // A row that was just changed stays in the list, so that the thumb does not hit the next one.
-  const [kept, setKept] = useState(none);
-  const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
-  const open = useCallback((registrationId: string) => onOpen({ registrationId, scroll: window.scrollY }), [onOpen]);
+  const [keptIds, setKeptIds] = useState(noIds);
+  const keep = useCallback((id: string) => setKeptIds((before) => new Set(before).add(id)), []);
+  const openRegistration = useCallback(
+    (registrationId: string) => onOpen({ registrationId, scroll: window.scrollY }),
+    [onOpen],
+  );
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'number'>();
   const askForNumber = useCallback((id: string) => openDialog('number', id), [openDialog]);
-  const numbered = dialog === 'number' ? registrations.find(({ id }) => id === about) : undefined;
-  useReturn(place);
+  const dialogRegistration = dialog === 'number' ? registrations.find(({ id }) => id === about) : undefined;
+  useRestoredPlace(place);
   useRootAttribute('full-screen');
 
-  const searching = text.trim() !== '';
-  const found = findPlayers(registrations, text);
+  const isSearching = text.trim() !== '';
+  const matches = findPlayers(registrations, text);
   // A search finds every player in the list, including withdrawn ones.
-  const everybody = searching && shown === 'everybody';
-  const rows = found.filter((one) => everybody || kept.has(one.id) || isShown(one, shown, evaluated));
+  const showsEverybody = isSearching && filter === 'everybody';
+  const rows = matches.filter((one) => showsEverybody || keptIds.has(one.id) || fitsFilter(one, filter, evaluated));
   const reset = () => {
     setText('');
-    show('everybody', { replace: true });
+    setFilter('everybody', { replace: true });
   };
 
   return (
@@ -121,7 +128,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
           noticeInsteadOf="title"
           title={<span className="line-clamp-3">{tryout.title}</span>}
         >
-          <span className="tabular-nums">{counted(registrations, evaluated)}</span>
+          <span className="tabular-nums">{countsText(registrations, evaluated)}</span>
         </SlimHeader>
         <div className="px-2">
           <SearchInput
@@ -130,23 +137,23 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             className="[&_input]:h-11"
             value={text}
             // The previous player was handled, so typing replaces the search.
-            onFocus={({ target }) => kept.size > 0 && target.select()}
+            onFocus={({ target }) => keptIds.size > 0 && target.select()}
             onValueChange={(text) => {
-              setKept(none);
+              setKeptIds(noIds);
               setText(text);
             }}
           />
         </div>
       </div>
       <div className="flex flex-col gap-3 px-3 pt-3">
-        <SegmentedControl<Shown>
+        <SegmentedControl<DayFilter>
           label="Players shown"
           wide
           tall
-          value={shown}
+          value={filter}
           onValueChange={(next) => {
-            setKept(none);
-            show(next, { replace: true });
+            setKeptIds(noIds);
+            setFilter(next, { replace: true });
           }}
           options={[
             { value: 'everybody', label: 'Everyone' },
@@ -158,8 +165,8 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
         <Card flush className="@container max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
           {rows.length === 0 ? (
             <EmptyDayList
-              searching={searching}
-              shown={shown}
+              searching={isSearching}
+              shown={filter}
               hasCome={registrations.some(({ status }) => status === 'checked_in')}
               onReset={reset}
             />
@@ -172,7 +179,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
                   isEvaluated={evaluated?.has(registration.id)}
                   evaluationPath={`${tryoutDayPath(tryout.id)}/${registration.id}${search && `?${search}`}`}
                   onTouched={keep}
-                  onOpen={open}
+                  onOpen={openRegistration}
                   onNumber={askForNumber}
                 />
               ))}
@@ -182,10 +189,10 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
         {/* Placed below the players: it comes and goes with check-ins and must not move a row under a thumb. */}
         <HandOutNumbers tryoutId={tryout.id} registrations={registrations} />
       </div>
-      {numbered && (
+      {dialogRegistration && (
         <NumberDialog
-          key={numbered.id}
-          registration={numbered}
+          key={dialogRegistration.id}
+          registration={dialogRegistration}
           registrations={registrations}
           onTouched={keep}
           onClose={closeDialog}
@@ -197,7 +204,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
 
 interface EmptyDayListProps {
   readonly searching: boolean;
-  readonly shown: Shown;
+  readonly shown: DayFilter;
   /** True if any player is checked in. */
   readonly hasCome: boolean;
   readonly onReset: () => void;

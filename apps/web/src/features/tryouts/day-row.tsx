@@ -55,7 +55,7 @@ interface DayRowProps {
 /** Placed in the grid cell of the status text, which leaves room for the icon. */
 const symbol = 'col-start-2 row-start-2 mt-0.5 size-4 self-start';
 // Moves below the name if large text leaves no room beside it.
-const main =
+const mainButtonStyle =
   'col-start-4 row-span-2 row-start-1 min-h-12! w-[5.5rem] px-2! @max-2xs:col-start-2! @max-2xs:row-start-3!';
 
 /** A player on Tryout Day: name, state, and the next action under the thumb. */
@@ -63,8 +63,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { registration, isEvaluated, evaluationPath, onTouched, onOpen, onNumber } = props;
   const { id, status, playerName, playerPosition, bibNumber, jerseyNumber, playsUp } = registration;
   const { label, tone } = registrationLooks[status];
-  const unsent = useQueuedState({ registrationId: id });
-  const isOnPhone = unsent === 'waiting';
+  const queuedState = useQueuedState({ registrationId: id });
+  const isOnPhone = queuedState === 'waiting';
   const { row, guard, mark } = useAttendanceRow<HTMLLIElement>(registration, onTouched);
   return (
     <li
@@ -100,9 +100,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           {playsUpInWords(playsUp)}
         </p>
       )}
-      {unsent && !isOnPhone && (
+      {queuedState && !isOnPhone && (
         <span className="col-start-2">
-          <UnsentBadge state={unsent} />
+          <UnsentBadge state={queuedState} />
         </span>
       )}
       {(status === 'registered' || status === 'checked_in') && (
@@ -117,7 +117,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         </Button>
       )}
       {status !== 'checked_in' && (
-        <Button className={main} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
+        <Button className={mainButtonStyle} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
           Check In
         </Button>
       )}
@@ -127,7 +127,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           href={evaluationPath}
           state={openedFromHere}
           aria-label={`${isEvaluated ? 'Edit' : 'Evaluate'} ${playerName}`}
-          className={buttonStyles({ variant: isEvaluated ? 'secondary' : 'primary', className: main })}
+          className={buttonStyles({ variant: isEvaluated ? 'secondary' : 'primary', className: mainButtonStyle })}
           onClick={() => onOpen(id)}
         >
           {isEvaluated ? 'Edit' : 'Evaluate'}

@@ -35,33 +35,33 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const [path, navigate] = useLocation();
   const update = useCommand(updateTryout);
-  const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
+  const withOrganization = useOrganizationGuard(tryoutNotices.noOrganization);
   const schema = useMemo(() => tryoutForm({ timeZone, now: new Date(), before: tryout }), [timeZone, tryout]);
   const form = useEditForm(schema, tryoutFormValues(tryout, timeZone), updateTryout.changes);
 
   /** The question about players who do not fit the chosen age group, until it is answered. */
-  const [misfits, setMisfits] = useState<string>();
+  const [misfitText, setMisfitText] = useState<string>();
 
-  const leaving = useNavigationBlocker(form.formState.isDirty);
+  const blocker = useNavigationBlocker(form.formState.isDirty);
 
-  const shown = (name: string, value: unknown): string => {
+  const displayValue = (name: string, value: unknown): string => {
     if (name === 'ageGroupId') return tryout.ageGroupName;
     return name === 'date' || name === 'registrationDeadline' ? String(value).replace('T', ' ') : String(value ?? '');
   };
 
   const save = (areMisfitsSeen: boolean) =>
     form.handleSubmit(
-      guarded(async (details) => {
+      withOrganization(async (details) => {
         try {
-          const seen = areMisfitsSeen && { acceptMisfits: true };
-          await update.mutateAsync({ ...form.changesOf(details), ...seen, tryoutId: tryout.id });
+          const acceptance = areMisfitsSeen && { acceptMisfits: true };
+          await update.mutateAsync({ ...form.changesOf(details), ...acceptance, tryoutId: tryout.id });
           // Does not navigate if the user has left the page in the meantime.
           if (window.location.pathname !== path) return;
           allowNextNavigation();
           navigate(tryoutPath(tryout.id));
         } catch (reason) {
           const problem = problemIn(reason);
-          setMisfits(problem?.code === misfitsCode ? problem.message : undefined);
+          setMisfitText(problem?.code === misfitsCode ? problem.message : undefined);
           throw reason;
         }
       }),
@@ -71,9 +71,9 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   return (
     <Card className="max-w-3xl">
       <form noValidate onSubmit={(event) => void save(false)(event)} className="flex flex-col gap-6">
-        <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
+        <EditConflicts conflicts={form.conflicts} labels={labels} show={displayValue} />
         <TryoutFields form={form} />
-        {misfits === undefined && <FormErrorAlert error={update.error} />}
+        {misfitText === undefined && <FormErrorAlert error={update.error} />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <LinkButton variant="secondary" href={tryoutPath(tryout.id)}>
             Cancel
@@ -83,19 +83,19 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
           </Button>
         </div>
       </form>
-      {misfits !== undefined && (
+      {misfitText !== undefined && (
         <ConfirmDialog
-          onOpenChange={() => setMisfits(undefined)}
+          onOpenChange={() => setMisfitText(undefined)}
           title={acceptMisfits.title}
           confirmLabel={acceptMisfits.label}
           cancelLabel="Go back"
           busy={update.busy}
           onConfirm={() => void save(true)()}
         >
-          {misfits} {acceptMisfits.consequence}
+          {misfitText} {acceptMisfits.consequence}
         </ConfirmDialog>
       )}
-      <LeaveQuestion {...leaving}>Your changes to this tryout are not saved.</LeaveQuestion>
+      <LeaveQuestion {...blocker}>Your changes to this tryout are not saved.</LeaveQuestion>
     </Card>
   );
 }

@@ -14,27 +14,27 @@ interface HandOutNumbersProps {
   readonly registrations: readonly Registration[];
 }
 
-const giveTo = (registrations: readonly Registration[]): string =>
+const handOutText = (registrations: readonly Registration[]): string =>
   `Give ${counted(withoutNumber(registrations).length, 'player')} a number`;
 
 /** Button that gives a number to everyone checked in without one. It asks first, because nothing takes all back. */
 export function HandOutNumbers({ tryoutId, registrations }: HandOutNumbersProps) {
   const { mutate, busy } = useCommand(handOutNumbers);
   // Fixed when the dialog opens, because the list changes before the dialog has closed.
-  const [asked, setAsked] = useState<readonly Registration[]>();
+  const [recipients, setRecipients] = useState<readonly Registration[]>();
   if (withoutNumber(registrations).length === 0 && !busy) return null;
-  const close = () => setAsked(undefined);
-  const numbers = numbersToHandOut(asked ?? []);
+  const close = () => setRecipients(undefined);
+  const numbers = numbersToHandOut(recipients ?? []);
   return (
     <>
-      <Button variant="secondary" className="min-h-11! self-start" onClick={() => setAsked(registrations)}>
+      <Button variant="secondary" className="min-h-11! self-start" onClick={() => setRecipients(registrations)}>
         <Hash aria-hidden="true" />
-        <span>{giveTo(registrations)}</span>
+        <span>{handOutText(registrations)}</span>
       </Button>
-      {asked && (
+      {recipients && (
         <ConfirmDialog
           onOpenChange={close}
-          title={`${giveTo(asked)}?`}
+          title={`${handOutText(recipients)}?`}
           confirmLabel="Give numbers"
           busy={busy}
           busyLabel="Giving..."

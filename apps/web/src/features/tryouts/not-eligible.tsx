@@ -23,15 +23,15 @@ interface NotEligibleProps {
 /** Players who cannot be registered, each with the reason (ruling 50). Already registered players are left out. */
 export function NotEligible({ tryoutId, page, onPlayUp }: NotEligibleProps) {
   const { notEligible: counts } = page;
-  const [opened, setOpened] = useState(false);
-  const others = ineligibilities.filter((reason) => reason !== 'already_registered' && counts[reason] > 0);
-  const count = others.reduce((sum, reason) => sum + counts[reason], 0);
+  const [isOpened, setIsOpened] = useState(false);
+  const otherReasons = ineligibilities.filter((reason) => reason !== 'already_registered' && counts[reason] > 0);
+  const count = otherReasons.reduce((sum, reason) => sum + counts[reason], 0);
   if (count === 0) return null;
   const isLong = count > pageSize.candidates;
   return (
     <details
       className="group rounded-md border border-border text-sm"
-      onToggle={({ currentTarget }) => setOpened((before) => before || currentTarget.open)}
+      onToggle={({ currentTarget }) => setIsOpened((before) => before || currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md px-3 font-medium select-none [&::-webkit-details-marker]:hidden">
         {count} {count === 1 ? 'player is' : 'players are'} not eligible
@@ -39,7 +39,7 @@ export function NotEligible({ tryoutId, page, onPlayUp }: NotEligibleProps) {
       </summary>
       {isLong && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-border px-3 py-2 text-muted-foreground">
-          {others.map((reason) => (
+          {otherReasons.map((reason) => (
             <div key={reason} className="contents">
               <dt>{ineligibleBecause(reason, page)}</dt>
               <dd className="text-right tabular-nums">{counts[reason]}</dd>
@@ -47,12 +47,12 @@ export function NotEligible({ tryoutId, page, onPlayUp }: NotEligibleProps) {
           ))}
         </dl>
       )}
-      {opened && <PlayerByPlayer tryoutId={tryoutId} page={page} onPlayUp={onPlayUp} isLong={isLong} />}
+      {isOpened && <IneligiblePlayers tryoutId={tryoutId} page={page} onPlayUp={onPlayUp} isLong={isLong} />}
     </details>
   );
 }
 
-function PlayerByPlayer({ tryoutId, page, onPlayUp, isLong }: NotEligibleProps & { readonly isLong: boolean }) {
+function IneligiblePlayers({ tryoutId, page, onPlayUp, isLong }: NotEligibleProps & { readonly isLong: boolean }) {
   const [search, setSearch] = useState('');
   const query = { tryoutId, search: useDebouncedValue(search) };
   const { pages, ...list } = usePaginatedQuery(listIneligiblePlayers, query);

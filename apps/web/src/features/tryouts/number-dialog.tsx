@@ -31,11 +31,11 @@ const numberForm = (others: readonly Registration[]) =>
 export function NumberDialog({ registration, registrations, onTouched, onClose }: NumberDialogProps) {
   const { id, playerName, status } = registration;
   const takeAttendance = useAttendance(registration);
-  const others = registrations.filter((other) => other.id !== id);
-  const proposed = registration.bibNumber ?? nextFreeNumber(others);
-  const form = useSchemaForm(numberForm(others), { bibNumber: proposed });
-  const isHere = status === 'checked_in';
-  const give = (number: number | null) => {
+  const otherRegistrations = registrations.filter((other) => other.id !== id);
+  const proposedNumber = registration.bibNumber ?? nextFreeNumber(otherRegistrations);
+  const form = useSchemaForm(numberForm(otherRegistrations), { bibNumber: proposedNumber });
+  const isCheckedIn = status === 'checked_in';
+  const giveNumber = (number: number | null) => {
     onTouched(id);
     takeAttendance('checked_in', number);
     onClose();
@@ -43,20 +43,20 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
   return (
     <Dialog
       onOpenChange={onClose}
-      title={isHere ? 'Tryout number' : 'Check in with a number'}
+      title={isCheckedIn ? 'Tryout number' : 'Check in with a number'}
       description={playerName}
-      onSubmit={(event) => void form.handleSubmit((values) => give(values.bibNumber))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => giveNumber(values.bibNumber))(event)}
       dirty={form.formState.isDirty}
       size="sm"
       footer={
         <>
-          {isHere && registration.bibNumber !== null && (
-            <Button variant="secondary" className="min-h-12!" onClick={() => give(null)}>
+          {isCheckedIn && registration.bibNumber !== null && (
+            <Button variant="secondary" className="min-h-12!" onClick={() => giveNumber(null)}>
               No number
             </Button>
           )}
           <Button type="submit" size="lg">
-            {isHere ? 'Save number' : 'Check In'}
+            {isCheckedIn ? 'Save number' : 'Check In'}
           </Button>
         </>
       }

@@ -17,13 +17,13 @@ export function OpenPhones({ tryoutId }: { tryoutId: string }) {
   const now = useNow(Number.POSITIVE_INFINITY);
   if (!data) return isError ? <p className="mt-3">{presenceNotRead}</p> : null;
   if (data.length === 0) return null;
-  const quiet = data.filter((evaluator) => isQuiet(evaluator, now));
+  const quietEvaluators = data.filter((evaluator) => isQuiet(evaluator, now));
   return (
     <section aria-labelledby="open-phones" className="mt-4">
       <h3 id="open-phones" className="text-sm font-semibold text-foreground">
         Coaches on the field
       </h3>
-      {quiet.length > 0 && <p className="mt-1 text-sm text-amber-ink">{quietText(quiet.length)}</p>}
+      {quietEvaluators.length > 0 && <p className="mt-1 text-sm text-amber-ink">{quietText(quietEvaluators.length)}</p>}
       <ul className="mt-2 divide-y divide-border border-y border-border text-sm">
         {byQuiet(data, now).map((evaluator) => (
           <Phone key={evaluator.id} evaluator={evaluator} now={now} />

@@ -114,13 +114,13 @@ export function OwnTryouts({ tryouts, onRetry, busy, offersOf, saysNone }: OwnTr
       </EmptyCard>
     ) : null;
   }
-  const surroundings = { now: new Date(serverNow()), timeZone };
-  const toCome = tryouts.filter((tryout) => isToCome(tryout, surroundings));
-  const past = tryouts.filter((tryout) => !toCome.includes(tryout));
+  const context = { now: new Date(serverNow()), timeZone };
+  const upcomingTryouts = tryouts.filter((tryout) => isToCome(tryout, context));
+  const pastTryouts = tryouts.filter((tryout) => !upcomingTryouts.includes(tryout));
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <Group title="Your tryouts" tryouts={toCome.toReversed()} offersOf={offersOf} />
-      <Group title="Past tryouts" tryouts={past} offersOf={offersOf} />
+      <Group title="Your tryouts" tryouts={upcomingTryouts.toReversed()} offersOf={offersOf} />
+      <Group title="Past tryouts" tryouts={pastTryouts} offersOf={offersOf} />
     </div>
   );
 }

@@ -8,10 +8,10 @@ import { inARow } from '../../lib/format.ts';
 export function ParticipantCounts({ tryout }: { tryout: Tryout }) {
   const { registeredCount, checkedInCount, maxParticipants, status } = tryout;
   const isOver = status === 'completed';
-  const others = `${registeredCount} ${isOver ? 'not checked in' : 'not here yet'}`;
+  const othersText = `${registeredCount} ${isOver ? 'not checked in' : 'not here yet'}`;
   const counts =
     checkedInCount > 0 || isOver
-      ? inARow([`${checkedInCount} checked in`, registeredCount > 0 ? others : null])
+      ? inARow([`${checkedInCount} checked in`, registeredCount > 0 ? othersText : null])
       : `${registeredCount} registered`;
   return (
     <span className="tabular-nums">

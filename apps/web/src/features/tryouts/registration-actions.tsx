@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useAttendanceRow } from './use-attendance.tsx';
 
 /** A registration, with callbacks for the actions on it. */
-export interface RegistrationActs {
+export interface RegistrationActionProps {
   readonly registration: Registration;
   readonly tryoutStatus: TryoutStatus;
   /** Called when attendance is changed here. */
@@ -26,7 +26,7 @@ export interface RegistrationActs {
 const field = 'min-h-11! max-md:grow whitespace-nowrap';
 
 /** Attendance buttons of a player in an active tryout; those that would change nothing are hidden. */
-export function AttendanceButtons(props: Omit<RegistrationActs, 'onWithdraw'>) {
+export function AttendanceButtons(props: Omit<RegistrationActionProps, 'onWithdraw'>) {
   const { registration, tryoutStatus, onTouched } = props;
   const actor = useActor();
   const { status, playerName } = registration;
@@ -65,7 +65,11 @@ export function AttendanceButtons(props: Omit<RegistrationActs, 'onWithdraw'>) {
 }
 
 /** Other admin actions on a registration, while players can still be registered. */
-export function RegistrationMenu({ registration, tryoutStatus, onWithdraw }: Omit<RegistrationActs, 'onTouched'>) {
+export function RegistrationMenu({
+  registration,
+  tryoutStatus,
+  onWithdraw,
+}: Omit<RegistrationActionProps, 'onTouched'>) {
   const mayWithdraw = roleHas(useActor(), 'registrations.manage') && takesRegistrations(tryoutStatus);
   if (!mayWithdraw || registration.status === 'withdrawn') return null;
   return (

@@ -57,10 +57,10 @@ function WithdrawDialog({ registration, onClose, onTouched }: WithdrawDialogProp
 const AddPlayerDialog = lazyComponent(async () => (await import('./add-player-dialog.tsx')).AddPlayerDialog);
 const BulkRegisterDialog = lazyComponent(async () => (await import('./bulk-register-dialog.tsx')).BulkRegisterDialog);
 
-const counted = (registrations: readonly Registration[]): string => {
-  const listed = registrations.filter(({ status }) => holdsPlace(status)).length;
-  const checkedIn = registrations.filter(({ status }) => status === 'checked_in').length;
-  return `${listed} ${listed === 1 ? 'player' : 'players'} · ${checkedIn} checked in`;
+const countsText = (registrations: readonly Registration[]): string => {
+  const listedCount = registrations.filter(({ status }) => holdsPlace(status)).length;
+  const checkedInCount = registrations.filter(({ status }) => status === 'checked_in').length;
+  return `${listedCount} ${listedCount === 1 ? 'player' : 'players'} · ${checkedInCount} checked in`;
 };
 
 /** Participants and their attendance. */
@@ -69,40 +69,40 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   const { registrations, ...query } = useRegistrations(tryout.id);
   useToastsAtTop();
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-player' | 'bulk-register' | 'withdraw'>();
-  const [shown, setShown] = useSearchParam('show', 'present');
+  const [visibility, setVisibility] = useSearchParam('show', 'present');
   // Players marked on this page keep their place until the next load (ruling 43).
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
+  const [keptIds, setKeptIds] = useState<ReadonlySet<string>>(new Set());
+  const keep = useCallback((id: string) => setKeptIds((before) => new Set(before).add(id)), []);
   const askToWithdraw = useCallback(({ id }: Registration) => openDialog('withdraw', id), [openDialog]);
-  const [reloading, setReloading] = useState(false);
+  const [isReloading, setIsReloading] = useState(false);
   const reload = async () => {
-    setKept(new Set());
-    setReloading(true);
+    setKeptIds(new Set());
+    setIsReloading(true);
     await query.refetch();
-    setReloading(false);
+    setIsReloading(false);
   };
-  const open = takesRegistrations(tryout.status);
-  const withdrawing = dialog === 'withdraw' ? registrations?.find(({ id }) => id === about) : undefined;
-  const rows = registrations?.filter(({ id, status }) => shown === 'all' || holdsPlace(status) || kept.has(id));
-  const hidden = (registrations?.length ?? 0) - (rows?.length ?? 0);
+  const isOpen = takesRegistrations(tryout.status);
+  const dialogRegistration = dialog === 'withdraw' ? registrations?.find(({ id }) => id === about) : undefined;
+  const rows = registrations?.filter(({ id, status }) => visibility === 'all' || holdsPlace(status) || keptIds.has(id));
+  const hiddenCount = (registrations?.length ?? 0) - (rows?.length ?? 0);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           {/* The line is reserved from the start, so that nothing moves when the number arrives. */}
           <p className="min-h-5 text-sm text-muted-foreground tabular-nums max-sm:w-full">
-            {registrations && counted(registrations)}
+            {registrations && countsText(registrations)}
           </p>
           <Switch
-            checked={shown === 'all'}
-            onChange={({ target }) => setShown(target.checked ? 'all' : 'present', { replace: true })}
+            checked={visibility === 'all'}
+            onChange={({ target }) => setVisibility(target.checked ? 'all' : 'present', { replace: true })}
           >
             Show absent and withdrawn
           </Switch>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>*]:grow">
-          <Button variant="secondary" busy={reloading} onClick={() => void reload()}>
-            {!reloading && <RefreshCw aria-hidden="true" />}
+          <Button variant="secondary" busy={isReloading} onClick={() => void reload()}>
+            {!isReloading && <RefreshCw aria-hidden="true" />}
             <span>Refresh</span>
           </Button>
           {registrations && registrations.length > 0 && (
@@ -113,11 +113,11 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           )}
           {mayManage && (
             <>
-              <Button variant="secondary" disabled={!open} onClick={() => openDialog('bulk-register')}>
+              <Button variant="secondary" disabled={!isOpen} onClick={() => openDialog('bulk-register')}>
                 <ListChecks aria-hidden="true" />
                 Bulk Register
               </Button>
-              <Button variant="secondary" disabled={!open} onClick={() => openDialog('add-player')}>
+              <Button variant="secondary" disabled={!isOpen} onClick={() => openDialog('add-player')}>
                 <UserPlus aria-hidden="true" />
                 Add Player
               </Button>
@@ -132,9 +132,9 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           onTouched={keep}
           onWithdraw={askToWithdraw}
           hint={
-            hidden > 0
-              ? `${hidden} absent or withdrawn ${hidden === 1 ? 'player is' : 'players are'} hidden.`
-              : mayManage && open
+            hiddenCount > 0
+              ? `${hiddenCount} absent or withdrawn ${hiddenCount === 1 ? 'player is' : 'players are'} hidden.`
+              : mayManage && isOpen
                 ? 'Add players one by one, or everyone who is eligible at once.'
                 : 'An admin of your club registers the players.'
           }
@@ -150,9 +150,11 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           We couldn't load the registrations. Nothing is lost.
         </NotLoaded>
       )}
-      {mayManage && open && (
+      {mayManage && isOpen && (
         <>
-          {withdrawing && <WithdrawDialog registration={withdrawing} onClose={closeDialog} onTouched={keep} />}
+          {dialogRegistration && (
+            <WithdrawDialog registration={dialogRegistration} onClose={closeDialog} onTouched={keep} />
+          )}
           {dialog === 'add-player' && <AddPlayerDialog tryout={tryout} onClose={closeDialog} />}
           {dialog === 'bulk-register' && <BulkRegisterDialog tryout={tryout} onClose={closeDialog} />}
         </>

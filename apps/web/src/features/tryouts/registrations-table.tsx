@@ -11,7 +11,7 @@ import { PlayerLink } from '../../ui/player-link.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
-import { AttendanceButtons, type RegistrationActs, RegistrationMenu } from './registration-actions.tsx';
+import { AttendanceButtons, type RegistrationActionProps, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
 /** Says that attendance is not sent yet, or arrived after the tryout was completed (ruling 51). */
@@ -25,18 +25,18 @@ function RegistrationMarks({ registration: { id, isLate } }: { readonly registra
 }
 
 /** These functions must be stable: new ones re-render every row. */
-type Common = Omit<RegistrationActs, 'registration'>;
+type CommonProps = Omit<RegistrationActionProps, 'registration'>;
 
-interface RegistrationsTableProps extends Common {
+interface RegistrationsTableProps extends CommonProps {
   readonly registrations: readonly Registration[];
   /** Explains an empty list and what to do about it. */
   readonly hint: ReactNode;
 }
 
-const birthDate = ({ playerBirthDate }: Registration) => (playerBirthDate ? formatDay(playerBirthDate) : '–');
+const birthDateText = ({ playerBirthDate }: Registration) => (playerBirthDate ? formatDay(playerBirthDate) : '–');
 
 /** Width at which five columns and two buttons fit, with names and guardians on one line. */
-const roomy = '(min-width: 90rem)';
+const roomyQuery = '(min-width: 90rem)';
 
 /** The player's name, with facts that have no column. */
 const Player = memo(function Player({ registration, details }: { registration: Registration; details?: string }) {
@@ -72,10 +72,10 @@ const Status = memo(function Status({ registration }: { registration: Registrati
   );
 });
 
-const withoutColumn = ({ playerPosition, guardianName }: Registration): string =>
+const hiddenDetails = ({ playerPosition, guardianName }: Registration): string =>
   [playerPosition, guardianName && `Guardian: ${guardianName}`].filter(Boolean).join(' · ');
 
-const RowActions = memo(function RowActions(props: RegistrationActs) {
+const RowActions = memo(function RowActions(props: RegistrationActionProps) {
   return (
     <div className="flex items-center justify-end gap-2">
       <AttendanceButtons {...props} />
@@ -84,7 +84,7 @@ const RowActions = memo(function RowActions(props: RegistrationActs) {
   );
 });
 
-function RegistrationCard({ registration, ...common }: RegistrationActs) {
+function RegistrationCard({ registration, ...common }: RegistrationActionProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -99,7 +99,7 @@ function RegistrationCard({ registration, ...common }: RegistrationActs) {
       <dl className="flex flex-col gap-1 text-sm">
         <CardLine term="Position">{registration.playerPosition ?? '–'}</CardLine>
         <CardLine term="Birth date" numeric>
-          {birthDate(registration)}
+          {birthDateText(registration)}
         </CardLine>
         <CardLine term="Guardian">{registration.guardianName ?? '–'}</CardLine>
       </dl>
@@ -108,16 +108,16 @@ function RegistrationCard({ registration, ...common }: RegistrationActs) {
   );
 }
 
-const columns = (isRoomy: boolean, common: Common): readonly Column<Registration>[] => [
+const columns = (isRoomy: boolean, common: CommonProps): readonly Column<Registration>[] => [
   {
     key: 'player',
     header: 'Player',
-    cell: (registration) => <Player registration={registration} details={isRoomy ? '' : withoutColumn(registration)} />,
+    cell: (registration) => <Player registration={registration} details={isRoomy ? '' : hiddenDetails(registration)} />,
   },
   ...(isRoomy
     ? [{ key: 'position', header: 'Position', cell: ({ playerPosition }: Registration) => playerPosition ?? '–' }]
     : []),
-  { key: 'birth', header: 'Birth date', cell: birthDate, className: 'whitespace-nowrap tabular-nums' },
+  { key: 'birth', header: 'Birth date', cell: birthDateText, className: 'whitespace-nowrap tabular-nums' },
   { key: 'status', header: 'Status', cell: (registration) => <Status registration={registration} /> },
   ...(isRoomy
     ? [{ key: 'guardian', header: 'Guardian', cell: ({ guardianName }: Registration) => guardianName ?? '–' }]
@@ -132,7 +132,7 @@ const columns = (isRoomy: boolean, common: Common): readonly Column<Registration
 
 /** Registrations: a table, or cards with thumb-sized buttons on phones. */
 export function RegistrationsTable({ registrations, hint, ...common }: RegistrationsTableProps) {
-  const isRoomy = useMediaQuery(roomy);
+  const isRoomy = useMediaQuery(roomyQuery);
   const { tryoutStatus, onTouched, onWithdraw } = common;
   // Memoized so that checking in one player does not re-render a screenful of others.
   const card = useCallback(

@@ -13,8 +13,8 @@ export function ResumedTryout({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!isLooking) return;
     void persistedResponsesTo(readTryout).then((kept) => {
-      const opened = kept.find(({ status }) => status === 'active');
-      navigate(opened ? tryoutDayPath(opened.id) : paths.tryouts, { replace: true });
+      const activeTryout = kept.find(({ status }) => status === 'active');
+      navigate(activeTryout ? tryoutDayPath(activeTryout.id) : paths.tryouts, { replace: true });
       setLooking(false);
     });
   }, [isLooking, navigate]);

@@ -98,10 +98,10 @@ interface StatusChangeProps {
 export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
   const { operation, to, title, label, consequence } = statusChanges[name];
   const { timeZone } = useUser();
-  const planned = new Date(tryout.date);
+  const plannedDate = new Date(tryout.date);
   const change = useCommand(operation);
-  const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
-  const confirm = guarded(() => change.mutate({ tryoutId: tryout.id }, { onSuccess: onClose }));
+  const withOrganization = useOrganizationGuard(tryoutNotices.noOrganization);
+  const confirm = withOrganization(() => change.mutate({ tryoutId: tryout.id }, { onSuccess: onClose }));
   return (
     <ConfirmDialog
       onOpenChange={onClose}
@@ -114,9 +114,9 @@ export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
     >
       <p>{confirmStatus(to)}</p>
       <p className="mt-2">{consequence}</p>
-      {name === 'start' && dayOf(planned, timeZone) !== dayOf(new Date(serverNow()), timeZone) && (
+      {name === 'start' && dayOf(plannedDate, timeZone) !== dayOf(new Date(serverNow()), timeZone) && (
         <Alert tone="amber" className="mt-3" title="This tryout is not planned for today.">
-          {`Its date is ${formatInstant(planned, timeZone)}.`}
+          {`Its date is ${formatInstant(plannedDate, timeZone)}.`}
         </Alert>
       )}
       {name === 'cancel' && <MailFilesNote className="mt-3" />}

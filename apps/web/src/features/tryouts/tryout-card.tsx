@@ -20,20 +20,20 @@ import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 /** Link to prepare a tryout or to evaluate players; hidden once it is over. */
 function TryoutLink({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
-  const phone = !useMediaQuery(tabletUp);
-  const common = { wide: true, className: 'relative z-10' } as const;
+  const isPhone = !useMediaQuery(tabletUp);
+  const commonProps = { wide: true, className: 'relative z-10' } as const;
   if (tryout.status === 'upcoming') {
     return (
-      <LinkButton {...common} variant="secondary" href={path} aria-label={`Manage ${tryout.title}`}>
+      <LinkButton {...commonProps} variant="secondary" href={path} aria-label={`Manage ${tryout.title}`}>
         Manage
       </LinkButton>
     );
   }
   if (tryout.status !== 'active') return null;
   // On phones the link opens the list of players still to evaluate, because they come last on the tryout's page.
-  const href = phone ? `${tryoutDayPath(tryout.id)}?show=to-evaluate` : `${path}?tab=evaluations`;
+  const href = isPhone ? `${tryoutDayPath(tryout.id)}?show=to-evaluate` : `${path}?tab=evaluations`;
   return (
-    <LinkButton {...common} href={href} aria-label={`Start Evaluation of ${tryout.title}`}>
+    <LinkButton {...commonProps} href={href} aria-label={`Start Evaluation of ${tryout.title}`}>
       Start Evaluation
     </LinkButton>
   );
@@ -45,15 +45,15 @@ export function TryoutCard({ tryout }: { tryout: Tryout }) {
   const prefetch = usePrefetch();
   const path = tryoutPath(tryout.id);
   const { onPointerEnter: preload } = preloadOnIntent(path);
-  const ahead = () => {
+  const prefetchPage = () => {
     preload();
     prefetch(readTryout, { tryoutId: tryout.id });
   };
   return (
     <li
       className="relative flex min-w-0 flex-col gap-4 rounded-lg border border-border bg-card p-4 shadow-card transition-colors hover:border-input sm:p-5"
-      onPointerEnter={ahead}
-      onFocus={ahead}
+      onPointerEnter={prefetchPage}
+      onFocus={prefetchPage}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="beside">

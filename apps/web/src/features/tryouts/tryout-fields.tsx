@@ -84,15 +84,15 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
   const choices = useChoices();
   const seasonId = form.watch('seasonId');
   const earliest = `${dayOf(new Date(), timeZone)}T00:00`;
-  const elsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
+  const isOtherZone = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   const ageGroups = choices.ageGroups?.filter((group) => group.seasonId === seasonId) ?? [];
-  const proposed = useRef('');
+  const proposedDeadline = useRef('');
   /** The deadline follows the date until the user enters one. */
   const proposeDeadlineFor = () => {
     const date = form.getValues('date');
-    if (form.getValues('registrationDeadline') !== proposed.current || !isWallTime(date)) return;
-    proposed.current = deadlineFor(date, wallTimeOf(new Date(), timeZone));
-    form.setValue('registrationDeadline', proposed.current, { shouldValidate: form.formState.isSubmitted });
+    if (form.getValues('registrationDeadline') !== proposedDeadline.current || !isWallTime(date)) return;
+    proposedDeadline.current = deadlineFor(date, wallTimeOf(new Date(), timeZone));
+    form.setValue('registrationDeadline', proposedDeadline.current, { shouldValidate: form.formState.isSubmitted });
   };
   useOnlyChoice(form, 'seasonId', likelySeasons(choices.seasons));
   useOnlyChoice(form, 'ageGroupId', ageGroups);
@@ -130,7 +130,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
         name="date"
         label="Date and time"
         required
-        hint={elsewhere ? `In the club's time zone, ${timeZone}.` : undefined}
+        hint={isOtherZone ? `In the club's time zone, ${timeZone}.` : undefined}
         register={{ onChange: proposeDeadlineFor }}
       >
         <Input type="datetime-local" min={earliest} />

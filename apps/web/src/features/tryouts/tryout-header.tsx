@@ -22,8 +22,8 @@ import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
 /** Reopens a completed tryout; hidden once that is no longer possible by the server's clock (ruling 76). */
 function ReopenButton({ completedAt, onClick }: { readonly completedAt: Date; readonly onClick: () => void }) {
-  const until = reopenableUntil(completedAt).getTime();
-  if (useNow(until) >= until) return null;
+  const deadline = reopenableUntil(completedAt).getTime();
+  if (useNow(deadline) >= deadline) return null;
   return (
     <Button variant="secondary" onClick={onClick}>
       <RotateCcw aria-hidden="true" />

@@ -16,9 +16,9 @@ export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryou
 /** All registrations, with unsent attendance applied. */
 export const useRegistrations = (tryoutId: string) => {
   const answer = useOperationQuery(...registrationsOf(tryoutId));
-  const underWay = new Map(useOptimistic(setAttendance).map(({ input }) => [input.registrationId, input]));
+  const pendingChanges = new Map(useOptimistic(setAttendance).map(({ input }) => [input.registrationId, input]));
   const registrations = answer.data?.map((registration) => {
-    const { status, bibNumber } = underWay.get(registration.id) ?? {};
+    const { status, bibNumber } = pendingChanges.get(registration.id) ?? {};
     return status ? { ...registration, status, ...(bibNumber !== undefined && { bibNumber }) } : registration;
   });
   return { ...answer, registrations };
@@ -31,9 +31,9 @@ export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id'
     about: aboutRegistration,
     // Only an admin can restore the status withdrawn.
     undo: (_answer, input) => {
-      const before = attendanceMarks.find((one) => one === status);
+      const previousStatus = attendanceMarks.find((one) => one === status);
       const number = input.bibNumber === undefined ? {} : { bibNumber: bibNumber ?? null };
-      return before && (() => goBack({ registrationId: id, status: before, ...number }));
+      return previousStatus && (() => goBack({ registrationId: id, status: previousStatus, ...number }));
     },
   });
   return (next: Attendance, number?: number | null): void =>

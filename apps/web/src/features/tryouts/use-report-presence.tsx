@@ -11,9 +11,9 @@ import { onConnectionRestored } from '../../lib/device/connection-status.ts';
  * page is visible. Errors are ignored, because silence is what tells an admin that a phone is offline.
  */
 export const useReportPresence = ({ id: tryoutId, status }: Tryout, isEvaluator = true): void => {
-  const isWanted = isEvaluator && isCurrent(status);
+  const isReporting = isEvaluator && isCurrent(status);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isReporting) return;
     const report = () => {
       if (document.visibilityState !== 'hidden') callCommand(reportPresence, { tryoutId }).catch(() => undefined);
     };
@@ -26,5 +26,5 @@ export const useReportPresence = ({ id: tryoutId, status }: Tryout, isEvaluator 
       stop();
       document.removeEventListener('visibilitychange', report);
     };
-  }, [tryoutId, isWanted]);
+  }, [tryoutId, isReporting]);
 };

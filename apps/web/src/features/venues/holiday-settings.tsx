@@ -47,7 +47,7 @@ export function HolidaySettings() {
   const query = useOperationQuery(listHolidays, {});
   const { dialog, openDialog, closeDialog } = useOpenDialog<'add-holiday'>();
   const holidays = query.data;
-  const add = (
+  const addButton = (
     <Button variant="secondary" onClick={() => openDialog('add-holiday')}>
       <Plus aria-hidden="true" />
       Add holidays
@@ -58,7 +58,7 @@ export function HolidaySettings() {
       <CardHeader
         title="Holidays"
         description="Days without practice. A new series of events proposes to leave them out."
-        actions={holidays && holidays.length > 0 && add}
+        actions={holidays && holidays.length > 0 && addButton}
       />
       {!holidays && (
         <NotLoaded query={query} rows={2} loading="Loading holidays" failed="Failed to load holidays">
@@ -66,7 +66,7 @@ export function HolidaySettings() {
         </NotLoaded>
       )}
       {holidays?.length === 0 && (
-        <EmptyState title="No holidays yet" icon={CalendarOff} action={add}>
+        <EmptyState title="No holidays yet" icon={CalendarOff} action={addButton}>
           Add school holidays once, and every coach's series leaves them out.
         </EmptyState>
       )}

@@ -136,7 +136,7 @@ export function VenueSettings() {
   const query = useOperationQuery(listVenues, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<VenueDialogName>();
   const venues = query.data;
-  const add = (
+  const addButton = (
     <Button onClick={() => openDialog('add-venue')} onPointerEnter={() => void VenueDialogs.preload()}>
       <Plus aria-hidden="true" />
       Add venue
@@ -151,7 +151,7 @@ export function VenueSettings() {
             ? `${counted(venues.length, 'place')} where your teams play and practice. Events book the fields, so two teams never stand on one.`
             : 'Places where your teams play and practice.'
         }
-        actions={venues && venues.length > 0 && add}
+        actions={venues && venues.length > 0 && addButton}
       />
       {!venues && (
         <NotLoaded query={query} rows={3} loading="Loading venues" failed="Failed to load venues">
@@ -159,7 +159,7 @@ export function VenueSettings() {
         </NotLoaded>
       )}
       {venues?.length === 0 && (
-        <EmptyState title="No venues yet" icon={MapPin} action={add}>
+        <EmptyState title="No venues yet" icon={MapPin} action={addButton}>
           Add a venue with its fields: events then book a field, and two teams never stand on one.
         </EmptyState>
       )}

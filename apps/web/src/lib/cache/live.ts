@@ -48,23 +48,23 @@ export const followLive = (client: QueryClient, membership: string): (() => void
   let attempt = 0;
   /** True if the connection was lost, so that changes may have been missed. */
   let wasLost = false;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = document.visibilityState === 'hidden';
 
-  const alive = (): void => {
-    clearTimeout(silence);
-    silence = setTimeout(again, live.heartbeatMs + live.timeoutMs);
+  const restartSilenceTimer = (): void => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(reconnect, live.heartbeatMs + live.timeoutMs);
   };
 
   const connect = (): void => {
-    let stood = false;
+    let wasOpened = false;
     source = new EventSource(`/api/events?${new URLSearchParams({ membership })}`);
     source.addEventListener('open', (event) => {
-      stood = true;
+      wasOpened = true;
       attempt = 0;
-      alive();
+      restartSilenceTimer();
       connectionRestored();
       // The browser fires its own `error` event just before the server's.
       if (!(event instanceof MessageEvent)) return;
@@ -77,43 +77,43 @@ export const followLive = (client: QueryClient, membership: string): (() => void
     source.addEventListener('build', ({ data }: MessageEvent<string>) =>
       withUpdates(({ noteServerBuild }) => noteServerBuild(data)),
     );
-    source.addEventListener('heartbeat', alive);
+    source.addEventListener('heartbeat', restartSilenceTimer);
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-      alive();
+      restartSilenceTimer();
       forgetBrought();
-      const changed = JSON.parse(data) as Topic[];
-      if (changed.includes('teams')) recheckKept();
-      void refreshChanged(client, changed);
+      const changedTopics = JSON.parse(data) as Topic[];
+      if (changedTopics.includes('teams')) recheckKept();
+      void refreshChanged(client, changedTopics);
     });
     // Checked at once, so that data of an ended membership does not stay visible until the next attempt.
     source.addEventListener('ended', () => {
-      again();
+      reconnect();
       void endWhereSessionEnded();
     });
     source.addEventListener('error', () => {
-      again();
-      if (!stood) void endWhereSessionEnded();
+      reconnect();
+      if (!wasOpened) void endWhereSessionEnded();
     });
-    alive();
+    restartSilenceTimer();
   };
 
   const close = (): void => {
     source?.close();
-    clearTimeout(silence);
-    clearTimeout(waiting);
+    clearTimeout(silenceTimer);
+    clearTimeout(reconnectTimer);
   };
 
-  const again = (): void => {
+  const reconnect = (): void => {
     if (isPaused) return;
     close();
     wasLost = true;
     forgetBrought();
     connectionLost();
-    waiting = setTimeout(connect, live.reconnectMs[Math.min(attempt, live.reconnectMs.length - 1)]);
+    reconnectTimer = setTimeout(connect, live.reconnectMs[Math.min(attempt, live.reconnectMs.length - 1)]);
     attempt += 1;
   };
 
-  const atOnce = (): void => {
+  const reconnectNow = (): void => {
     if (isPaused) return;
     attempt = 0;
     close();
@@ -129,26 +129,26 @@ export const followLive = (client: QueryClient, membership: string): (() => void
    * Disconnects or reconnects. On reconnecting the server reports what changed in the meantime, and older data is
    * refetched.
    */
-  const seenOrHidden = (): void => {
-    clearTimeout(hiding);
+  const onVisibilityChange = (): void => {
+    clearTimeout(hideTimer);
     if (document.visibilityState === 'hidden') {
-      hiding = setTimeout(pause, hiddenMs);
+      hideTimer = setTimeout(pause, hiddenMs);
     } else if (isPaused) {
       isPaused = false;
-      atOnce();
+      reconnectNow();
     }
   };
 
   if (!isPaused) connect();
-  window.addEventListener('online', atOnce);
-  window.addEventListener('offline', again);
-  document.addEventListener('visibilitychange', seenOrHidden);
+  window.addEventListener('online', reconnectNow);
+  window.addEventListener('offline', reconnect);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
-    window.removeEventListener('online', atOnce);
-    window.removeEventListener('offline', again);
-    document.removeEventListener('visibilitychange', seenOrHidden);
+    window.removeEventListener('online', reconnectNow);
+    window.removeEventListener('offline', reconnect);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     connectionRestored();
-    clearTimeout(hiding);
+    clearTimeout(hideTimer);
     close();
   };
 };

@@ -6,8 +6,8 @@ import { isOutdated, type PersistedResponse, ownPrefix } from './query-persisten
 export const persistedResponsesTo = async <O extends Query>({ name, output }: O): Promise<readonly OutputOf<O>[]> => {
   const owner = ownPrefix();
   if (owner === undefined) return [];
-  const listed = await listDevice<PersistedResponse>(`${owner}["${name}",`);
-  return listed
+  const entries = await listDevice<PersistedResponse>(`${owner}["${name}",`);
+  return entries
     .filter(([, kept]) => !isOutdated(kept) && output.safeParse(kept.answer).success)
     .toSorted(([, one], [, other]) => other.at - one.at)
     .map(([, { answer }]) => answer as OutputOf<O>);

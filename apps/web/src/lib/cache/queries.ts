@@ -13,7 +13,7 @@ import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { staleTimeMs, live } from '@touchline/domain/constants.ts';
-import { isToldByPage, restoreQuery } from './query-persistence.ts';
+import { isShownByPage, restoreQuery } from './query-persistence.ts';
 import { onSessionEvent, rereadSession } from '../session/session.ts';
 import { answerBrought, call, problemIn } from '../data/api.ts';
 import { requestTime } from '../data/brought.ts';
@@ -73,14 +73,14 @@ export const refresh = (
 };
 
 /** Topics of data in the session: the organization, the user's players, the number of newcomers. */
-const ofSession: readonly Topic[] = ['organization', 'guardians', 'accountInvitations'];
+const sessionTopics: readonly Topic[] = ['organization', 'guardians', 'accountInvitations'];
 
 /**
  * Refetches what changed. The session comes first, so that data the user may no longer read disappears instead of being
  * refused.
  */
 export const refreshChanged = async (client: QueryClient, changed: readonly Topic[]): Promise<void> => {
-  if (ofSession.some((topic) => changed.includes(topic))) await rereadSession();
+  if (sessionTopics.some((topic) => changed.includes(topic))) await rereadSession();
   await refresh(client, changed);
 };
 
@@ -90,11 +90,12 @@ const requestTimes = new WeakMap<CachedQuery, number>();
 /** Refetches queries requested before one of their topics changed, or longer ago than the server remembers changes. */
 export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promise<void> => {
   const now = Date.now();
-  const changed = Object.entries(recent) as [Topic, number][];
+  const changedTopics = Object.entries(recent) as [Topic, number][];
   return refresh(client, topics, (query) => {
-    const at = requestTimes.get(query) ?? 0;
+    const requestedAt = requestTimes.get(query) ?? 0;
     return (
-      at < now - live.rememberedMs || changed.some(([topic, age]) => at <= now - age && readsOneOf([topic])(query))
+      requestedAt < now - live.rememberedMs ||
+      changedTopics.some(([topic, age]) => requestedAt <= now - age && readsOneOf([topic])(query))
     );
   });
 };
@@ -156,7 +157,7 @@ const createQueryClient = (): QueryClient => {
         if ((meta as Facts | undefined)?.ahead || isDropped(reason)) return;
         // A page that never had the data says that it is missing; a page that has shown the data needs the toast.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
-        if (isToldByPage(reason, meta) || (isDenied(reason) && refetchedAfterCommand.has(query))) return;
+        if (isShownByPage(reason, meta) || (isDenied(reason) && refetchedAfterCommand.has(query))) return;
         if (state.data !== undefined && reportedQueries.has(query)) return;
         reportedQueries.add(query);
         notifyError(reason, (meta as Facts | undefined)?.failed);
@@ -177,11 +178,11 @@ const createQueryClient = (): QueryClient => {
   return client;
 };
 
-let shared: QueryClient | undefined;
+let sharedClient: QueryClient | undefined;
 
 /** Query cache of this tab. Signing out in any tab clears it for the next user. */
 export const sharedQueryClient = (): QueryClient => {
-  if (shared) return shared;
+  if (sharedClient) return sharedClient;
   const client = createQueryClient();
   onChanges((topics) => {
     const predicate = readsOneOf(topics);
@@ -191,7 +192,7 @@ export const sharedQueryClient = (): QueryClient => {
   onSessionEvent((event) => {
     if (event === 'signedOut' || event === 'signedIn') client.clear();
   });
-  shared = client;
+  sharedClient = client;
   return client;
 };
 

@@ -43,13 +43,13 @@ export const ownPrefix = (): string | undefined => {
 const index = new Map<string, number>();
 
 /** A stored response on the screen: its time, and true once its confirmation is late. */
-interface Unconfirmed {
+interface UnconfirmedResponse {
   readonly at: number;
   readonly isLate: boolean;
 }
 
 /** Stored responses shown but not yet confirmed by the server, by query hash. */
-const unconfirmed = new Map<string, Unconfirmed>();
+const unconfirmed = new Map<string, UnconfirmedResponse>();
 const changes = createStore<undefined>(undefined);
 const notifyListeners = (): void => changes.set(undefined);
 
@@ -74,15 +74,21 @@ export const restoreQuery = async (
   const owner = ownPrefix();
   if (owner === undefined || client.getQueryData(queryKey) !== undefined) return;
   const hash = hashKey(queryKey);
-  const kept = await readDevice<PersistedResponse>(owner + hash);
-  if (!kept || owner !== ownPrefix() || isOutdated(kept) || client.getQueryData(queryKey) !== undefined) return;
-  if (!output.safeParse(kept.answer).success) return;
-  const shown: Unconfirmed = { at: kept.at, isLate: false };
-  unconfirmed.set(hash, shown);
-  client.setQueryData(queryKey, first(kept.answer), { updatedAt: kept.at });
+  const persistedResponse = await readDevice<PersistedResponse>(owner + hash);
+  if (
+    !persistedResponse ||
+    owner !== ownPrefix() ||
+    isOutdated(persistedResponse) ||
+    client.getQueryData(queryKey) !== undefined
+  )
+    return;
+  if (!output.safeParse(persistedResponse.answer).success) return;
+  const unconfirmedResponse: UnconfirmedResponse = { at: persistedResponse.at, isLate: false };
+  unconfirmed.set(hash, unconfirmedResponse);
+  client.setQueryData(queryKey, first(persistedResponse.answer), { updatedAt: persistedResponse.at });
   setTimeout(() => {
-    if (unconfirmed.get(hash) !== shown) return;
-    unconfirmed.set(hash, { ...shown, isLate: true });
+    if (unconfirmed.get(hash) !== unconfirmedResponse) return;
+    unconfirmed.set(hash, { ...unconfirmedResponse, isLate: true });
     notifyListeners();
   }, lateAfterMs);
 };
@@ -102,12 +108,16 @@ const remove = async (keys: readonly string[]): Promise<void> => {
 const tidy = async (): Promise<void> => {
   const session = currentSession();
   const owner = session.status === 'open' ? `${answerPrefix}${session.user.id} ` : undefined;
-  const all = await listDevice<PersistedResponse>(answerPrefix);
-  const good = all.filter(([key, kept]) => owner !== undefined && key.startsWith(owner) && !isOutdated(kept));
-  const newest = good.toSorted(([, one], [, other]) => other.at - one.at).slice(0, persistedResponses.maxEntries);
+  const storedEntries = await listDevice<PersistedResponse>(answerPrefix);
+  const validEntries = storedEntries.filter(
+    ([key, kept]) => owner !== undefined && key.startsWith(owner) && !isOutdated(kept),
+  );
+  const newest = validEntries
+    .toSorted(([, one], [, other]) => other.at - one.at)
+    .slice(0, persistedResponses.maxEntries);
   index.clear();
   for (const [key, { at }] of newest) index.set(key, at);
-  await remove(all.map(([key]) => key).filter((key) => !index.has(key)));
+  await remove(storedEntries.map(([key]) => key).filter((key) => !index.has(key)));
 };
 
 const write = async (query: Query): Promise<void> => {
@@ -119,8 +129,8 @@ const write = async (query: Query): Promise<void> => {
   if (index.get(key) === at) return;
   index.set(key, at);
   const keptHours = query.meta?.['keptHours'] as number | undefined;
-  const kept: PersistedResponse = { answer: data, at, ...(keptHours !== undefined && { keptHours }) };
-  if (!(await writeDevice(key, kept))) index.delete(key);
+  const response: PersistedResponse = { answer: data, at, ...(keptHours !== undefined && { keptHours }) };
+  if (!(await writeDevice(key, response))) index.delete(key);
   if (index.size > persistedResponses.maxEntries) await tidy();
   // The user has signed out in the meantime.
   if (owner !== ownPrefix()) await tidy();
@@ -128,14 +138,14 @@ const write = async (query: Query): Promise<void> => {
 
 /** Stores the data of visible queries that opt in. Returns a function to stop. */
 export const persistQueries = (client: QueryClient): (() => void) => {
-  const due = new Set<Query>();
+  const dueQueries = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    for (const query of due) void write(query);
-    due.clear();
+    for (const query of dueQueries) void write(query);
+    dueQueries.clear();
   };
 
   const keep = (query: Query): void => {
@@ -147,7 +157,7 @@ export const persistQueries = (client: QueryClient): (() => void) => {
       query.getObserversCount() === 0
     )
       return;
-    due.add(query);
+    dueQueries.add(query);
     timer ??= setTimeout(flush, debounceMs);
   };
 
@@ -156,7 +166,7 @@ export const persistQueries = (client: QueryClient): (() => void) => {
     if (!isKept(query)) return;
     if (event.type === 'removed') {
       unconfirmed.delete(query.queryHash);
-      due.delete(query);
+      dueQueries.delete(query);
       return notifyListeners();
     }
     if (event.type === 'added') membershipsOfData.set(query, ownPrefix());
@@ -183,7 +193,7 @@ export const persistQueries = (client: QueryClient): (() => void) => {
     // A merely confirmed or renewed session does not confirm the data on the screen.
     if (event === 'signedIn' || event === 'signedOut') {
       unconfirmed.clear();
-      due.clear();
+      dueQueries.clear();
     }
     if (event !== 'tokenRefreshed') void tidy();
   });
@@ -203,14 +213,14 @@ export const useStaleSince = (client: QueryClient): number | undefined => {
   const lostAt = useOfflineSince();
   const isWaiting = lostAt === undefined;
   const oldest = useStore(changes, () => {
-    const shown = client.getQueryCache().findAll({ type: 'active' });
-    const old = shown.flatMap(({ queryHash }) => unconfirmed.get(queryHash) ?? []);
-    const told = old.filter(({ isLate }) => isLate || !isWaiting);
-    return told.length === 0 ? undefined : Math.min(...told.map(({ at }) => at));
+    const activeQueries = client.getQueryCache().findAll({ type: 'active' });
+    const unconfirmedResponses = activeQueries.flatMap(({ queryHash }) => unconfirmed.get(queryHash) ?? []);
+    const lateResponses = unconfirmedResponses.filter(({ isLate }) => isLate || !isWaiting);
+    return lateResponses.length === 0 ? undefined : Math.min(...lateResponses.map(({ at }) => at));
   });
   return oldest ?? lostAt;
 };
 
 /** True if the page keeps showing stored data and says so; a toast for each query would repeat it. */
-export const isToldByPage = (reason: unknown, meta: Readonly<Record<string, unknown>> | undefined): boolean =>
+export const isShownByPage = (reason: unknown, meta: Readonly<Record<string, unknown>> | undefined): boolean =>
   reason instanceof ConnectionLost && meta?.['offline'] === 'cache' && index.size > 0;

@@ -33,9 +33,9 @@ const recheckAll = async (): Promise<void> => {
   if (session.status !== 'open') return;
   const { id, membershipId, role } = session.user;
   for (const [key] of await listDevice(`${answerPrefix}${id} `)) {
-    const kept = rosterKey.exec(key)?.groups;
+    const keyParts = rosterKey.exec(key)?.groups;
     // Admins keep access to every team.
-    if (kept && !(role === 'admin' && kept['membership'] === membershipId)) await recheck(key, kept);
+    if (keyParts && !(role === 'admin' && keyParts['membership'] === membershipId)) await recheck(key, keyParts);
   }
 };
 

@@ -33,8 +33,8 @@ interface KeptPages<Page> {
 }
 
 const countKept = <Page>(pages: readonly Page[], { isEnough, max }: KeptPages<Page>): number => {
-  const last = pages.findIndex(isEnough);
-  return Math.min(last === -1 ? pages.length : last + 1, max);
+  const lastIndex = pages.findIndex(isEnough);
+  return Math.min(lastIndex === -1 ? pages.length : lastIndex + 1, max);
 };
 
 /** True once the pages stored on the device are shown; the same number is then requested from the server. */
@@ -46,7 +46,7 @@ const useRestoredPages = <O extends PagedQuery>(
 ): boolean => {
   const client = useQueryClient();
   const hash = hashKey(queryKey);
-  const [restored, setRestored] = useState<string>();
+  const [restoredHash, setRestoredHash] = useState<string>();
   const isKept = operation.offline === 'cache';
   const restore = useEffectEvent(async () => {
     const output = z.object({ pages: z.array(operation.output), pageParams: z.array(z.unknown()) });
@@ -55,13 +55,13 @@ const useRestoredPages = <O extends PagedQuery>(
       const count = kept ? countKept(pages, kept) : 1;
       return { pages: pages.slice(0, count), pageParams: pageParams.slice(0, count) };
     });
-    setRestored(hash);
+    setRestoredHash(hash);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each query is restored once
   useEffect(() => {
     if (isKept && isAsked) void restore();
   }, [isKept, isAsked, hash]);
-  return !isKept || restored === hash;
+  return !isKept || restoredHash === hash;
 };
 
 /**
@@ -106,11 +106,11 @@ export const usePaginatedQuery = <O extends PagedQuery>(
     isFetchingMore: query.isFetchingNextPage,
     showMore: () => void query.fetchNextPage(),
     showAll: async () => {
-      let known: Pick<typeof query, 'hasNextPage'> = query;
-      while (known.hasNextPage) {
-        const next = await query.fetchNextPage();
-        if (next.isFetchNextPageError) return false;
-        known = next;
+      let latest: Pick<typeof query, 'hasNextPage'> = query;
+      while (latest.hasNextPage) {
+        const nextResult = await query.fetchNextPage();
+        if (nextResult.isFetchNextPageError) return false;
+        latest = nextResult;
       }
       return true;
     },

@@ -9,8 +9,8 @@ import {
 } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import { Problem, proofNeeded } from '@touchline/domain/core/problem.ts';
-import { arrived, forgetBrought, takeBrought } from './brought.ts';
-import { hearClock } from './clock.ts';
+import { waitForBrought, forgetBrought, takeBrought } from './brought.ts';
+import { noteServerClock } from './clock.ts';
 
 /** The server could not be reached, or the response was not from it. */
 export class ConnectionLost extends Error {
@@ -47,7 +47,7 @@ interface Access {
 
 export const access: Access = { isProven: true, membership: undefined, isOver: false };
 
-const prove = ({ can }: Operation): void => {
+const markProven = ({ can }: Operation): void => {
   access.isProven ||= can !== 'anyone';
 };
 
@@ -118,7 +118,7 @@ const send = async (
       body: body ?? null,
       signal: signal ?? null,
     });
-    hearClock(response.headers.get('date'), performance.now() - askedAt);
+    noteServerClock(response.headers.get('date'), performance.now() - askedAt);
     return response;
   } catch {
     throw new ConnectionLost();
@@ -128,7 +128,7 @@ const send = async (
   }
 };
 
-const read = async (response: Response): Promise<unknown> => {
+const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return undefined;
   if (!response.headers.get('content-type')?.startsWith('application/json')) {
@@ -155,17 +155,17 @@ export const responseTo = async <O extends Operation>(
 ): Promise<Response> => {
   const values = (input ?? {}) as Readonly<Record<string, unknown>>;
   const { membership = access.membership } = sending;
-  const once = { ...sending, membership };
-  let response = await send(operation, values, once);
+  const requestOptions = { ...sending, membership };
+  let response = await send(operation, values, requestOptions);
   if (response.status === 401 && operation.can !== 'anyone' && (await sessionActs.renew?.()))
-    response = await send(operation, values, once);
+    response = await send(operation, values, requestOptions);
   if (response.ok) {
-    prove(operation);
+    markProven(operation);
     return response;
   }
   const problem = problemFrom(
     response.status,
-    await read(response),
+    await readBody(response),
     Number(response.headers.get('retry-after') ?? 0) || undefined,
   );
   if (problem.code === proofNeeded && (await isProvenAgain())) return responseTo(operation, input, sending);
@@ -177,7 +177,7 @@ export const responseTo = async <O extends Operation>(
 export const answerBrought = <O extends Operation>(operation: O, input: InputOf<O>): OutputOf<O> | undefined => {
   if (!window.brought || operation.kind !== 'query') return undefined;
   const answer = takeBrought(requestOf(operation, (input ?? {}) as Readonly<Record<string, unknown>>).url);
-  if (answer !== undefined) prove(operation);
+  if (answer !== undefined) markProven(operation);
   return answer as OutputOf<O> | undefined;
 };
 
@@ -186,9 +186,9 @@ const callServer = async <O extends Operation>(
   input: InputOf<O>,
   sending?: RequestOptions,
 ): Promise<OutputOf<O>> => {
-  if (window.brought) await arrived();
-  const brought = answerBrought(operation, input);
-  if (brought !== undefined) return brought;
+  if (window.brought) await waitForBrought();
+  const broughtAnswer = answerBrought(operation, input);
+  if (broughtAnswer !== undefined) return broughtAnswer;
   const { membership, isOver } = access;
   const isLeft = (): boolean =>
     operation.kind === 'query' &&
@@ -197,7 +197,7 @@ const callServer = async <O extends Operation>(
     access.membership !== undefined &&
     (access.membership !== membership || access.isOver !== isOver);
   try {
-    const answer = await read(await responseTo(operation, input, sending));
+    const answer = await readBody(await responseTo(operation, input, sending));
     if (!isLeft()) return answer as OutputOf<O>;
   } catch (reason) {
     if (!isLeft()) throw reason;

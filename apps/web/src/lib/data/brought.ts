@@ -1,4 +1,4 @@
-import { hearClock } from './clock.ts';
+import { noteServerClock } from './clock.ts';
 
 /** Responses that came with the page, by request URL, with the time they were read. */
 interface PageData {
@@ -14,10 +14,10 @@ declare global {
 }
 
 /** Waits for the responses requested along with the page, and stores them unless dropped by then. */
-export const arrived = async (): Promise<void> => {
-  const coming = window.brought;
-  const come = await coming;
-  if (window.brought === coming) window.brought = come;
+export const waitForBrought = async (): Promise<void> => {
+  const pendingData = window.brought;
+  const data = await pendingData;
+  if (window.brought === pendingData) window.brought = data;
 };
 
 /** Returns the response for this address, but only once, because a second caller needs a fresh one. */
@@ -25,7 +25,7 @@ export const takeBrought = (address: string): unknown => {
   const { brought } = window;
   if (!brought || brought instanceof Promise) return undefined;
   const answer = brought.answers[address];
-  if (answer) hearClock(brought.at, performance.now());
+  if (answer) noteServerClock(brought.at, performance.now());
   delete brought.answers[address];
   return answer;
 };

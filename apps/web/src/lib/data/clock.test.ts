@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hearClock, serverNow } from './clock.ts';
+import { noteServerClock, serverNow } from './clock.ts';
 
 const noon = Date.parse('2026-06-11T12:00:00Z');
 
@@ -19,7 +19,7 @@ const hear = (ahead: number, seconds = 0.1): void => {
   vi.advanceTimersByTime(seconds * 500);
   const date = new Date(Date.now() + ahead).toUTCString();
   vi.advanceTimersByTime(seconds * 500);
-  hearClock(date, seconds * 1000);
+  noteServerClock(date, seconds * 1000);
 };
 
 const ahead = (): number => serverNow() - Date.now();
@@ -53,14 +53,14 @@ it('ignores a late response to a request sent before a clock change', () => {
   vi.advanceTimersByTime(1000);
   hear(-5000);
   vi.advanceTimersByTime(200);
-  hearClock(date, 1300);
+  noteServerClock(date, 1300);
   expect(Math.abs(ahead() + 5000)).toBeLessThanOrEqual(600);
 });
 
 it('ignores responses without a Date header', () => {
   hear(7000);
   const before = ahead();
-  hearClock(null, 0);
-  hearClock('soon', 0);
+  noteServerClock(null, 0);
+  noteServerClock('soon', 0);
   expect(ahead()).toBe(before);
 });

@@ -7,23 +7,23 @@ import { once } from '../latch.ts';
 import { notify } from './notices.ts';
 import { newKey } from '../random.ts';
 
-type Changed = (topics: readonly Topic[]) => void | Promise<void>;
+type ChangeHandler = (topics: readonly Topic[]) => void | Promise<void>;
 
-let changed: Changed = () => {};
+let changeHandler: ChangeHandler = () => {};
 
 /** Sets the handler for changed topics; called once by the cache. Pages without a cache need none. */
-export const onChanges = (how: Changed): void => {
-  changed = how;
+export const onChanges = (how: ChangeHandler): void => {
+  changeHandler = how;
 };
 
 /** Refetches these topics when something other than a command of this page changed them. */
-export const announceChanges = async (topics: readonly Topic[]): Promise<void> => changed(topics);
+export const announceChanges = async (topics: readonly Topic[]): Promise<void> => changeHandler(topics);
 
 /** Creates the undo of a command (lib/data/undo.ts), if there is one. Only the caller knows the previous state. */
 type UndoOf<O extends Command> = (answer: OutputOf<O>, input: InputOf<O>) => (() => void) | undefined;
 
 /** The last command with unknown outcome, and its idempotency key. */
-let inDoubt: { readonly sent: string; readonly key: string } | undefined;
+let doubtfulCommand: { readonly sent: string; readonly key: string } | undefined;
 
 const sendOnce = async <O extends Command>(
   operation: O,
@@ -31,16 +31,16 @@ const sendOnce = async <O extends Command>(
   undo: UndoOf<O> | undefined,
   sent: string,
 ): Promise<OutputOf<O>> => {
-  const key = inDoubt?.sent === sent ? inDoubt.key : newKey();
-  inDoubt = undefined;
+  const key = doubtfulCommand?.sent === sent ? doubtfulCommand.key : newKey();
+  doubtfulCommand = undefined;
   try {
     const answer = await callCommand(operation, input, { key });
     const { done } = operation;
     notify(typeof done === 'function' ? done(answer as never, input as never) : done, undo?.(answer, input));
-    await changed(operation.changes);
+    await changeHandler(operation.changes);
     return answer;
   } catch (reason) {
-    if ((problemIn(reason)?.status ?? 500) >= 500) inDoubt = { sent, key };
+    if ((problemIn(reason)?.status ?? 500) >= 500) doubtfulCommand = { sent, key };
     notifyError(reason, operation.failed);
     throw reason;
   }

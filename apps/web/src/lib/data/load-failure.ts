@@ -1,10 +1,11 @@
 import { failure } from '@touchline/domain/core/notice.ts';
 
 /** Error messages of Chromium, Firefox and Safari for a script that failed to load; any other error is a fault. */
-const words = /dynamically imported module|importing a module script|unable to preload/i;
+const messagePattern = /dynamically imported module|importing a module script|unable to preload/i;
 
 /** True if a file of the app failed to load: the connection is lost, or the server is being updated. */
-export const isLoadFailure = (reason: unknown): boolean => reason instanceof Error && words.test(reason.message);
+export const isLoadFailure = (reason: unknown): boolean =>
+  reason instanceof Error && messagePattern.test(reason.message);
 
 /** Text shown in place of a page that failed to render. */
 export const adviceOn = (reason: unknown, incident: string): string =>

@@ -7,9 +7,9 @@ let show: Show = () => {};
 
 /** Sets how notices are shown; returns the previous function. */
 export const connectNotices = (shown: Show): Show => {
-  const before = show;
+  const previousShow = show;
   show = shown;
-  return before;
+  return previousShow;
 };
 
 /** Shows a notice; with `undo`, it offers to undo the action. */

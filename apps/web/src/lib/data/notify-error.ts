@@ -27,6 +27,6 @@ export const notifyError = (reason: unknown, failed: Reading['failed']): void =>
   if (refusal?.code === unauthenticated)
     return void sessionActs.end?.(notice?.title === accessNotices.notAuthenticated.title ? notice : undefined);
   const { message } = reason as Error;
-  const isToldAsItIs = reason instanceof ForeignAnswer || refusal?.status === 429;
-  notify(notice && { ...notice, [isToldAsItIs ? 'description' : 'reason']: message });
+  const isShownVerbatim = reason instanceof ForeignAnswer || refusal?.status === 429;
+  notify(notice && { ...notice, [isShownVerbatim ? 'description' : 'reason']: message });
 };

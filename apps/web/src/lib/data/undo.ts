@@ -5,10 +5,10 @@ import { carryOut } from './commands.ts';
  * Undoes an action with another command, once, however often it is pressed; that command's notices report the outcome.
  */
 export const undoBy = <O extends Command>(operation: O, input: InputOf<O>): (() => void) => {
-  let used = false;
+  let isUsed = false;
   return () => {
-    if (used) return;
-    used = true;
+    if (isUsed) return;
+    isUsed = true;
     carryOut(operation, input).catch(() => undefined);
   };
 };

@@ -3,9 +3,9 @@ import { formatInstant } from '../format.ts';
 
 /** Formats a time, with its day unless it is today. */
 export const formatTime = (moment: number, timeZone: string): string => {
-  const when = new Date(moment);
-  const isToday = formatInstant(when, timeZone, 'day') === formatInstant(new Date(), timeZone, 'day');
-  return formatInstant(when, timeZone, isToday ? 'clock' : 'time');
+  const date = new Date(moment);
+  const isToday = formatInstant(date, timeZone, 'day') === formatInstant(new Date(), timeZone, 'day');
+  return formatInstant(date, timeZone, isToday ? 'clock' : 'time');
 };
 
 /** Delay before the user learns that the live connection is lost, because servers restart and phones change cells. */

@@ -16,8 +16,8 @@ export const readDevice = <T>(key: string): Promise<T | undefined> => attempt(()
 
 /** Like `readDevice`, but returns `unreadable` if the device could not be read, which must not count as missing. */
 export const readDeviceOr = async <T, U>(key: string, unreadable: U): Promise<T | undefined | U> => {
-  const found = await attempt(async () => ({ value: await get<T>(key, store) }));
-  return found ? found.value : unreadable;
+  const result = await attempt(async () => ({ value: await get<T>(key, store) }));
+  return result ? result.value : unreadable;
 };
 
 /** Resolves to true once written; from then on the value survives a restart of the browser. */
@@ -30,16 +30,16 @@ export const writeDevice = async (key: string, value: unknown): Promise<boolean>
 /** Changes a value in one transaction. Returns the new value, or undefined if it was not stored. */
 export const changeDevice = <T>(key: string, change: (before: T | undefined) => T): Promise<T | undefined> =>
   attempt(async () => {
-    let after: T | undefined;
+    let newValue: T | undefined;
     await update<T>(
       key,
       (before) => {
-        after = change(before);
-        return after;
+        newValue = change(before);
+        return newValue;
       },
       store,
     );
-    return after;
+    return newValue;
   });
 
 /** All values whose key starts with `prefix`. */

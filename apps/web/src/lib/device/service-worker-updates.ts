@@ -3,10 +3,10 @@ import { offlineSince } from './connection-status.ts';
 import { newerVersion } from './newer-version.ts';
 
 /** Milliseconds between checks for a new version, because an installed app may stay open for days. */
-const lookEvery = 60 * 60 * 1000;
+const checkIntervalMs = 60 * 60 * 1000;
 
 const watch = (registration: ServiceWorkerRegistration): void => {
-  const follow = (): void => {
+  const followInstalling = (): void => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed' && registration.active) newerVersion.set(installing);
@@ -14,12 +14,12 @@ const watch = (registration: ServiceWorkerRegistration): void => {
   };
   // The first version on a device replaces nothing, so the user is not asked about it.
   if (registration.waiting && registration.active) newerVersion.set(registration.waiting);
-  follow();
-  registration.addEventListener('updatefound', follow);
-  setInterval(() => void registration.update().catch(() => undefined), lookEvery);
+  followInstalling();
+  registration.addEventListener('updatefound', followInstalling);
+  setInterval(() => void registration.update().catch(() => undefined), checkIntervalMs);
 };
 
-let watched: ServiceWorkerRegistration | undefined;
+let watchedRegistration: ServiceWorkerRegistration | undefined;
 
 /**
  * Caches the app on this device for offline use and checks for newer versions. Without service workers (plain HTTP, a
@@ -30,8 +30,8 @@ export const registerServiceWorker = async (): Promise<void> => {
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
     // Signing out removes it along with everything else; the next sign-in registers another.
-    if (registration !== watched) watch(registration);
-    watched = registration;
+    if (registration !== watchedRegistration) watch(registration);
+    watchedRegistration = registration;
   } catch {
     // Without a service worker the app works online as before.
   }
@@ -51,17 +51,17 @@ export const noteServerBuild = async (entry: string): Promise<void> => {
 
 /** Activates the newer version and reloads the page. */
 export const applyUpdate = (): void => {
-  const next = newerVersion.get();
-  if (next === 'on the server' || next?.state !== 'installed') {
+  const version = newerVersion.get();
+  if (version === 'on the server' || version?.state !== 'installed') {
     // Another tab has activated it already; this one still shows the old version.
     location.reload();
     return;
   }
   // Watches the worker's state, because a page without a controlling worker gets no `controllerchange`.
-  next.addEventListener('statechange', () => {
-    if (next.state === 'activated') location.reload();
+  version.addEventListener('statechange', () => {
+    if (version.state === 'activated') location.reload();
   });
-  next.postMessage('take over');
+  version.postMessage('take over');
 };
 
 /** Applies the update unless a reload would find no server or lose a response. */

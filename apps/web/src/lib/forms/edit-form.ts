@@ -40,35 +40,35 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
   void form.formState.dirtyFields;
   const { reset, getValues } = form;
   const key = JSON.stringify(current);
-  const shown = useRef(key);
+  const shownKey = useRef(key);
   /** Stored values the user has seen and, where the form differs, has chosen to overwrite. */
-  const [seen, setSeen] = useState<FieldValues>(current);
+  const [seenValues, setSeenValues] = useState<FieldValues>(current);
   /** The latest value for a submit that began before the last render. */
-  const latestSeen = useRef(seen);
-  const see = useCallback((next: FieldValues): void => {
+  const latestSeen = useRef(seenValues);
+  const markSeen = useCallback((next: FieldValues): void => {
     latestSeen.current = next;
-    setSeen(next);
+    setSeenValues(next);
   }, []);
 
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
-    const newer = JSON.parse(key) as DefaultValues<Input>;
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    const newerValues = JSON.parse(key) as DefaultValues<Input>;
     const values: FieldValues = getValues();
-    const before = latestSeen.current;
-    see(
+    const lastSeen = latestSeen.current;
+    markSeen(
       Object.fromEntries(
-        Object.entries(newer).map(([name, value]) => [
+        Object.entries(newerValues).map(([name, value]) => [
           name,
-          isSameValue(values[name], before[name]) || isSameValue(values[name], value) ? value : before[name],
+          isSameValue(values[name], lastSeen[name]) || isSameValue(values[name], value) ? value : lastSeen[name],
         ]),
       ),
     );
-    reset(newer, { keepDirtyValues: true, keepErrors: true });
-  }, [key, reset, getValues, see]);
+    reset(newerValues, { keepDirtyValues: true, keepErrors: true });
+  }, [key, reset, getValues, markSeen]);
 
   const acknowledge = (name: Name): void => {
-    see({ ...latestSeen.current, [name]: current[name] });
+    markSeen({ ...latestSeen.current, [name]: current[name] });
     form.clearErrors(name);
   };
 
@@ -76,15 +76,16 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
     ...form,
     changesOf: (output) => {
       const values: FieldValues = getValues();
-      const checked = schema.safeParse(latestSeen.current);
-      const before: FieldValues = checked.success ? checked.data : latestSeen.current;
+      const parsed = schema.safeParse(latestSeen.current);
+      const seenOutput: FieldValues = parsed.success ? parsed.data : latestSeen.current;
       const names = Object.keys(output).filter((name) => !isSameValue(values[name], latestSeen.current[name]));
       if (names.length === 0) return {};
-      const pick = (all: FieldValues) => Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<Output>;
-      return { ...pick(output), expected: pick(before) };
+      const pickChanged = (all: FieldValues) =>
+        Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<Output>;
+      return { ...pickChanged(output), expected: pickChanged(seenOutput) };
     },
     conflicts: (Object.keys(current) as Name[])
-      .filter((name) => !isSameValue(seen[name], current[name]))
+      .filter((name) => !isSameValue(seenValues[name], current[name]))
       .map((name) => ({
         name,
         theirs: current[name],

@@ -34,10 +34,10 @@ const pointerReleased = (): Promise<void> | undefined => release;
 addEventListener(
   'mousedown',
   () => {
-    const own = nextRelease();
-    release = own;
-    void own.then(() => {
-      if (release === own) release = undefined;
+    const ownRelease = nextRelease();
+    release = ownRelease;
+    void ownRelease.then(() => {
+      if (release === ownRelease) release = undefined;
     });
   },
   true,
@@ -87,13 +87,13 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const act = useRef<RunningAction>(undefined);
+  const runningAction = useRef<RunningAction>(undefined);
   return {
     ...form,
     handleSubmit: (onValid, onInvalid) => async (event) => {
       event?.preventDefault();
       const target = event?.target;
-      if (act.current && isRepeated(act.current)) return;
+      if (runningAction.current && isRepeated(runningAction.current)) return;
       let isValid: boolean | undefined;
       const submit = form.handleSubmit(
         async (...given) => {
@@ -114,12 +114,12 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
           setTimeout(focus);
         },
       );
-      act.current = begin(async () => {
+      runningAction.current = begin(async () => {
         // React Hook Form silently drops a submit if the form is reset during validation.
         while (isValid === undefined) await submit(event);
       });
-      await act.current.result;
-      if (!isValid) act.current = undefined;
+      await runningAction.current.result;
+      if (!isValid) runningAction.current = undefined;
     },
   };
 };
@@ -134,9 +134,9 @@ export const showFieldProblems = <Input extends FieldValues, Output>(
   names: Readonly<Record<string, Path<Input>>> = {},
 ): void => {
   const fields = problemIn(reason)?.fields ?? {};
-  const known = form.getValues();
+  const values = form.getValues();
   for (const [name, message] of Object.entries(fields)) {
     const field = names[name] ?? (name as Path<Input>);
-    if (field in known) form.setError(field, { type: 'server', message });
+    if (field in values) form.setError(field, { type: 'server', message });
   }
 };

@@ -8,8 +8,8 @@ export const useOnlyChoice = <Input extends FieldValues, Output>(
   options: readonly { readonly id: string }[] | undefined,
 ): void => {
   const { getValues, setValue } = form;
-  const only = options?.length === 1 ? options[0]?.id : undefined;
+  const onlyId = options?.length === 1 ? options[0]?.id : undefined;
   useEffect(() => {
-    if (only !== undefined && !getValues(name)) setValue(name, only as PathValue<Input, Path<Input>>);
-  }, [only, name, getValues, setValue]);
+    if (onlyId !== undefined && !getValues(name)) setValue(name, onlyId as PathValue<Input, Path<Input>>);
+  }, [onlyId, name, getValues, setValue]);
 };

@@ -12,15 +12,15 @@ export const todayHere = () => dayOf(new Date(), Intl.DateTimeFormat().resolvedO
 export const useQuestions = <Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'getValues'>,
 ) => {
-  const asked = useRef(new Map<string, unknown>());
+  const askedAbout = useRef(new Map<string, unknown>());
   return (questions: Readonly<Partial<Record<Path<Input>, string | undefined>>>): boolean => {
-    const open = (Object.entries(questions) as [Path<Input>, string | undefined][])
+    const openQuestions = (Object.entries(questions) as [Path<Input>, string | undefined][])
       .map(([name, question]) => ({ name, question, about: JSON.stringify([question, form.getValues(name)]) }))
-      .filter(({ name, question, about }) => question !== undefined && asked.current.get(name) !== about);
-    for (const [index, { name, question, about }] of open.entries()) {
-      asked.current.set(name, about);
+      .filter(({ name, question, about }) => question !== undefined && askedAbout.current.get(name) !== about);
+    for (const [index, { name, question, about }] of openQuestions.entries()) {
+      askedAbout.current.set(name, about);
       form.setError(name, { type: 'question', message: question ?? '' }, { shouldFocus: index === 0 });
     }
-    return open.length === 0;
+    return openQuestions.length === 0;
   };
 };

@@ -6,16 +6,16 @@ export const withTyped = { withTyped: true } as const;
 
 type TypedFields = Readonly<Record<string, unknown>>;
 
-const nothing: TypedFields = {};
+const noFields: TypedFields = {};
 // Kept in memory only, because it is about children.
-const typedStore = createStore(nothing);
+const typedStore = createStore(noFields);
 
 /** Remembers the typed text, without passwords, until the page is reloaded. */
 export const rememberTyped = ({ password: _password, confirmPassword: _confirmation, ...rest }: TypedFields): void =>
   typedStore.set(rest);
 
 /** Forgets the text when the user has joined. */
-export const forgetTyped = (): void => typedStore.set(nothing);
+export const forgetTyped = (): void => typedStore.set(noFields);
 
 onSessionEvent((event) => {
   const session = currentSession();
@@ -36,12 +36,12 @@ export const bringsText = (): boolean =>
   );
 
 /** Initial values of a form: its own, overridden by text typed before. A given code takes precedence. */
-export const startingWith = <Values extends { readonly organizationCode: string }>(own: Values): Values => {
+export const prefill = <Values extends { readonly organizationCode: string }>(own: Values): Values => {
   if (!continuesTyped()) return own;
-  const known = Object.entries(typedStore.get()).filter(([name, value]) => name in own && value !== '');
+  const typedValues = Object.entries(typedStore.get()).filter(([name, value]) => name in own && value !== '');
   return {
     ...own,
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(typedValues),
     ...(own.organizationCode && { organizationCode: own.organizationCode }),
   };
 };

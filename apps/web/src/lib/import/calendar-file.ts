@@ -20,22 +20,30 @@ const zoneNamed = (event: ICAL.Event, property: 'dtstart' | 'dtend'): string | u
 };
 
 /** Day and time in the club's time zone. A time without a zone is taken to be in the club's. */
-const onWall = (moment: ICAL.Time, named: string | undefined, timeZone: string): readonly [string, string] => {
+const wallClockOf = (moment: ICAL.Time, named: string | undefined, timeZone: string): readonly [string, string] => {
   if (moment.isDate) return [moment.toString().slice(0, 10), ''];
-  const written = moment.toString().slice(0, 16);
+  const isoText = moment.toString().slice(0, 16);
   const isFloating = moment.zone === ICAL.Timezone.localTimezone;
-  if (isFloating && named === undefined) return [written.slice(0, 10), written.slice(11)];
-  const wall = wallTimeOf(isFloating && named !== undefined ? momentAt(written, named) : moment.toJSDate(), timeZone);
-  return [wall.slice(0, 10), wall.slice(11)];
+  if (isFloating && named === undefined) return [isoText.slice(0, 10), isoText.slice(11)];
+  const wallTime = wallTimeOf(
+    isFloating && named !== undefined ? momentAt(isoText, named) : moment.toJSDate(),
+    timeZone,
+  );
+  return [wallTime.slice(0, 10), wallTime.slice(11)];
 };
 
 const cellsOf = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, timeZone: string): Cells => {
-  const first = zoneNamed(event, 'dtstart');
-  const [date, from] = onWall(start, first, timeZone);
-  const [until, to] = onWall(end, zoneNamed(event, 'dtend') ?? first, timeZone);
-  const lastDay = start.isDate ? daysLater(until, -1) : until;
+  const startZone = zoneNamed(event, 'dtstart');
+  const [date, startTime] = wallClockOf(start, startZone, timeZone);
+  const [endDay, endTime] = wallClockOf(end, zoneNamed(event, 'dtend') ?? startZone, timeZone);
+  const lastDay = start.isDate ? daysLater(endDay, -1) : endDay;
   return {
-    ...{ date, start: from, endDate: lastDay < date ? date : lastDay, end: start.compare(end) === 0 ? '' : to },
+    ...{
+      date,
+      start: startTime,
+      endDate: lastDay < date ? date : lastDay,
+      end: start.compare(end) === 0 ? '' : endTime,
+    },
     title: textOf(event.summary),
     place: textOf(event.location),
     status: textOf(event.component.getFirstPropertyValue('status')) === 'CANCELLED' ? 'Canceled' : '',
@@ -57,9 +65,9 @@ const occurrencesOf = function* (event: ICAL.Event): Generator<Occurrence> {
     return;
   }
   const earliest = Date.now() - 366 * 86_400_000;
-  const next = event.iterator();
+  const iterator = event.iterator();
   for (let count = 0; count < maxTimes * 10; count += 1) {
-    const moment = next.next();
+    const moment = iterator.next();
     if (!moment) return;
     const { item, startDate, endDate } = event.getOccurrenceDetails(moment);
     if (startDate.toJSDate().getTime() >= earliest) yield [item, startDate, endDate];
@@ -68,12 +76,12 @@ const occurrencesOf = function* (event: ICAL.Event): Generator<Occurrence> {
 
 const entriesOf = (text: string): readonly ICAL.Event[] => {
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
-  const all = calendar.getAllSubcomponents('vevent');
+  const components = calendar.getAllSubcomponents('vevent');
   const isException = (one: ICAL.Component) => one.hasProperty('recurrence-id');
   const uidOf = (one: ICAL.Component) => one.getFirstPropertyValue('uid');
-  const exceptions = Map.groupBy(all.filter(isException), uidOf);
+  const exceptions = Map.groupBy(components.filter(isException), uidOf);
   return (
-    all
+    components
       .filter((one) => !isException(one))
       // Passed explicitly, because the library would otherwise apply the exceptions of all entries in the file.
       .map((one) => new ICAL.Event(one, { exceptions: exceptions.get(uidOf(one)) ?? [] }))

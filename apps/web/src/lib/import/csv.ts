@@ -28,17 +28,19 @@ const separatorOf = (text: string): string => {
 export const parseCsv = (written: string): TableRow[] => {
   // Files edited by several programs may mix line endings, but the parser supports only one.
   const text = written.replaceAll(/\r\n?/g, '\n');
-  const named = separatorLine.exec(text);
-  const table = named ? text.slice(named[0].length) : text;
-  const firstLine = named ? 2 : 1;
-  const { data, errors } = Papa.parse<string[]>(table, { delimiter: named?.[1] ?? separatorOf(table) });
-  const open = errors.find(({ type }) => type === 'Quotes');
-  if (open) {
+  const separatorMatch = separatorLine.exec(text);
+  const table = separatorMatch ? text.slice(separatorMatch[0].length) : text;
+  const firstLine = separatorMatch ? 2 : 1;
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: separatorMatch?.[1] ?? separatorOf(table) });
+  const quoteError = errors.find(({ type }) => type === 'Quotes');
+  if (quoteError) {
     const fault =
-      open.code === 'InvalidQuotes'
+      quoteError.code === 'InvalidQuotes'
         ? 'a cell that begins with a quotation mark and goes on behind the next one'
         : 'a quotation mark without its counterpart';
-    throw new UnreadableTable(`Line ${(open.row ?? 0) + firstLine} has ${fault}. Fix the file and choose it again.`);
+    throw new UnreadableTable(
+      `Line ${(quoteError.row ?? 0) + firstLine} has ${fault}. Fix the file and choose it again.`,
+    );
   }
   return data.map((cells, at) => ({ line: at + firstLine, cells: cells.map(withoutGuard) }));
 };

@@ -25,7 +25,7 @@ const inspectedBytes = 2000;
 /**
  * UTF-16 without a byte order mark: Western letters have a zero in every other byte, and other encodings have no zeros.
  */
-const unmarkedUtf16 = (bytes: Uint8Array): Encoding | undefined => {
+const guessUtf16 = (bytes: Uint8Array): Encoding | undefined => {
   const zeros = [0, 0];
   for (const [place, byte] of bytes.subarray(0, inspectedBytes).entries())
     if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
@@ -39,7 +39,7 @@ const unmarkedUtf16 = (bytes: Uint8Array): Encoding | undefined => {
 const upperHalf =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-const decodedAs = (bytes: Uint8Array, encoding: Encoding): string =>
+const decodeAs = (bytes: Uint8Array, encoding: Encoding): string =>
   encoding === 'cp850'
     ? Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : upperHalf[byte - 128])).join('')
     : new TextDecoder(encoding).decode(bytes);
@@ -54,7 +54,15 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 };
 
 /** Encodings to choose from, most likely first. */
-const guessed = ['windows-1252', 'windows-1250', 'macintosh', 'cp850', 'windows-1251', 'shift_jis', 'gbk'] as const;
+const guessedEncodings = [
+  'windows-1252',
+  'windows-1250',
+  'macintosh',
+  'cp850',
+  'windows-1251',
+  'shift_jis',
+  'gbk',
+] as const;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
@@ -72,8 +80,8 @@ const likenessOf = (text: string): number =>
   5 * count(text, /[\uff61-\uff9f]/g);
 
 const guessOf = (bytes: Uint8Array): Encoding => {
-  const likenesses = guessed.map((encoding) => likenessOf(decodedAs(bytes, encoding)));
-  return guessed[likenesses.indexOf(Math.max(...likenesses))] ?? 'windows-1252';
+  const likenesses = guessedEncodings.map((encoding) => likenessOf(decodeAs(bytes, encoding)));
+  return guessedEncodings[likenesses.indexOf(Math.max(...likenesses))] ?? 'windows-1252';
 };
 
 /**
@@ -81,10 +89,10 @@ const guessOf = (bytes: Uint8Array): Encoding => {
  * text looks most like names.
  */
 export const encodingOf = (bytes: Uint8Array): Encoding => {
-  const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
-  return marked?.[0] ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : guessOf(bytes));
+  const match = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
+  return match?.[0] ?? guessUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : guessOf(bytes));
 };
 
 /** Decodes the text of a file. */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding = encodingOf(bytes)): string =>
-  decodedAs(bytes, encoding);
+  decodeAs(bytes, encoding);

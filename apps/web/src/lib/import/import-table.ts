@@ -20,7 +20,7 @@ import { importColumnsKey, readStored, writeStored } from '../device/local-stora
 import type { TableFile } from './table-file.ts';
 
 /** The last matching of a list's columns. Headings are not personal data, so they survive sign-out. */
-interface Remembered {
+interface RememberedMatching {
   readonly membershipId: string;
   readonly kind: ImportKind;
   readonly headings: readonly string[];
@@ -30,34 +30,36 @@ interface Remembered {
 /** Maximum number of remembered lists; a club has a few. */
 const maxRemembered = 20;
 
-const storedMatchings = (): readonly Remembered[] => readStored<readonly Remembered[]>(importColumnsKey) ?? [];
+const storedMatchings = (): readonly RememberedMatching[] =>
+  readStored<readonly RememberedMatching[]>(importColumnsKey) ?? [];
 
-const isOf =
+const isOfTable =
   (membershipId: string, kind: ImportKind, headings: readonly string[]) =>
-  (one: Remembered): boolean =>
+  (one: RememberedMatching): boolean =>
     one.membershipId === membershipId && one.kind === kind && one.headings.join('\n') === headings.join('\n');
 
 /** Remembers the matching for a list with headings. */
 const rememberMatching = (membershipId: string, kind: ImportKind, sheet: Sheet, matching: Matching): void => {
   const headings = headingsOf(sheet, matching);
   if (!headings) return;
-  const others = storedMatchings().filter((one) => !isOf(membershipId, kind, headings)(one));
+  const otherMatchings = storedMatchings().filter((one) => !isOfTable(membershipId, kind, headings)(one));
   writeStored(
     importColumnsKey,
-    [{ membershipId, kind, headings, fields: matching.fields }, ...others].slice(0, maxRemembered),
+    [{ membershipId, kind, headings, fields: matching.fields }, ...otherMatchings].slice(0, maxRemembered),
   );
 };
 
 /** Initial matching: that of the last list with these headings, otherwise the suggested one. */
 const firstMatching = (membershipId: string, kind: ImportKind, sheet: Sheet): Matching => {
-  const proposed = proposeMatching(kind, sheet);
-  const headings = headingsOf(sheet, proposed);
-  const known = headings && storedMatchings().find(isOf(membershipId, kind, headings));
-  if (!known || known.fields.length !== proposed.fields.length) return proposed;
+  const proposedMatching = proposeMatching(kind, sheet);
+  const headings = headingsOf(sheet, proposedMatching);
+  const rememberedMatching = headings && storedMatchings().find(isOfTable(membershipId, kind, headings));
+  if (!rememberedMatching || rememberedMatching.fields.length !== proposedMatching.fields.length)
+    return proposedMatching;
   const fields: readonly string[] = importFields[kind];
   return {
-    ...proposed,
-    fields: known.fields.map((field) => (field !== null && fields.includes(field) ? field : null)),
+    ...proposedMatching,
+    fields: rememberedMatching.fields.map((field) => (field !== null && fields.includes(field) ? field : null)),
   };
 };
 

@@ -4,7 +4,7 @@ import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 const largestContent = 32 * 1024 * 1024;
 
 /** Compressed bytes inflated at once. They can grow a thousandfold before the size is checked. */
-const step = 16 * 1024;
+const chunkSize = 16 * 1024;
 
 const brokenArchive = (): Error => new Error('This is no ZIP archive that can be read.');
 
@@ -36,19 +36,19 @@ const readFiles = (archive: Uint8Array): Record<string, Uint8Array> => {
     if (size === undefined) return;
     expected.delete(file.name);
     const content = new Uint8Array(size);
-    let at = 0;
+    let offset = 0;
     file.ondata = (error, part, isLast) => {
       if (error) throw error;
-      content.set(part, at);
-      at += part.byteLength;
-      if (isLast && at < size) throw brokenArchive();
+      content.set(part, offset);
+      offset += part.byteLength;
+      if (isLast && offset < size) throw brokenArchive();
     };
     files[file.name] = content;
     file.start();
   });
   unzip.register(UnzipInflate);
-  for (let at = 0; at < archive.byteLength; at += step) {
-    unzip.push(archive.subarray(at, at + step), at + step >= archive.byteLength);
+  for (let at = 0; at < archive.byteLength; at += chunkSize) {
+    unzip.push(archive.subarray(at, at + chunkSize), at + chunkSize >= archive.byteLength);
   }
   if (expected.size > 0) throw brokenArchive();
   return files;

@@ -49,10 +49,10 @@ const formatOf = (name: string, bytes: Uint8Array): Format => {
   if (bytes.length === 0) throw new UnreadableTable(sentences.empty);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableTable(sentences.oldExcel);
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableTable(sentences.pdf);
-  const known = namedFormats.find(([ending]) => ending.test(name));
+  const knownFormat = namedFormats.find(([ending]) => ending.test(name));
   // Some programs name a CSV file .xls.
   if (startsWith(bytes, 0x50, 0x4b)) {
-    if (known) throw new UnreadableTable(known[1]);
+    if (knownFormat) throw new UnreadableTable(knownFormat[1]);
     return 'workbook';
   }
   if (/\.xlsx$/i.test(name)) throw new UnreadableTable(sentences.broken);
@@ -60,9 +60,9 @@ const formatOf = (name: string, bytes: Uint8Array): Format => {
 };
 
 const tableOf = (name: string, sheets: readonly Sheet[], nothing: string): TableFile => {
-  const filled = sheets.map(normalizeSheet).filter(({ rows }) => rows.length > 0);
-  if (filled.length === 0) throw new UnreadableTable(nothing);
-  return { name, sheets: filled };
+  const filledSheets = sheets.map(normalizeSheet).filter(({ rows }) => rows.length > 0);
+  if (filledSheets.length === 0) throw new UnreadableTable(nothing);
+  return { name, sheets: filledSheets };
 };
 
 /** Reason why a sheet is not a list of people, if any. */

@@ -13,8 +13,8 @@ const widthOf = (rows: readonly TableRow[]): number =>
 
 /** Drops titles above the table, such as the club's name: they fill one cell, table rows fill several. */
 const withoutTitle = (rows: readonly TableRow[]): readonly TableRow[] => {
-  const first = rows.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1);
-  return first > 0 ? rows.slice(first) : rows;
+  const firstIndex = rows.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1);
+  return firstIndex > 0 ? rows.slice(firstIndex) : rows;
 };
 
 /** Removes titles, empty rows and empty trailing columns, and makes all rows equally long. */

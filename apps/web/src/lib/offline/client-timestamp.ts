@@ -6,7 +6,7 @@ import type { ClientTimestamp, ViewToken } from '@touchline/domain/tryouts/schem
 import { sharedQueryClient } from '../cache/queries.ts';
 
 /** The latest time given: a later entry must not carry an earlier time, however long responses took. */
-let latest = 0;
+let latestTime = 0;
 
 /**
  * Current time on the server's clock, with this device's view token for the query's data (ruling 51): the token's time
@@ -16,9 +16,9 @@ export const clientTimestampNow = <O extends Query>({ name }: O, input: InputOf<
   const state = sharedQueryClient().getQueryState<{ readonly opening?: ViewToken | null }>([name, input]);
   const viewToken = state?.data?.opening;
   if (!state || !viewToken) return undefined;
-  const passed = Math.max(0, Date.now() - state.dataUpdatedAt);
-  latest = Math.max(latest + 1, Date.parse(viewToken.openedAt) + passed);
-  return { at: new Date(latest).toISOString(), ...viewToken };
+  const elapsedMs = Math.max(0, Date.now() - state.dataUpdatedAt);
+  latestTime = Math.max(latestTime + 1, Date.parse(viewToken.openedAt) + elapsedMs);
+  return { at: new Date(latestTime).toISOString(), ...viewToken };
 };
 
 /** Row of a list, with the id of its registration. */
@@ -31,8 +31,8 @@ interface ListedPlayer {
 /** The player of a registration, as far as this device knows, and the time of the action. */
 export const aboutRegistration = ({ registrationId }: { readonly registrationId: string }) => {
   for (const { name } of [listRegistrations, listEvaluations]) {
-    const known = sharedQueryClient().getQueriesData<readonly ListedPlayer[]>({ queryKey: [name] });
-    for (const [[, input], rows] of known) {
+    const cachedLists = sharedQueryClient().getQueriesData<readonly ListedPlayer[]>({ queryKey: [name] });
+    for (const [[, input], rows] of cachedLists) {
       const row = rows?.find((one) => registrationId === (one.registrationId ?? one.id));
       const { tryoutId } = input as { readonly tryoutId: string };
       if (row) return { playerName: row.playerName, recorded: clientTimestampNow(readTryout, { tryoutId }) };

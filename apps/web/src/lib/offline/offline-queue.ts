@@ -26,7 +26,7 @@ import {
 import { commandOf, isReadable, type QueuedCommand } from './queued-command.ts';
 
 /** Name of the queue on the device, shared with older versions of the app. */
-const name = 'unsent';
+const storageKey = 'unsent';
 
 /** A caller waiting for the response to the first attempt at an entry. */
 interface Waiter {
@@ -64,7 +64,7 @@ const dispatch = async (...event: QueueEvent): Promise<void> => {
 const write = async (): Promise<void> => {
   const changes = state.pending;
   if (changes.length === 0) return;
-  const onDevice = await changeDevice<Entries>(name, (before = []) =>
+  const onDevice = await changeDevice<Entries>(storageKey, (before = []) =>
     changes.reduce((entries, change) => change(entries), before),
   );
   if (onDevice) channel.postMessage({} satisfies Message);
@@ -126,7 +126,7 @@ const carryOut: QueueEffects = {
 /** Rereads the device: another tab may have added or sent something. */
 export const loadQueue = async (): Promise<void> => {
   await lastWrite;
-  const onDevice = await readDeviceOr<Entries, 'unreadable'>(name, 'unreadable');
+  const onDevice = await readDeviceOr<Entries, 'unreadable'>(storageKey, 'unreadable');
   if (onDevice !== 'unreadable') await dispatch('loaded', onDevice ?? []);
 };
 
@@ -210,24 +210,25 @@ export const allEntries = (): readonly QueuedCommand[] => entriesOf(state);
  * function to stop.
  */
 export const startOfflineSync = (): (() => void) => {
-  const go = () => void sendNow();
+  const send = () => void sendNow();
   const claim = () => {
     const session = currentSession();
     void dispatch('claimed', session.status === 'open' ? session.user.id : undefined);
-    void loadQueue().then(go);
+    void loadQueue().then(send);
   };
-  const visible = () => document.visibilityState === 'visible' && go();
+  const onVisible = () => document.visibilityState === 'visible' && send();
   // Closing the page loses entries the device cannot store.
-  const closing = (event: BeforeUnloadEvent) => state.isFull && allEntries().length > 0 && event.preventDefault();
-  const listening = new AbortController();
-  const { signal } = listening;
-  const stops = [onConnectionRestored(go), onSessionEvent(claim)];
-  window.addEventListener('online', go, { signal });
-  document.addEventListener('visibilitychange', visible, { signal });
-  window.addEventListener('beforeunload', closing, { signal });
+  const onBeforeUnload = (event: BeforeUnloadEvent) =>
+    state.isFull && allEntries().length > 0 && event.preventDefault();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stops = [onConnectionRestored(send), onSessionEvent(claim)];
+  window.addEventListener('online', send, { signal });
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  window.addEventListener('beforeunload', onBeforeUnload, { signal });
   claim();
   return () => {
-    listening.abort();
+    controller.abort();
     clearTimeout(timer);
     for (const stop of stops) stop();
   };
@@ -237,7 +238,7 @@ export const startOfflineSync = (): (() => void) => {
 export const useQueue = (): readonly QueueEntry[] => useStore(shownStore);
 
 /** First entry in this state whose input has these fields, of one command or any. */
-const find = (
+const findEntry = (
   entries: readonly QueueEntry[],
   state: QueueEntry['state'],
   fields: QueuedCommand['input'],
@@ -252,7 +253,7 @@ const find = (
 
 /** Input of a refused command with these fields, so that it need not be typed again. */
 export const useRefusedInput = <C extends Command>(command: C, fields: QueuedCommand['input']) => {
-  const entry = useStore(shownStore, (entries) => find(entries, 'refused', fields, command));
+  const entry = useStore(shownStore, (entries) => findEntry(entries, 'refused', fields, command));
   return entry && isReadable(entry) ? (entry.input as InputOf<C>) : undefined;
 };
 
@@ -261,7 +262,7 @@ export const useRefusedInput = <C extends Command>(command: C, fields: QueuedCom
  */
 export const useQueuedState = (fields: QueuedCommand['input'], command?: Command) =>
   useStore(shownStore, (entries) =>
-    (['refused', 'unstored', 'waiting'] as const).find((wanted) => find(entries, wanted, fields, command)),
+    (['refused', 'unstored', 'waiting'] as const).find((wanted) => findEntry(entries, wanted, fields, command)),
   );
 
 /** A change that is on its way to the server. */

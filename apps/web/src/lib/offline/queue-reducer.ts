@@ -61,11 +61,11 @@ export interface QueueEntry extends QueuedCommand {
   readonly state: 'sending' | 'waiting' | 'unstored' | 'refused' | 'sent';
 }
 
-const nothing = { onDevice: [], pending: [], isFull: false, arrived: [], settling: [] };
-export const emptyQueue: QueueState = { ...nothing, awaited: [], sentKeys: new Set(), failures: 0, notBefore: 0 };
+const noEntries = { onDevice: [], pending: [], isFull: false, arrived: [], settling: [] };
+export const emptyQueue: QueueState = { ...noEntries, awaited: [], sentKeys: new Set(), failures: 0, notBefore: 0 };
 
-const has = (entries: Entries, key: string): boolean => entries.some((entry) => entry.key === key);
-const without = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
+const hasKey = (entries: Entries, key: string): boolean => entries.some((entry) => entry.key === key);
+const withoutKey = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
 
 /** All unsent entries on this device, including those of other users of this browser. */
 export const entriesOf = ({ onDevice, pending }: QueueState): Entries =>
@@ -75,11 +75,12 @@ const ownEntries = (state: QueueState): Entries =>
   entriesOf(state).flatMap((entry) => (entry.userId === state.owner ? withRefusal(entry) : []));
 
 /** True if the entry exists only in this page's memory. */
-const isUnstored = ({ isFull, onDevice }: QueueState, { key }: QueuedCommand): boolean => isFull && !has(onDevice, key);
+const isUnstored = ({ isFull, onDevice }: QueueState, { key }: QueuedCommand): boolean =>
+  isFull && !hasKey(onDevice, key);
 
 const stateOf = (state: QueueState, entry: QueuedCommand): QueueEntry['state'] => {
   if (isRefused(entry)) return 'refused';
-  if (has(state.awaited, entry.key)) return 'sending';
+  if (hasKey(state.awaited, entry.key)) return 'sending';
   return isUnstored(state, entry) ? 'unstored' : 'waiting';
 };
 
@@ -139,27 +140,27 @@ const report = ({ sentKeys }: QueueState, entries: Entries): readonly Effect[] =
 const reconcile = (state: QueueState): Step => {
   const entries = entriesOf(state);
   const isUnsent = (entry: QueuedCommand) => entries.some((other) => isSameAct(other, entry) && !isRefused(other));
-  const over = state.awaited.filter((entry) => !isUnsent(entry));
-  const [next, ...effects] = release(state, over);
+  const finishedEntries = state.awaited.filter((entry) => !isUnsent(entry));
+  const [next, ...effects] = release(state, finishedEntries);
   // Signing out deletes entries on purpose and needs no notice.
-  const told = over.filter(({ userId }) => userId === state.owner);
-  const outcomes = told.map((entry) => entries.find((other) => isSameAct(other, entry)) ?? entry);
+  const ownFinished = finishedEntries.filter(({ userId }) => userId === state.owner);
+  const outcomes = ownFinished.map((entry) => entries.find((other) => isSameAct(other, entry)) ?? entry);
   return [next, ...effects, ...report(state, outcomes)];
 };
 
 /** Records an entry that the run has sent or that was refused. */
-const endOf = (state: QueueState, entry: QueuedCommand): QueueState => ({
+const recordInRun = (state: QueueState, entry: QueuedCommand): QueueState => ({
   ...state,
   run: [...(state.run ?? []), entry],
 });
 
 /** Ends the run early: the remaining entries wait for a connection, or as long as the server asks. */
-const cutShort = (state: QueueState, now: number): Step => {
+const stopRun = (state: QueueState, now: number): Step => {
   const { run = [], failures, notBefore } = state;
   const pause = resend.retrySeconds[failures] ?? resend.retrySeconds.at(-1) ?? 0;
   const [next, ...effects] = defer(state, state.awaited);
-  const later = ['sendLater', notBefore > now ? (notBefore - now) / 1000 : pause] as const;
-  return [{ ...next, run: undefined, failures: failures + 1 }, ...effects, later, ...report(state, run)];
+  const laterEffect = ['sendLater', notBefore > now ? (notBefore - now) / 1000 : pause] as const;
+  return [{ ...next, run: undefined, failures: failures + 1 }, ...effects, laterEffect, ...report(state, run)];
 };
 
 /** Next state for each event, and the effects that follow. */
@@ -168,7 +169,7 @@ const transitions = {
     owner === state.owner ? state : { ...state, owner, arrived: [], settling: [] },
   ],
   /** Signing out clears the queue, in memory too. */
-  forgotten: (state) => [{ ...state, ...nothing }],
+  forgotten: (state) => [{ ...state, ...noEntries }],
 
   loaded: (state, onDevice: Entries) => (state.pending.length > 0 ? [state] : reconcile({ ...state, onDevice })),
   written: (state, onDevice: Entries | undefined, changes: readonly Change[]) => [
@@ -183,13 +184,13 @@ const transitions = {
    */
   added: (state, entry: QueuedCommand) => {
     const isOlder = (other: QueuedCommand) => isSameAct(other, entry);
-    const unsent = state.awaited.filter((other) => isOlder(other) && other.key !== state.sending);
-    const [next, ...effects] = release(state, unsent);
-    const changed = change(next, (entries) => {
+    const unsentEntries = state.awaited.filter((other) => isOlder(other) && other.key !== state.sending);
+    const [next, ...effects] = release(state, unsentEntries);
+    const changedState = change(next, (entries) => {
       const earlier = entries.filter(isOlder).flatMap(({ earlier: before = [], ...one }) => [...before, one]);
       return [...entries.filter((other) => !isOlder(other)), { ...entry, earlier }];
     });
-    return [{ ...changed, awaited: [...next.awaited, entry] }, ...effects];
+    return [{ ...changedState, awaited: [...next.awaited, entry] }, ...effects];
   },
   undone: (state, key: string) => [undo(state, key)],
   /** The user discards the latest version; an earlier refused version was not part of that decision and comes back. */
@@ -211,22 +212,22 @@ const transitions = {
     const entry = ownEntries(state).find((one) => !isRefused(one));
     const command = entry && commandOf(entry);
     if (!command) return [{ ...state, run: undefined, failures: 0 }, ...report(state, run)];
-    return now < notBefore ? cutShort(state, now) : [{ ...state, sending: entry.key }, ['send', entry, command]];
+    return now < notBefore ? stopRun(state, now) : [{ ...state, sending: entry.key }, ['send', entry, command]];
   },
   answered: (before, entry: QueuedCommand, answer: unknown) => {
     const { key, playerName } = entry;
     const state: QueueState = {
       ...replace(before, key, () => []),
       sending: undefined,
-      awaited: without(before.awaited, key),
+      awaited: withoutKey(before.awaited, key),
       sentKeys: new Set([...before.sentKeys, key]),
       // Otherwise an older entry for the same thing, refetched later, would be applied over this one.
       settling: [...before.settling.filter((other) => !isSameAct(other, entry)), entry],
     };
     // If the user was told in the meantime that the entry waits, no caller waits for the response any more.
-    if (!has(before.awaited, key)) return [endOf({ ...state, arrived: [...state.arrived, entry] }, entry)];
-    const done = commandOf(entry)?.done;
-    const notice = typeof done === 'function' ? done(answer, entry.input) : done;
+    if (!hasKey(before.awaited, key)) return [recordInRun({ ...state, arrived: [...state.arrived, entry] }, entry)];
+    const doneNotice = commandOf(entry)?.done;
+    const notice = typeof doneNotice === 'function' ? doneNotice(answer, entry.input) : doneNotice;
     return [
       state,
       ['notify', notice && { ...notice, description: notice.description ?? playerName }, entry, answer],
@@ -238,20 +239,27 @@ const transitions = {
     const { key } = entry;
     const { status = 503, code, message = '', retryAfter } = problem ?? {};
     const state = { ...before, sending: undefined, ...(retryAfter && { notBefore: now + retryAfter * 1000 }) };
-    const { failed: said, madeTooLate } = commandOf(entry) ?? {};
-    const error = ['reject', key, reason, typeof said === 'function' ? said(problem) : said] as const;
+    const { failed: failedNotice, madeTooLate } = commandOf(entry) ?? {};
+    const error = [
+      'reject',
+      key,
+      reason,
+      typeof failedNotice === 'function' ? failedNotice(problem) : failedNotice,
+    ] as const;
     // The entry is sent when the same user signs in again.
-    if (code === problems.notAuthenticated().code) return [...cutShort(state, now), error];
+    if (code === problems.notAuthenticated().code) return [...stopRun(state, now), error];
     // The server is unreachable or asks to wait, so the entry may succeed later.
-    if ([408, 429, 502, 503, 504].includes(status)) return cutShort(state, now);
+    if ([408, 429, 502, 503, 504].includes(status)) return stopRun(state, now);
     // The entry that this one replaced was not refused, so it comes back.
-    if (has(state.awaited, key)) return [{ ...undo(state, key), awaited: without(state.awaited, key) }, error];
-    const refused = { refusal: message, refusalCode: code };
+    if (hasKey(state.awaited, key)) return [{ ...undo(state, key), awaited: withoutKey(state.awaited, key) }, error];
+    const refusalFields = { refusal: message, refusalCode: code };
     // For example, the tryout was completed without this phone knowing: an entry made before that still counts.
     const isRestoring = code !== undefined && code === madeTooLate;
     return [
-      replace(endOf(state, { ...entry, ...refused }), key, (one) =>
-        isRestoring ? [...newestOf(one.earlier), { ...one, ...refused, earlier: [] }] : [{ ...one, ...refused }],
+      replace(recordInRun(state, { ...entry, ...refusalFields }), key, (one) =>
+        isRestoring
+          ? [...newestOf(one.earlier), { ...one, ...refusalFields, earlier: [] }]
+          : [{ ...one, ...refusalFields }],
       ),
     ];
   },

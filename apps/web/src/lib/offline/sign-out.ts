@@ -11,7 +11,7 @@ import { createStore, useStore } from '../store.ts';
 import { rememberTheme } from '../theme.ts';
 
 /** Navigation to run after signing out, while the user decides about unsaved work. */
-const question = createStore<(() => void) | undefined>(undefined);
+const signOutQuestion = createStore<(() => void) | undefined>(undefined);
 
 /**
  * Signs out, clears the device and shows a notice. `leave` navigates at the same moment, before the protected page
@@ -34,7 +34,7 @@ const endNow = async (leave: () => void): Promise<void> => {
 /** Clears everything of a session that has ended on the server. */
 export const forgetHere = async (leave: () => void): Promise<void> => {
   await wipeDevice();
-  question.set(undefined);
+  signOutQuestion.set(undefined);
   forgetQueue();
   endLocally();
   rememberTheme();
@@ -46,9 +46,9 @@ export const requestSignOut = (leave: () => void): void =>
   leaveFor(async () => {
     await loadQueue();
     if (allEntries().length === 0) await endSession(leave);
-    else question.set(leave);
+    else signOutQuestion.set(leave);
   });
 
-export const staySignedIn = (): void => question.set(undefined);
+export const staySignedIn = (): void => signOutQuestion.set(undefined);
 
-export const useSignOutQuestion = (): (() => void) | undefined => useStore(question);
+export const useSignOutQuestion = (): (() => void) | undefined => useStore(signOutQuestion);

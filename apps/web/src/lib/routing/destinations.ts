@@ -20,12 +20,12 @@ export interface Destination {
   readonly icon: LucideIcon;
 }
 
-type Guarded = Destination & { readonly can: Capability };
+type GuardedDestination = Destination & { readonly can: Capability };
 
 /** Pages that a role may open although its navigation has no link to them (ruling 31). */
-const besideNavigation = [entryOf(paths.coaches, UserRound), entryOf(paths.players, Users)];
+const extraEntries = [entryOf(paths.coaches, UserRound), entryOf(paths.players, Users)];
 
-const actionDestinations: readonly Guarded[] = [
+const actionDestinations: readonly GuardedDestination[] = [
   { label: 'Create Team', to: `${paths.teams}?dialog=create-team`, icon: ShieldPlus, can: 'teams.manage' },
   { label: 'Create Tryout', to: `${paths.tryouts}?dialog=create`, icon: CalendarPlus, can: 'tryouts.manage' },
   { label: 'Add Season', to: `${paths.seasons}?dialog=add-season`, icon: CalendarRange, can: 'seasons.manage' },
@@ -39,8 +39,8 @@ const actionDestinations: readonly Guarded[] = [
 /** Pages the user may open, in navigation order. */
 export const pagesFor = (actor: Actor): readonly Destination[] => {
   const pages = sideNavigation(actor);
-  const more = besideNavigation.filter(({ to, can }) => roleHas(actor, can) && !pages.some((page) => page.to === to));
-  return [...pages, ...more];
+  const extraPages = extraEntries.filter(({ to, can }) => roleHas(actor, can) && !pages.some((page) => page.to === to));
+  return [...pages, ...extraPages];
 };
 
 /** Actions the user may start from anywhere. */
@@ -48,10 +48,10 @@ export const actionsFor = (actor: Actor): readonly Destination[] =>
   actionDestinations.filter(({ can }) => roleHas(actor, can));
 
 /** Destinations that contain every word of the text; labels that start with it come first. */
-export const matching = (destinations: readonly Destination[], text: string): readonly Destination[] => {
-  const sought = text.toLowerCase();
-  const words = searchWords(sought);
-  const found = destinations.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-  const begins = ({ label }: Destination): boolean => label.toLowerCase().startsWith(sought);
-  return [...found.filter(begins), ...found.filter((destination) => !begins(destination))];
+export const matchingDestinations = (destinations: readonly Destination[], text: string): readonly Destination[] => {
+  const query = text.toLowerCase();
+  const words = searchWords(query);
+  const matches = destinations.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const isPrefixMatch = ({ label }: Destination): boolean => label.toLowerCase().startsWith(query);
+  return [...matches.filter(isPrefixMatch), ...matches.filter((destination) => !isPrefixMatch(destination))];
 };

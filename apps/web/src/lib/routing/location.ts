@@ -13,8 +13,8 @@ export const originState = (location: string): Origin => ({ from: location });
 
 /** Registration to continue after sign-in, from an emailed link (`/login#then=/register/coach/CODE`). */
 const joiningFrom = (hash: string): string | undefined => {
-  const then = new URLSearchParams(hash.replace(/^#/, '')).get('then');
-  return then !== null && /^\/register(?=\/|$)/.test(then) ? then : undefined;
+  const target = new URLSearchParams(hash.replace(/^#/, '')).get('then');
+  return target !== null && /^\/register(?=\/|$)/.test(target) ? target : undefined;
 };
 
 /** Path to open after sign-in: the one remembered by a redirect, that of an emailed link, or the dashboard. */
@@ -26,12 +26,12 @@ export const destination = (): string => {
 };
 
 /** Sets the title of the browser tab. */
-const nameTab = (title: string): void => {
+const setTabTitle = (title: string): void => {
   document.title = title ? `${title} · ${productName}` : productName;
 };
 
 /** Sets a title that depends on the page's content. */
-export const useTitle = (title: string): void => useEffect(() => nameTab(title), [title]);
+export const useTitle = (title: string): void => useEffect(() => setTabTitle(title), [title]);
 
 /** Tests if the current address, without its search, is that of a page. */
 export const isAt =
@@ -44,6 +44,6 @@ export const usePageTitle = (): void => {
   const [location] = useLocation();
   const page = pages.find(isAt(location));
   useLayoutEffect(() => {
-    if (page) nameTab(titleOf(page));
+    if (page) setTabTitle(titleOf(page));
   }, [page]);
 };

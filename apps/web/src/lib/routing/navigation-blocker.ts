@@ -10,14 +10,14 @@ let isNextAllowed = false;
 const isSignedIn = (): boolean => currentSession().status === 'open';
 
 /** True while the user is still signed in, or still signed out, as when the blocker's text was typed. */
-const isOfNow = (blocker: Pick<Blocker, 'isSignedIn'>): boolean => blocker.isSignedIn === isSignedIn();
+const isCurrent = (blocker: Pick<Blocker, 'isSignedIn'>): boolean => blocker.isSignedIn === isSignedIn();
 
 /** The blocker to confirm before opening this address, or before discarding everything on the page. */
 const blockerOf = (to: string | undefined): Blocker | undefined => {
   if (isNextAllowed) return undefined;
   const address = to && new URL(to, window.location.href);
   return [...blockers].findLast(
-    (blocker) => isOfNow(blocker) && !confirmedBlockers.has(blocker) && (!address || blocker.blocks(address)),
+    (blocker) => isCurrent(blocker) && !confirmedBlockers.has(blocker) && (!address || blocker.blocks(address)),
   );
 };
 
@@ -74,7 +74,7 @@ const partOf = {
  */
 export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 'page') => {
   const [proceed, setProceed] = useState<Proceed>();
-  const registered = useRef<Blocker>(undefined);
+  const activeBlocker = useRef<Blocker>(undefined);
   // Subscribes to the address.
   useLocation();
   useSearch();
@@ -90,9 +90,9 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
       restore: () => history.pushState(state, '', currentUrl),
       ask: (next) => setProceed(() => next),
     };
-    const onUnload = (event: BeforeUnloadEvent) => isOfNow(blocker) && event.preventDefault();
+    const onUnload = (event: BeforeUnloadEvent) => isCurrent(blocker) && event.preventDefault();
     blockers.add(blocker);
-    registered.current = blocker;
+    activeBlocker.current = blocker;
     window.addEventListener('beforeunload', onUnload);
     return () => {
       blockers.delete(blocker);
@@ -110,7 +110,7 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
       setProceed(undefined);
     },
     leave: () => {
-      if (registered.current) confirmedBlockers.add(registered.current);
+      if (activeBlocker.current) confirmedBlockers.add(activeBlocker.current);
       setProceed(undefined);
       proceed?.();
     },

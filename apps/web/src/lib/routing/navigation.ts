@@ -48,9 +48,9 @@ const settings = entryOf(paths.settings, Settings, { badge: 'newcomers' });
 const more = entryOf(paths.more, Menu, { badge: 'elsewhere' });
 const seasons = entryOf(paths.seasons, CalendarRange);
 // Coaches may open both lists, but only users who manage people get an entry for them.
-const manages = { can: 'accountInvitations.manage' } as const;
-const coaches = entryOf(paths.coaches, UserRound, manages);
-const players = entryOf(paths.players, Users, manages);
+const managerOnly = { can: 'accountInvitations.manage' } as const;
+const coaches = entryOf(paths.coaches, UserRound, managerOnly);
+const players = entryOf(paths.players, Users, managerOnly);
 const overview = entryOf(paths.adminInvitations, Mail);
 const coachInvitations = entryOf(paths.coachInvitations, Mail, { label: 'Coach Invitations' });
 

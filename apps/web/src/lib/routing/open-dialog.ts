@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { goBack, whenBack, withParams } from './search-params.ts';
+import { goBack, runAfterBack, withParams } from './search-params.ts';
 import { allowNextNavigation } from './navigation-blocker.ts';
 import { newKey } from '../random.ts';
 
 /** State in the history entry of a dialog opened on its page, to identify that opening. */
-interface OpenedHere {
+interface OpeningState {
   readonly openedHere?: string;
 }
 
-const openingHere = (): string | undefined => (history.state as OpenedHere | null)?.openedHere;
+const currentOpening = (): string | undefined => (history.state as OpeningState | null)?.openedHere;
 
 /**
  * The dialog open on a page and the id of its object, kept in the URL: Back closes it, and it can be linked to. Closing
@@ -20,26 +20,30 @@ export const useOpenDialog = <Name extends string>() => {
   const [search, setSearch] = useSearchParams();
   const dialog = search.get('dialog') as Name | null;
   const about = search.get('of') ?? '';
-  const opening = openingHere();
+  const opening = currentOpening();
 
   /**
    * True while the URL is the one of this render. A response may arrive after the user has closed the dialog and opened
    * another page or dialog, from which they must not be moved away.
    */
   const isStillOpen = (): boolean => {
-    const now = new URLSearchParams(window.location.search);
-    return now.get('dialog') === dialog && (now.get('of') ?? '') === about && openingHere() === opening;
+    const currentParams = new URLSearchParams(window.location.search);
+    return (
+      currentParams.get('dialog') === dialog &&
+      (currentParams.get('of') ?? '') === about &&
+      currentOpening() === opening
+    );
   };
 
   const show = useCallback(
     (name: Name, of: string): void =>
       setSearch(withParams({ dialog: name, of: of === '' ? undefined : of }), {
-        state: { openedHere: newKey() } satisfies OpenedHere,
+        state: { openedHere: newKey() } satisfies OpeningState,
       }),
     [setSearch],
   );
 
-  const openDialog = useCallback((name: Name, of = ''): void => whenBack(() => show(name, of)), [show]);
+  const openDialog = useCallback((name: Name, of = ''): void => runAfterBack(() => show(name, of)), [show]);
 
   const closeDialog = (): void => {
     if (!isStillOpen()) return;
@@ -59,7 +63,7 @@ export const useOpenDialog = <Name extends string>() => {
   const goOnTo = (name: Name, of = ''): void => {
     if (!isStillOpen()) return;
     closeDialog();
-    whenBack(() => {
+    runAfterBack(() => {
       // The closing dialog is still mounted with its typed text.
       allowNextNavigation();
       show(name, of);

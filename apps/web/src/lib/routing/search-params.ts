@@ -1,17 +1,17 @@
 import { useSearchParams } from 'wouter';
 
-let goingBack = false;
+let isGoingBack = false;
 
 /** Goes back in the history, which the browser does asynchronously. */
 export const goBack = (): void => {
-  goingBack = true;
-  window.addEventListener('popstate', () => (goingBack = false), { once: true });
+  isGoingBack = true;
+  window.addEventListener('popstate', () => (isGoingBack = false), { once: true });
   history.back();
 };
 
 /** Acts at once, or after a pending history.back(), which would otherwise drop the new address. */
-export const whenBack = (act: () => void): void => {
-  if (goingBack) window.addEventListener('popstate', act, { once: true });
+export const runAfterBack = (act: () => void): void => {
+  if (isGoingBack) window.addEventListener('popstate', act, { once: true });
   else act();
 };
 
@@ -36,7 +36,7 @@ export const useSearchParam = <Value extends string = string>(
   const [search, setSearch] = useSearchParams();
   const value = (search.get(name) ?? fallback) as Value;
   const setValue = (next: Value, { replace = false }: { replace?: boolean } = {}) =>
-    whenBack(() => {
+    runAfterBack(() => {
       const change = withParams({ [name]: next === fallback ? undefined : next });
       // Reads the current URL, because this render may predate a closed dialog. The history state is kept, because a
       // dialog whose object is gone closes a moment later.
@@ -48,6 +48,6 @@ export const useSearchParam = <Value extends string = string>(
 /** Removes these search parameters from the URL in one step. */
 export const useClearParams = (names: readonly string[]): (() => void) => {
   const [, setSearch] = useSearchParams();
-  const cleared = Object.fromEntries(names.map((name) => [name, undefined]));
-  return () => setSearch(withParams(cleared), { replace: true });
+  const clearedParams = Object.fromEntries(names.map((name) => [name, undefined]));
+  return () => setSearch(withParams(clearedParams), { replace: true });
 };

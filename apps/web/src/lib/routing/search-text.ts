@@ -12,29 +12,29 @@ export interface SearchText {
 
 /** A search field whose text is kept in the URL, so that a result can be linked to. */
 export const useSearchText = (name: string): SearchText => {
-  const [settled, settle] = useSearchParam(name, '');
-  const [typed, setTyped] = useState(settled);
-  const debounced = useDebouncedValue(typed.trim());
-  const written = useRef(settled);
-  const latest = useRef(settle);
+  const [urlText, setUrlText] = useSearchParam(name, '');
+  const [typedText, setTypedText] = useState(urlText);
+  const debounced = useDebouncedValue(typedText.trim());
+  const writtenText = useRef(urlText);
+  const latest = useRef(setUrlText);
 
   useEffect(() => {
-    latest.current = settle;
+    latest.current = setUrlText;
   });
 
   useEffect(() => {
-    const text = typed.trim();
-    if (text !== debounced || text === written.current) return;
-    written.current = text;
+    const text = typedText.trim();
+    if (text !== debounced || text === writtenText.current) return;
+    writtenText.current = text;
     latest.current(text, { replace: true });
-  }, [typed, debounced]);
+  }, [typedText, debounced]);
 
   // Follows a URL changed by Back or a link.
   useEffect(() => {
-    if (settled === written.current) return;
-    written.current = settled;
-    setTyped(settled);
-  }, [settled]);
+    if (urlText === writtenText.current) return;
+    writtenText.current = urlText;
+    setTypedText(urlText);
+  }, [urlText]);
 
-  return { text: typed, setText: setTyped, debounced: settled };
+  return { text: typedText, setText: setTypedText, debounced: urlText };
 };

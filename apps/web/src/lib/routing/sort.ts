@@ -13,11 +13,11 @@ export const useSort = <Key extends string>(
   keys: readonly [Key, ...Key[]],
 ): readonly [Order<Key>, (order: Order<string>) => void] => {
   const [value, setValue] = useSearchParam<string>('sort', keys[0]);
-  const descends = value.startsWith('-');
-  const key = keys.find((known) => known === (descends ? value.slice(1) : value));
+  const isDescending = value.startsWith('-');
+  const key = keys.find((known) => known === (isDescending ? value.slice(1) : value));
   const order: Order<Key> = {
     key: key ?? keys[0],
-    direction: key !== undefined && descends ? 'descending' : 'ascending',
+    direction: key !== undefined && isDescending ? 'descending' : 'ascending',
   };
   return [order, (next) => setValue(next.direction === 'descending' ? `-${next.key}` : next.key, { replace: true })];
 };

@@ -7,8 +7,8 @@ export const openedFromHere = { openedFromHere: true } as const;
 export const useGoBack = (path: string): (() => void) => {
   const [, navigate] = useLocation();
   return () => {
-    const { openedFromHere: opened } = (history.state ?? {}) as Partial<typeof openedFromHere>;
-    if (opened) history.back();
+    const { openedFromHere: isOpenedHere } = (history.state ?? {}) as Partial<typeof openedFromHere>;
+    if (isOpenedHere) history.back();
     else navigate(path, { replace: true });
   };
 };

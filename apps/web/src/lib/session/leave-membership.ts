@@ -8,7 +8,7 @@ import { isAnythingUnsaved } from '../routing/unsaved.ts';
 import { currentSession, endLostSession, switchTo } from './session.ts';
 
 /** Membership being left. Requests keep naming it, because a request that names none would act in another club. */
-let leaving: string | undefined;
+let leavingId: string | undefined;
 
 /**
  * Leaves an ended membership and deletes what this device stored of it. Continues at the home page of another
@@ -17,18 +17,18 @@ let leaving: string | undefined;
  */
 export const leaveMembership = async (): Promise<void> => {
   const state = currentSession();
-  if (state.status !== 'open' || state.user.hold === 'ended' || state.user.membershipId === leaving) return;
-  const { user: left } = state;
-  leaving = left.membershipId;
-  void import('../device/indexed-db.ts').then(({ answersOf, forgetAnswers }) => forgetAnswers(answersOf(left)));
+  if (state.status !== 'open' || state.user.hold === 'ended' || state.user.membershipId === leavingId) return;
+  const { user: leftUser } = state;
+  leavingId = leftUser.membershipId;
+  void import('../device/indexed-db.ts').then(({ answersOf, forgetAnswers }) => forgetAnswers(answersOf(leftUser)));
   try {
     const { session } = await call(readSession, {});
     if (!session) return endLostSession();
     const { membershipId, role, hold } = session.user;
     const isLast = hold === 'ended';
     // A different user has not left any membership; that session starts in the tab's current one.
-    const hasLeft = session.user.id === left.id && (isLast || membershipId !== left.membershipId);
-    const notice = isLast ? membershipNotices.endedLast(left) : membershipNotices.ended(left, session.user);
+    const hasLeft = session.user.id === leftUser.id && (isLast || membershipId !== leftUser.membershipId);
+    const notice = isLast ? membershipNotices.endedLast(leftUser) : membershipNotices.ended(leftUser, session.user);
     if (hasLeft) notify(withLoss(notice, isAnythingUnsaved()));
     // A hard navigation, because a soft one would ask about unsaved text. Visitor pages used with a login, such as
     // joining, stay open.
@@ -38,10 +38,13 @@ export const leaveMembership = async (): Promise<void> => {
   } catch {
     // The server refused the membership: none of its data is shown until the remaining memberships are known. Another
     // part of the page may have handled this already.
-    const now = currentSession();
-    if (now.status !== 'open' || (now.user.hold !== 'ended' && now.user.membershipId === left.membershipId))
+    const currentState = currentSession();
+    if (
+      currentState.status !== 'open' ||
+      (currentState.user.hold !== 'ended' && currentState.user.membershipId === leftUser.membershipId)
+    )
       endLostSession();
   } finally {
-    leaving = undefined;
+    leavingId = undefined;
   }
 };

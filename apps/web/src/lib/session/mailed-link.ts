@@ -4,15 +4,15 @@ import { fromStorage } from '../device/local-storage.ts';
 
 export type OpenedSession = NonNullable<OutputOf<typeof confirmEmail>['session']>;
 
-const keptName = 'touchline-mailed-link';
+const storageKey = 'touchline-mailed-link';
 
 /** Stores the link for this tab, so that it survives a reload without showing in the address. */
-export const keepLink = (hash: string): void => fromStorage(() => sessionStorage.setItem(keptName, hash));
+export const keepLink = (hash: string): void => fromStorage(() => sessionStorage.setItem(storageKey, hash));
 
 /** Hash of the link this tab has opened and not redeemed. */
-export const keptLink = (): string => fromStorage(() => sessionStorage.getItem(keptName)) ?? '';
+export const keptLink = (): string => fromStorage(() => sessionStorage.getItem(storageKey)) ?? '';
 
-export const dropLink = (): void => fromStorage(() => sessionStorage.removeItem(keptName));
+export const dropLink = (): void => fromStorage(() => sessionStorage.removeItem(storageKey));
 
 /** Token in the email of an account invitation (`/register/coach/CODE#mail=…`). */
 export const mailTokenFrom = (hash: string): string | undefined =>

@@ -7,14 +7,14 @@ import { carryOut } from '../data/commands.ts';
 import { endAutofill, signWithPasskey } from './passkeys.ts';
 import { openSession } from './session.ts';
 
-const open = async (input: InputOf<typeof signInByPasskey>): Promise<void> => {
+const signIn = async (input: InputOf<typeof signInByPasskey>): Promise<void> => {
   const { session }: OutputOf<typeof signInByPasskey> = await carryOut(signInByPasskey, input);
   if (session) openSession(session);
 };
 
 /** Signs in with a passkey chosen in the browser's dialog. */
 export const enterByPasskey = async (): Promise<void> =>
-  open({ passkey: await signWithPasskey(await carryOut(requestPasskey, {})) });
+  signIn({ passkey: await signWithPasskey(await carryOut(requestPasskey, {})) });
 
 /** A challenge is renewed one minute before it expires. */
 const renewAfterMs = (passkeyLimits.minutes - 1) * 60_000;
@@ -27,7 +27,7 @@ export const offerPasskeys = (): (() => void) => {
     if (isOver) return;
     timer = setTimeout(() => void begin(), renewAfterMs);
     const request = await callCommand(requestPasskey, {});
-    if (!isOver) await open({ passkey: await signWithPasskey(request, 'autofill') });
+    if (!isOver) await signIn({ passkey: await signWithPasskey(request, 'autofill') });
   };
   // Errors are silent, because the user did not ask for autofill; pressing the button shows them.
   const begin = (): Promise<void> => offer().catch(() => undefined);

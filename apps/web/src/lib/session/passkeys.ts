@@ -25,7 +25,7 @@ const requirePlace = (address: string): void => {
   if (obstacle) throw new PasskeyFailure(obstacle);
 };
 
-const failed =
+const throwFailure =
   (sentence: string) =>
   (reason: unknown): never => {
     throw new PasskeyFailure((reason as Error).name === 'InvalidStateError' ? passkeyNotes.known : sentence);
@@ -35,7 +35,7 @@ const failed =
 export const createPasskey = async ({ address, options }: OutputOf<typeof beginPasskey>): Promise<NewPasskey> => {
   requirePlace(address);
   const { id, response } = await startRegistration({ optionsJSON: options as never }).catch(
-    failed(passkeyNotes.notMade),
+    throwFailure(passkeyNotes.notMade),
   );
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, clientDataJSON, attestationObject, transports };
@@ -50,7 +50,7 @@ export const signWithPasskey = async (
   const { id, response } = await startAuthentication({
     optionsJSON: options as never,
     useBrowserAutofill: from === 'autofill',
-  }).catch(failed(passkeyNotes.notUsed));
+  }).catch(throwFailure(passkeyNotes.notUsed));
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return { id, clientDataJSON, authenticatorData, signature, userHandle };
 };

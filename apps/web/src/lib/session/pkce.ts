@@ -24,7 +24,7 @@ export const newChallenge = async (purpose: LinkPurpose): Promise<string | undef
   return base64url(new Uint8Array(digest));
 };
 
-const doubtName = 'registration-in-doubt';
+const doubtKey = 'registration-in-doubt';
 
 /**
  * Registers with a fresh challenge. While the outcome is unknown, even after a reload, the next attempt reuses the
@@ -33,17 +33,17 @@ const doubtName = 'registration-in-doubt';
 export const withChallenge = async <T extends { readonly session: object | null }>(
   register: (challenge: string | undefined) => Promise<T>,
 ): Promise<T> => {
-  const challenge = readStored<string>(doubtName) ?? (await newChallenge('confirm'));
-  if (challenge) writeStored(doubtName, challenge);
-  const settle = (): void => removeStored(doubtName);
+  const challenge = readStored<string>(doubtKey) ?? (await newChallenge('confirm'));
+  if (challenge) writeStored(doubtKey, challenge);
+  const clearDoubt = (): void => removeStored(doubtKey);
   try {
     const answer = await register(challenge);
-    settle();
+    clearDoubt();
     // Signed in at once, so no link was sent.
     if (answer.session) forgetVerifier('confirm');
     return answer;
   } catch (reason) {
-    if ((problemIn(reason)?.status ?? 500) < 500) settle();
+    if ((problemIn(reason)?.status ?? 500) < 500) clearDoubt();
     throw reason;
   }
 };

@@ -6,7 +6,7 @@ import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/constants.ts';
 import { access, call, callCommand, problemIn, sessionActs } from '../data/api.ts';
-import { arrived, forgetBrought } from '../data/brought.ts';
+import { waitForBrought, forgetBrought } from '../data/brought.ts';
 import { exclusively } from '../device/exclusive.ts';
 import { notify } from '../data/notices.ts';
 import { isAnythingUnsaved } from '../routing/unsaved.ts';
@@ -56,26 +56,26 @@ const forgetKeptAnswers = (): void =>
     () => undefined,
   );
 
-const keep = (record: SessionRecord, event: SessionEvent): void => {
+const keepRecord = (record: SessionRecord, event: SessionEvent): void => {
   const state = store.get();
   // Data of a club that the user has left must not stay in this tab or on the device.
   const hasLeft = isInNoClub(record) && !(state.status === 'open' && isInNoClub(state));
   if (hasLeft) forgetKeptAnswers();
-  const shared = tabUser() && sharedRecord();
-  if (shared?.user.id === record.user.id) {
+  const sharedSession = tabUser() && sharedRecord();
+  if (sharedSession?.user.id === record.user.id) {
     keepTabUser(record.user);
-    writeStored(sessionKey, { ...shared, expiresAt: record.expiresAt });
+    writeStored(sessionKey, { ...sharedSession, expiresAt: record.expiresAt });
   } else writeStored(sessionKey, record);
   show(record);
   emit(hasLeft ? 'signedIn' : event);
 };
 
 const close = (): void => {
-  const had = isOpen();
+  const wasOpen = isOpen();
   access.membership = undefined;
   dropTabUser();
   store.set({ status: 'none' });
-  if (had) emit('signedOut');
+  if (wasOpen) emit('signedOut');
 };
 
 /** Ends the session in this browser; unsent commands stay on the device. */
@@ -105,7 +105,7 @@ export const endLostSession = (): void => {
 /** Opens the session returned by an operation (sign-in, registration, an emailed link). */
 export const openSession = (record: SessionRecord): void => {
   access.isProven = false;
-  keep(record, 'signedIn');
+  keepRecord(record, 'signedIn');
 };
 
 /**
@@ -116,19 +116,19 @@ export const switchTo = (record: SessionRecord, { onlyHere = false } = {}): void
   if (onlyHere && sharedRecord()?.user.membershipId !== record.user.membershipId) keepTabUser(record.user);
   else dropTabUser();
   otherTab.set(undefined);
-  keep(record, 'signedIn');
+  keepRecord(record, 'signedIn');
 };
 
 /** Switches this tab to the membership that another tab switched to. */
 export const followOtherTab = (): void => {
-  const shared = sharedRecord();
-  if (shared) switchTo(shared);
+  const sharedSession = sharedRecord();
+  if (sharedSession) switchTo(sharedSession);
 };
 
 /** Applies changed user data to the session. */
 export const updateUser = (user: SessionUser): void => {
   const state = store.get();
-  if (state.status === 'open') keep({ user, expiresAt: state.expiresAt }, 'userUpdated');
+  if (state.status === 'open') keepRecord({ user, expiresAt: state.expiresAt }, 'userUpdated');
 };
 
 /** Reloads the user after the organization has changed; if that fails, the next page load does it. */
@@ -150,19 +150,19 @@ const inOneTab = <T>(work: () => Promise<T>): Promise<T> => exclusively('touchli
 /** Renews the token, or adopts the one that another tab got; returns whether the session still exists. */
 export const renewSession = (): Promise<boolean> =>
   inOneTab(async () => {
-    const stored = storedRecord();
+    const storedSession = storedRecord();
     const state = store.get();
     if (
-      stored &&
+      storedSession &&
       state.status === 'open' &&
-      stored.expiresAt !== state.expiresAt &&
-      secondsLeft(stored) > sessionCheck.refreshBelowSeconds
+      storedSession.expiresAt !== state.expiresAt &&
+      secondsLeft(storedSession) > sessionCheck.refreshBelowSeconds
     ) {
-      keep(stored, 'tokenRefreshed');
+      keepRecord(storedSession, 'tokenRefreshed');
       return true;
     }
     const { session } = await callCommand(refreshSession, {});
-    if (session) keep(session, 'tokenRefreshed');
+    if (session) keepRecord(session, 'tokenRefreshed');
     else endLostSession();
     return session !== null;
   });
@@ -180,48 +180,48 @@ export const checkSession = async (): Promise<void> => {
 };
 
 const resume = async (): Promise<void> => {
-  const stored = storedRecord();
+  const storedSession = storedRecord();
   try {
-    if (stored && secondsLeft(stored) > 0) {
+    if (storedSession && secondsLeft(storedSession) > 0) {
       // The shell renders at once; the session is checked in the background.
-      show(stored);
+      show(storedSession);
       const { session } = await call(readSession, {});
-      if (session) keep(session, 'userUpdated');
+      if (session) keepRecord(session, 'userUpdated');
       else await renewSession();
       return;
     }
-    if (stored) {
+    if (storedSession) {
       // Offline, the server cannot confirm the session, and waiting would show nothing.
-      if (!navigator.onLine) show(stored);
+      if (!navigator.onLine) show(storedSession);
       await renewSession();
       return;
     }
     const { session } = await call(readSession, {});
-    if (session) keep(session, 'signedIn');
+    if (session) keepRecord(session, 'signedIn');
     else store.set({ status: 'none' });
   } catch {
     if (store.get().status !== 'loading') return;
-    if (stored) show(stored);
+    if (storedSession) show(storedSession);
     else store.set({ status: 'none' });
   }
 };
 
-let resumed: Promise<void> | undefined;
+let resuming: Promise<void> | undefined;
 
 /** Resumes the stored session, once. */
-export const resumeOnce = (): Promise<void> => (resumed ??= resume());
+export const resumeOnce = (): Promise<void> => (resuming ??= resume());
 
 /**
  * Resumes the session that came with the page, so that the first render is that user's. Responses for another
  * membership are dropped, because another tab has signed in, out, or switched.
  */
 export const resumeBrought = async (): Promise<void> => {
-  await arrived();
+  await waitForBrought();
   const answers = (await window.brought)?.answers;
-  const known = answers?.[requestOf(readSession, {}).url] as OutputOf<typeof readSession> | undefined;
-  if (known?.session) noteSentZone(known.session.user.timeZone);
-  if (known?.session?.user.membershipId !== storedRecord()?.user.membershipId) forgetBrought();
-  else if (known) await resumeOnce();
+  const answer = answers?.[requestOf(readSession, {}).url] as OutputOf<typeof readSession> | undefined;
+  if (answer?.session) noteSentZone(answer.session.user.timeZone);
+  if (answer?.session?.user.membershipId !== storedRecord()?.user.membershipId) forgetBrought();
+  else if (answer) await resumeOnce();
 };
 
 /**
@@ -241,31 +241,31 @@ export const startSession = (leaveMembership: () => Promise<void>): (() => void)
   } satisfies typeof sessionActs);
   void resumeOnce();
   const timer = setInterval(() => void checkSession(), sessionCheck.everySeconds * 1000);
-  const shown = () => document.visibilityState === 'visible' && void checkSession();
-  const follow = (event: StorageEvent) => {
+  const onVisible = () => document.visibilityState === 'visible' && void checkSession();
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== `touchline-${sessionKey}` && event.key !== null) return;
     forgetBrought();
-    const shared = sharedRecord();
+    const sharedSession = sharedRecord();
     const state = store.get();
-    const isSame = state.status === 'open' && state.user.id === shared?.user.id;
+    const isSameUser = state.status === 'open' && state.user.id === sharedSession?.user.id;
     // Leaving the membership shows a notice and removes its data from the screen.
-    if (isSame && isInNoClub(shared) && !isInNoClub(state)) return void leaveMembership();
+    if (isSameUser && isInNoClub(sharedSession) && !isInNoClub(state)) return void leaveMembership();
     // This page's session is over; its text cannot be kept for another user.
-    if (!isSame && isAnythingUnsaved()) notify(lossNotice());
-    if (!shared) return close();
+    if (!isSameUser && isAnythingUnsaved()) notify(lossNotice());
+    if (!sharedSession) return close();
     // Keeps this tab in its membership: a switch in another tab must not lose text typed here.
-    if (isSame && state.user.membershipId !== shared.user.membershipId) keepTabUser(state.user);
+    if (isSameUser && state.user.membershipId !== sharedSession.user.membershipId) keepTabUser(state.user);
     else dropTabUser();
-    otherTab.set(isSame && tabUser() ? shared.user : undefined);
-    show(storedRecord() ?? shared);
-    emit(isSame ? 'tokenRefreshed' : 'signedIn');
+    otherTab.set(isSameUser && tabUser() ? sharedSession.user : undefined);
+    show(storedRecord() ?? sharedSession);
+    emit(isSameUser ? 'tokenRefreshed' : 'signedIn');
   };
-  document.addEventListener('visibilitychange', shown);
-  window.addEventListener('storage', follow);
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('storage', onStorage);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', shown);
-    window.removeEventListener('storage', follow);
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('storage', onStorage);
   };
 };
 
@@ -291,7 +291,7 @@ export const useActor = (): Actor => {
 
 /** Resets the state for tests that start the app again. */
 export const resetSession = (): void => {
-  resumed = undefined;
+  resuming = undefined;
   access.isProven = true;
   access.membership = undefined;
   otherTab.set(undefined);

@@ -19,7 +19,7 @@ export const sharedRecord = (): SessionRecord | undefined => {
 
 /** The stored session for this tab: in the tab's own membership, even if another tab has switched since. */
 export const storedRecord = (): SessionRecord | undefined => {
-  const shared = sharedRecord();
+  const record = sharedRecord();
   const user = tabUser();
-  return shared && user?.id === shared.user.id ? { ...shared, user } : shared;
+  return record && user?.id === record.user.id ? { ...record, user } : record;
 };

@@ -4,14 +4,14 @@ import { fromStorage } from '../device/local-storage.ts';
 /**
  * Storage key of this tab's user, set only while the tab's membership differs from the one last used in the browser.
  */
-const name = 'touchline-tab-user';
+const storageKey = 'touchline-tab-user';
 
 export const tabUser = (): SessionUser | undefined => {
-  const stored = fromStorage(() => JSON.parse(sessionStorage.getItem(name) ?? 'null'));
-  return sessionUser.safeParse(stored).data;
+  const storedUser = fromStorage(() => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+  return sessionUser.safeParse(storedUser).data;
 };
 
 export const keepTabUser = (user: SessionUser): void =>
-  void fromStorage(() => sessionStorage.setItem(name, JSON.stringify(user)));
+  void fromStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(user)));
 
-export const dropTabUser = (): void => void fromStorage(() => sessionStorage.removeItem(name));
+export const dropTabUser = (): void => void fromStorage(() => sessionStorage.removeItem(storageKey));
