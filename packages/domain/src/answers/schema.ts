@@ -94,8 +94,8 @@ export type EventOverview = z.output<typeof eventOverview>;
 
 const { closingHours, reminderHours } = answerLimits;
 const hoursUpTo = (most: number) => {
-  const notHours = `Please enter whole hours from 0 to ${most}.`;
-  return z.int(notHours).check(z.gte(0, notHours), z.lte(most, notHours));
+  const hoursMessage = `Please enter whole hours from 0 to ${most}.`;
+  return z.int(hoursMessage).check(z.gte(0, hoursMessage), z.lte(most, hoursMessage));
 };
 
 const settingFields = {
@@ -106,7 +106,7 @@ const settingFields = {
 };
 
 /** Number of people who were reminded. */
-export const reminded = z.strictObject({ people: z.number() });
+export const reminderResult = z.strictObject({ people: z.number() });
 
 /** A team's settings for answers. */
 export const answerSettings = z.strictObject(settingFields);

@@ -7,7 +7,7 @@ import { viewToken } from '../tryouts/schema.client-timestamp.ts';
 import { type AttendanceMark, mark } from './schema.taking.ts';
 
 /** A mark with its time and, if the reader may know, its author. */
-const madeMark = z.strictObject({ id: z.number(), mark, markedAt: z.string(), markedBy: z.nullable(z.string()) });
+const recordedMark = z.strictObject({ id: z.number(), mark, markedAt: z.string(), markedBy: z.nullable(z.string()) });
 
 export const attendedPlayer = z.strictObject({
   playerId: id,
@@ -18,7 +18,7 @@ export const attendedPlayer = z.strictObject({
   answer: z.nullable(z.enum(eventAnswers)),
   remark: z.nullable(z.string()),
   /** The current mark; for coaches and admins followed by previous ones, latest first. */
-  marks: z.array(madeMark),
+  marks: z.array(recordedMark),
 });
 export type AttendedPlayer = z.output<typeof attendedPlayer>;
 

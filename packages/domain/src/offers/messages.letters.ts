@@ -96,7 +96,7 @@ export const offerLinkPages = {
  * contact without an account answers through the link itself, whose token is in the fragment.
  */
 
-interface ToPlayer {
+interface FamilyLetterFacts {
   readonly offerId: string;
   readonly playerFirstName: string;
   readonly organizationName: string;
@@ -105,20 +105,25 @@ interface ToPlayer {
   readonly contact?: { readonly token?: string | undefined } | undefined;
 }
 
-interface Waiting extends ToPlayer, DateStyle {
+interface PendingOfferFacts extends FamilyLetterFacts, DateStyle {
   readonly expiresAt: Date;
   /** The organization's time zone, for the deadline (ruling 34). */
   readonly timeZone: string;
 }
 
-const endOf = ({ expiresAt, timeZone, ...reader }: Waiting): string => momentInWords(expiresAt, timeZone, reader);
+const endOf = ({ expiresAt, timeZone, ...reader }: PendingOfferFacts): string =>
+  momentInWords(expiresAt, timeZone, reader);
 
 /** Club and team, for subjects: an inbox shows little else. */
-const source = ({ organizationName, teamName }: Pick<ToPlayer, 'organizationName' | 'teamName'>): string =>
+const source = ({ organizationName, teamName }: Pick<FamilyLetterFacts, 'organizationName' | 'teamName'>): string =>
   `${organizationName}: ${teamName}`;
 
 /** The link to the offer, and for a contact the reason for the email. */
-const ending = ({ offerId, organizationName, contact }: ToPlayer): Pick<EmailContent, 'action' | 'remarks'> => {
+const linkAndRemarks = ({
+  offerId,
+  organizationName,
+  contact,
+}: FamilyLetterFacts): Pick<EmailContent, 'action' | 'remarks'> => {
   const label = 'Read the invitation';
   if (!contact) return { action: { label, path: `/dashboard/player-portal?offer=${offerId}`, role: 'player' } };
   const { token } = contact;
@@ -134,21 +139,23 @@ const ending = ({ offerId, organizationName, contact }: ToPlayer): Pick<EmailCon
  * Notifies the player of an offer to answer. With `isLate`, the email could not be sent together with the offer, and
  * some of the offer's hours have passed.
  */
-export const offerLetter = (facts: Waiting & { readonly hours: number; readonly isLate: boolean }): EmailContent => ({
+export const offerLetter = (
+  facts: PendingOfferFacts & { readonly hours: number; readonly isLate: boolean },
+): EmailContent => ({
   subject: `Your team offer from ${source(facts)}`,
   paragraphs: [
     'Hello,',
     `${facts.organizationName} invites ${facts.playerFirstName} to join ${facts.teamName}.`,
     `Please answer ${facts.isLate ? '' : `within ${facts.hours} hours, `}by ${endOf(facts)}. After that the invitation counts as declined.`,
   ],
-  ...ending(facts),
+  ...linkAndRemarks(facts),
 });
 
 /**
  * Reminds the player of a pending offer. The email may be sent late, so it names the deadline instead of the remaining
  * hours.
  */
-export const reminderLetter = (facts: Waiting & { readonly isLast: boolean }): EmailContent => ({
+export const reminderLetter = (facts: PendingOfferFacts & { readonly isLast: boolean }): EmailContent => ({
   subject: facts.isLast
     ? `Last hours to answer: team offer from ${source(facts)}`
     : `Waiting for your answer: team offer from ${source(facts)}`,
@@ -157,7 +164,7 @@ export const reminderLetter = (facts: Waiting & { readonly isLast: boolean }): E
     `${facts.organizationName} invited ${facts.playerFirstName} to join ${facts.teamName}, and there is no answer yet.`,
     `Please answer by ${endOf(facts)}. After that the invitation counts as declined.`,
   ],
-  ...ending(facts),
+  ...linkAndRemarks(facts),
 });
 
 /** Names the offer whose email was not delivered, for its sender; coaches do not see players' addresses. */
@@ -165,14 +172,14 @@ export const undeliveredOffer = ({ playerName, teamName }: { playerName: string;
   `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
 
 /** Notifies a family that an offer from an earlier email was withdrawn. */
-export const withdrawnLetter = (facts: ToPlayer): EmailContent => ({
+export const withdrawnLetter = (facts: FamilyLetterFacts): EmailContent => ({
   subject: `Team offer withdrawn: ${source(facts)}`,
   paragraphs: [
     'Hello,',
     `${facts.organizationName} has withdrawn its invitation for ${facts.playerFirstName} to join ${facts.teamName}. It can no longer be accepted, and you do not need to do anything.`,
     'If you have questions, please ask your club.',
   ],
-  ...ending(facts),
+  ...linkAndRemarks(facts),
 });
 
 /** Tells a guardian which answer another guardian gave. */
@@ -180,7 +187,7 @@ export const answeredLetter = ({
   answeredBy,
   answer,
   ...facts
-}: ToPlayer & {
+}: FamilyLetterFacts & {
   readonly answeredBy: string;
   readonly answer: Answer;
 }): EmailContent => ({
@@ -190,7 +197,7 @@ export const answeredLetter = ({
     `${answeredBy} has ${answer} the invitation of ${facts.organizationName} for ${facts.playerFirstName} to join ${facts.teamName}.`,
     'The answer is final, and you do not need to do anything.',
   ],
-  ...ending(facts),
+  ...linkAndRemarks(facts),
 });
 
 /** Names the withdrawal whose email was not delivered, for the person who withdrew the offer. */
@@ -200,7 +207,7 @@ export const undeliveredWithdrawal = ({ playerName, teamName }: { playerName: st
 /** Ways in which an offer ends: the player's answer, no answer in time, or the acceptance of another offer. */
 export type OfferEnd = Answer | 'lapsed' | 'other_accepted';
 
-interface ToSender {
+interface SenderLetterFacts {
   readonly offerId: string;
   readonly playerName: string;
   readonly teamName: string;
@@ -208,7 +215,7 @@ interface ToSender {
   readonly senderRole: 'admin' | 'coach';
 }
 
-const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: ToSender) => string }>> = {
+const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: SenderLetterFacts) => string }>> = {
   accepted: {
     subject: 'was accepted',
     told: ({ playerName, teamName }) => `${playerName} has accepted the invitation to ${teamName}.`,
@@ -230,7 +237,7 @@ const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: ToSend
 };
 
 /** Notifies the sender of the end of an offer. */
-export const endLetter = (facts: ToSender): EmailContent => ({
+export const endLetter = (facts: SenderLetterFacts): EmailContent => ({
   subject: `An invitation to ${facts.teamName} ${endings[facts.end].subject}`,
   paragraphs: [endings[facts.end].told(facts)],
   action: {

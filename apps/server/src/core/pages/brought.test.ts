@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSession, signOut } from '@touchline/domain/access/contract.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
-import { brought as bounds } from '@touchline/domain/constants.ts';
+import { pageDataLimits as bounds } from '@touchline/domain/constants.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';

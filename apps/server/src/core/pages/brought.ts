@@ -4,7 +4,7 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { brought as bounds } from '@touchline/domain/constants.ts';
+import { pageDataLimits as bounds } from '@touchline/domain/constants.ts';
 import { type PageRequest, pageRequestOf } from '@touchline/domain/pages.queries.ts';
 import { jsonAnswer, requestLike } from '../requests/http.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
