@@ -58,10 +58,10 @@ const copyChunk = async (session: Session, chunk: Chunk): Promise<void> => {
   const { table, from, to } = chunk;
   const state = `select pg_snapshot_xmax(pg_current_snapshot())::xid::text as "nextId",
     pg_relation_filenode(${regclassOf(table)})::text as file`;
-  const [now] = (await ask(session, state)) as [Pick<Copy, 'nextId' | 'file'>];
-  const inPages = `${selectLines(table)} where ctid >= $1::tid and ctid < $2::tid`;
-  const found = await ask<{ line: string }>(session, inPages, `(${from},0)`, `(${to},0)`);
-  chunk.copy = { ...now, rows: found.length, content: compressRows(found.map(({ line }) => line)) };
+  const [snapshot] = (await ask(session, state)) as [Pick<Copy, 'nextId' | 'file'>];
+  const selectPages = `${selectLines(table)} where ctid >= $1::tid and ctid < $2::tid`;
+  const rows = await ask<{ line: string }>(session, selectPages, `(${from},0)`, `(${to},0)`);
+  chunk.copy = { ...snapshot, rows: rows.length, content: compressRows(rows.map(({ line }) => line)) };
 };
 
 /** Selects the current number of rows of a chunk, and how many of them are newer than its copy. */
@@ -95,14 +95,14 @@ export const readInChunks = async <Observed>(database: Database, observe: (sessi
   const tables = await inTurn(database, listTables);
   const chunks: Chunk[] = [];
   for (const table of tables) chunks.push(...(await inTurn(database, (session) => chunksOf(session, table))));
-  const copyEach = async (some: readonly Chunk[]): Promise<void> => {
+  const copyChunks = async (some: readonly Chunk[]): Promise<void> => {
     for (const chunk of some) {
       await inTurn(database, (session) => copyChunk(session, chunk));
       await chunk.copy?.content;
     }
   };
-  await copyEach(chunks);
-  await copyEach(await inTurn(database, (session) => changedChunks(session, chunks)));
+  await copyChunks(chunks);
+  await copyChunks(await inTurn(database, (session) => changedChunks(session, chunks)));
   const observed = await inTurn(database, async (session) => {
     for (const chunk of await changedChunks(session, chunks)) await copyChunk(session, chunk);
     return observe(session);

@@ -56,16 +56,16 @@ export const selectLines = ({ name, columns }: StoredTable): string => {
 
 /** Lists the tables, each after those that it references; tables in a circle of references are listed by name. */
 export const listTables = async (session: Session): Promise<readonly StoredTable[]> => {
-  const left = new Map((await ask<StoredTable>(session, tables)).map((table) => [table.name, table]));
+  const remaining = new Map((await ask<StoredTable>(session, tables)).map((table) => [table.name, table]));
   const keys = await ask<{ from: string; to: string }>(session, references);
-  const ordered: StoredTable[] = [];
+  const orderedTables: StoredTable[] = [];
   for (;;) {
-    const names = [...left.keys()];
-    const isFree = (name: string) => !keys.some(({ from, to }) => from === name && left.has(to));
-    const table = left.get(names.find(isFree) ?? names[0] ?? '');
-    if (!table) return ordered;
-    left.delete(table.name);
-    ordered.push(table);
+    const names = [...remaining.keys()];
+    const isFree = (name: string) => !keys.some(({ from, to }) => from === name && remaining.has(to));
+    const table = remaining.get(names.find(isFree) ?? names[0] ?? '');
+    if (!table) return orderedTables;
+    remaining.delete(table.name);
+    orderedTables.push(table);
   }
 };
 
@@ -74,10 +74,10 @@ export type Facts = Pick<BackupHeader, 'createdAt' | 'migrations' | 'sequences'>
 /** Reads what the header says about the current state of the database. */
 export const factsOf = async (session: Session): Promise<Facts> => {
   const [{ createdAt }] = (await ask(session, `select ${now} as "createdAt"`)) as [{ createdAt: string }];
-  const found: Sequence[] = [];
+  const sequenceStates: Sequence[] = [];
   for (const { name } of await ask<{ name: string }>(session, sequences)) {
     const state = `select '${name.replaceAll("'", "''")}' as name, last_value::text as "lastValue", is_called as "isCalled"`;
-    found.push(...(await ask<Sequence>(session, `${state} from ${quoted(name)}`)));
+    sequenceStates.push(...(await ask<Sequence>(session, `${state} from ${quoted(name)}`)));
   }
-  return { createdAt, migrations: await ask(session, migrations), sequences: found };
+  return { createdAt, migrations: await ask(session, migrations), sequences: sequenceStates };
 };

@@ -23,7 +23,7 @@ export const flushFolder = async (folder: string): Promise<void> => {
 };
 
 /** Renames a file or folder durably, even if the power fails right afterwards. */
-export const renameForGood = async (from: string, to: string): Promise<void> => {
+export const renameDurably = async (from: string, to: string): Promise<void> => {
   await rename(from, to);
   await flush(dirname(to));
 };
@@ -57,13 +57,13 @@ export const writeWholeFile = async <T>(
       return open(unfinished, 'wx', 0o600);
     });
     // Only errors of this file are about the folder; `write` may read files elsewhere.
-    const written = await write((piece) => inFolder(folder, () => handle.appendFile(piece)));
-    const path = join(folder, nameOf(written));
+    const result = await write((piece) => inFolder(folder, () => handle.appendFile(piece)));
+    const path = join(folder, nameOf(result));
     await inFolder(folder, async () => {
       await handle.sync();
-      await renameForGood(unfinished, path);
+      await renameDurably(unfinished, path);
     });
-    return { path, written };
+    return { path, written: result };
   } catch (fault) {
     await rm(unfinished, { force: true }).catch(() => {});
     throw fault;

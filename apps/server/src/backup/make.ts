@@ -43,7 +43,7 @@ const writeTables = async (
   say: ReportProgress,
 ): Promise<number> => {
   const sayProgress = saySometimes(say);
-  let all = 0;
+  let totalRows = 0;
   for (const [at, table] of tables.entries()) {
     let rows = 0;
     await backup.part('table', table);
@@ -52,10 +52,10 @@ const writeTables = async (
       rows += piece.rows;
     }
     await backup.part('end', { rows });
-    all += rows;
-    sayProgress(`${at + 1} of ${tables.length} tables, ${all} rows`, at + 1 === tables.length);
+    totalRows += rows;
+    sayProgress(`${at + 1} of ${tables.length} tables, ${totalRows} rows`, at + 1 === tables.length);
   }
-  return all;
+  return totalRows;
 };
 
 const writeFile = async (backup: BackupWriter, file: StoredFile, content: Buffer): Promise<void> => {

@@ -25,7 +25,7 @@ const checkEvery = 7 * day;
  * Retention: the newest backup of each of this many days and weeks, and this many made before updates. None is kept
  * longer than the privacy page promises.
  */
-const retained = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
+const retention = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
 
 /** True if a backup is due; `last` is the time of the newest backup, or of the first start. */
 export const isDue = (now: Date, last: Date): boolean => {
@@ -46,26 +46,26 @@ const weekOf = (at: Date): string => {
 
 /** The newest backup of each period, for the `count` newest periods. */
 const newestOf = (backups: readonly BackupFile[], period: (at: Date) => string, count: number): BackupFile[] => {
-  const first = new Map<string, BackupFile>();
+  const newestByPeriod = new Map<string, BackupFile>();
   for (const backup of backups) {
     const key = period(backup.createdAt);
-    if (!first.has(key)) first.set(key, backup);
+    if (!newestByPeriod.has(key)) newestByPeriod.set(key, backup);
   }
-  return [...first.values()].slice(0, count);
+  return [...newestByPeriod.values()].slice(0, count);
 };
 
 /** Backups to delete. Their ages are relative to the newest backup, so that a wrong clock deletes nothing. */
 export const backupsToDelete = (newestFirst: readonly BackupFile[]): readonly BackupFile[] => {
   const regular = newestFirst.filter(({ kind }) => kind === 'regular');
   const beforeUpdates = newestFirst.filter(({ kind }) => kind === 'before an update');
-  const wanted = new Set([
-    ...newestOf(regular, dayOf, retained.days),
-    ...newestOf(regular, weekOf, retained.weeks),
-    ...beforeUpdates.slice(0, retained.beforeUpdates),
+  const backupsToKeep = new Set([
+    ...newestOf(regular, dayOf, retention.days),
+    ...newestOf(regular, weekOf, retention.weeks),
+    ...beforeUpdates.slice(0, retention.beforeUpdates),
   ]);
-  const newest = newestFirst[0]?.createdAt.getTime() ?? 0;
+  const newestTime = newestFirst[0]?.createdAt.getTime() ?? 0;
   return newestFirst.filter(
-    (backup) => !wanted.has(backup) || newest - backup.createdAt.getTime() > retained.longestDays * day,
+    (backup) => !backupsToKeep.has(backup) || newestTime - backup.createdAt.getTime() > retention.longestDays * day,
   );
 };
 
@@ -83,17 +83,17 @@ const deleteOutdated = async (env: Env, now: Date): Promise<void> => {
   }
 };
 
-interface Facts {
+interface DatabaseFacts {
   readonly now: Date;
   /** Time of the first start. */
   readonly began: Date;
   readonly bytes: number;
 }
 
-const factsOf = async ({ db }: Database): Promise<Facts> => {
-  const { rows } = await sql<Facts>`select club_now() as now, min(applied_at) as began,
+const factsOf = async ({ db }: Database): Promise<DatabaseFacts> => {
+  const { rows } = await sql<DatabaseFacts>`select club_now() as now, min(applied_at) as began,
     pg_database_size(current_database()) as bytes from schema_migrations`.execute(db);
-  return rows[0] as Facts;
+  return rows[0] as DatabaseFacts;
 };
 
 interface Parts {

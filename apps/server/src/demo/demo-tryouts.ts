@@ -152,11 +152,11 @@ const completedTryout = async (surroundings: TryoutContext, group: Group): Promi
   await admin.ask(completeTryout, { tryoutId });
 
   const [first, second] = group.teams as readonly [Team, Team];
-  const wanted = present.slice(0, 12);
-  const half = Math.ceil(wanted.length / 2);
-  await offer((first.coaches[0] as Member).caller, tryoutId, first, wanted.slice(0, half));
-  await offer(admin, tryoutId, second, wanted.slice(half));
-  return answerOffers(group, wanted);
+  const candidates = present.slice(0, 12);
+  const half = Math.ceil(candidates.length / 2);
+  await offer((first.coaches[0] as Member).caller, tryoutId, first, candidates.slice(0, half));
+  await offer(admin, tryoutId, second, candidates.slice(half));
+  return answerOffers(group, candidates);
 };
 
 /** Gives out bib numbers, by which players are found on the field. */
@@ -208,12 +208,12 @@ const cancelledTryout = async (surroundings: TryoutContext, group: Group): Promi
 
 /** Creates a tryout in every state. Returns the coach who sees most of them, and a parent with an offer to answer. */
 export const holdTryouts = async (surroundings: TryoutContext, groups: readonly Group[]) => {
-  const called = (name: string) => groups.find(({ plan }) => plan.name === name) as Group;
-  const decided = called('U13 Girls');
-  const coach = decided.teams[0]?.coaches[0] as Member;
-  const undecided = await completedTryout(surroundings, decided);
-  await activeTryout(surroundings, called('U11 Boys'), coach);
-  await upcomingTryouts(surroundings, called('U15 Boys'), called('U9'));
-  await cancelledTryout(surroundings, called('U17 Boys'));
+  const groupNamed = (name: string) => groups.find(({ plan }) => plan.name === name) as Group;
+  const decidedGroup = groupNamed('U13 Girls');
+  const coach = decidedGroup.teams[0]?.coaches[0] as Member;
+  const undecided = await completedTryout(surroundings, decidedGroup);
+  await activeTryout(surroundings, groupNamed('U11 Boys'), coach);
+  await upcomingTryouts(surroundings, groupNamed('U15 Boys'), groupNamed('U9'));
+  await cancelledTryout(surroundings, groupNamed('U17 Boys'));
   return { coach, undecided };
 };

@@ -25,13 +25,13 @@ export interface DateStyle {
   readonly dateOrder: (typeof dateOrders)[number] | null;
 }
 
-const byOrder = { month_first: 'en-US', day_first: 'en-GB' } as const;
-const byClock = { 12: 'h12', 24: 'h23' } as const;
+const localeByOrder = { month_first: 'en-US', day_first: 'en-GB' } as const;
+const cycleByClock = { 12: 'h12', 24: 'h23' } as const;
 
 /** English locale with the user's date order and clock, or those of `usual`. */
 export const localeOf = ({ clock, dateOrder }: DateStyle, usual: string | undefined) => ({
-  locale: dateOrder ? byOrder[dateOrder] : usual,
-  ...(clock && { hourCycle: byClock[clock] }),
+  locale: dateOrder ? localeByOrder[dateOrder] : usual,
+  ...(clock && { hourCycle: cycleByClock[clock] }),
 });
 
 /**

@@ -9,8 +9,8 @@ export type Recommendation = (typeof recommendations)[number];
 /** Range of every score, inclusive. */
 export const scoreRange = { min: 1, max: 5 } as const;
 
-const notAScore = 'Please choose a score from 1 to 5.';
-const score = z.int(notAScore).check(z.gte(scoreRange.min, notAScore), z.lte(scoreRange.max, notAScore));
+const scoreNeeded = 'Please choose a score from 1 to 5.';
+const score = z.int(scoreNeeded).check(z.gte(scoreRange.min, scoreNeeded), z.lte(scoreRange.max, scoreNeeded));
 
 const scores = { technicalScore: score, acumenScore: score, physicalScore: score, characterScore: score };
 export type Scores = Readonly<Record<keyof typeof scores, number>>;

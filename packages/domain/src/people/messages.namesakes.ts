@@ -22,10 +22,10 @@ interface NamesakeFacts extends PersonName {
 /** The proposed player, with what distinguishes children of the same name. */
 const describeNamesake = (player: NamesakeFacts): string => {
   const { parentGuardianFirstName, parentGuardianLastName, teams } = player;
-  const born = player.birthDate === null ? 'no birth date' : `born ${dayInWords(player.birthDate)}`;
+  const birthText = player.birthDate === null ? 'no birth date' : `born ${dayInWords(player.birthDate)}`;
   const guardian = [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
   return [
-    `${wholeName(player)} (${born}) is in your list already${player.isArchived ? ', archived,' : ''} and has no account.`,
+    `${wholeName(player)} (${birthText}) is in your list already${player.isArchived ? ', archived,' : ''} and has no account.`,
     ...(teams.length > 0 ? [`${teams.length === 1 ? 'Team' : 'Teams'}: ${listed(teams)}.`] : []),
     ...(guardian === '' ? [] : [`Guardian: ${guardian}.`]),
   ].join(' ');

@@ -3,7 +3,7 @@ import { importRows } from '../constants.club.ts';
 import { ambiguousDates, suggestDateOrder } from './rules.birth-dates.ts';
 import { groupedHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
 import { isLastNameFirst } from './rules.headings.ts';
-import { withComma } from './rules.split-names.ts';
+import { insertComma } from './rules.split-names.ts';
 import { beginsStaff, playsNoPosition } from './rules.roles.ts';
 import { cellText, looksLikeNoPerson, noPerson } from './rules.reading.ts';
 import {
@@ -132,13 +132,13 @@ export const matchingProblem = (sheet: Sheet, matching: Matching): string | unde
 export const playerMarks: readonly ImportField[] = ['isPlayer', 'isNoPlayer'];
 
 /** An ignored column that has values. */
-export interface LeftOut {
+export interface LeftOutColumn {
   readonly name: string;
   readonly count: number;
 }
 
 /** The columns with values that no field uses. */
-export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftOut[] => {
+export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftOutColumn[] => {
   const headings = headingsOf(sheet, matching);
   const rows = peopleRows(sheet, matching);
   return matching.fields.flatMap((field, column) => {
@@ -152,10 +152,10 @@ export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftO
  * counts; parts of a name are joined. Rows that do not look like people are marked, for the admin to decide.
  */
 export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching): readonly ImportRow[] => {
-  const left = matching.everybodyPlays ? playerMarks : [];
+  const ignoredFields = matching.everybodyPlays ? playerMarks : [];
   const headings = headingsOf(sheet, matching);
   const columns = matching.fields.flatMap((field, column) =>
-    field === null || left.includes(field)
+    field === null || ignoredFields.includes(field)
       ? []
       : [{ field, column, isReversed: isLastNameFirst(headings?.[column] ?? '') }],
   );
@@ -166,10 +166,10 @@ export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching)
     for (const { field, column, isReversed } of columns) {
       const cell = cells[column] ?? '';
       if (cell === '') continue;
-      const before = values[field];
-      const value = field === 'fullName' && isReversed ? withComma(cell) : cell;
-      if (before === undefined) values[field] = cellText(value);
-      else if (isJoined(field)) values[field] = cellText(`${before} ${value}`);
+      const previousValue = values[field];
+      const value = field === 'fullName' && isReversed ? insertComma(cell) : cell;
+      if (previousValue === undefined) values[field] = cellText(value);
+      else if (isJoined(field)) values[field] = cellText(`${previousValue} ${value}`);
     }
     if (Object.keys(values).length === 0) return [];
     if (kind === 'players' && !matching.everybodyPlays) {

@@ -144,16 +144,16 @@ const folded = (heading: string): string =>
     .replaceAll('1', '')
     .replace(bothParents, 'guardian');
 
-const inBrackets = /\(([^()]*)\)|\[([^[\]]*)\]/g;
+const bracketedNote = /\(([^()]*)\)|\[([^[\]]*)\]/g;
 
 /**
  * A heading for comparison: without a note in brackets, such as a date format, unless the note says whose value it is.
  */
 export const foldedHeading = (heading: string): string => {
-  const note = [...heading.matchAll(inBrackets)].map(([, round, square]) => round ?? square ?? '').join(' ');
-  const rest = heading.replaceAll(inBrackets, ' ');
-  const ways = [heading, isAboutGuardian(note) ? `${note} ${rest}` : rest];
-  const names = [...ways.map(folded), ...ways.map((way) => fieldFromWords(way) ?? '')];
+  const note = [...heading.matchAll(bracketedNote)].map(([, round, square]) => round ?? square ?? '').join(' ');
+  const rest = heading.replaceAll(bracketedNote, ' ');
+  const spellings = [heading, isAboutGuardian(note) ? `${note} ${rest}` : rest];
+  const names = [...spellings.map(folded), ...spellings.map((way) => fieldFromWords(way) ?? '')];
   return names.find((name) => knownHeadings.has(name)) ?? folded(heading);
 };
 
@@ -165,20 +165,20 @@ const numberedThing =
 
 /** "Parent Name 2" makes "Parent Email 2" the second parent's; otherwise it is a second address of the first. */
 const withCountedParents = (names: readonly string[]): readonly string[] => {
-  const read = names.map((name) => {
+  const numberedNames = names.map((name) => {
     const [, whose = '', thing = ''] = numberedThing.exec(name) ?? [];
     return guardians.includes(whose) ? { whose, thing } : undefined;
   });
-  if (!read.some((one) => one?.thing.endsWith('name'))) return names;
-  return names.map((name, at) => (read[at] ? `${read[at].whose}2${read[at].thing}` : name));
+  if (!numberedNames.some((one) => one?.thing.endsWith('name'))) return names;
+  return names.map((name, at) => (numberedNames[at] ? `${numberedNames[at].whose}2${numberedNames[at].thing}` : name));
 };
 
 /** In a list with columns of both parents, the father is the second guardian. */
 export const withBothParents = (names: readonly string[]): readonly string[] => {
-  const counted = withCountedParents(names);
-  return counted.some((name) => mothers.test(name))
-    ? counted.map((name) => name.replace(fathers, 'guardian2'))
-    : counted;
+  const numbered = withCountedParents(names);
+  return numbered.some((name) => mothers.test(name))
+    ? numbered.map((name) => name.replace(fathers, 'guardian2'))
+    : numbered;
 };
 
 /** The rank of each heading for a field: its own label has the lowest, then its synonyms in order. */
@@ -186,29 +186,29 @@ const ranksOf = (field: ImportField): ReadonlyMap<string, number> =>
   new Map([fieldLabels[field], ...synonyms[field]].reverse().map((name, place) => [folded(name), -place]));
 
 /** Headings about other people: a child's coach is not the child. */
-const ofOthers: Readonly<Record<ImportKind, RegExp>> = {
+const headingsOfOthers: Readonly<Record<ImportKind, RegExp>> = {
   players: /^(?:coach|staff).*(?:name|email)$/,
   coaches: /^(?:player|member|athlete|participant|child).*(?:name|email)$/,
 };
 
-const ranks = (kind: ImportKind) =>
+const ranksByField = (kind: ImportKind) =>
   new Map(
     importFields[kind].map((field) => {
-      const all = [...ranksOf(field)];
-      return [field, new Map(all.filter(([name]) => !ofOthers[kind].test(name)))] as const;
+      const fieldRanks = [...ranksOf(field)];
+      return [field, new Map(fieldRanks.filter(([name]) => !headingsOfOthers[kind].test(name)))] as const;
     }),
   );
 
 /** The headings for each kind and field. */
-export const headingRanks = { players: ranks('players'), coaches: ranks('coaches') } as const;
+export const headingRanks = { players: ranksByField('players'), coaches: ranksByField('coaches') } as const;
 
 /** True for the heading of an emergency contact, who only counts as a guardian if the list has no other. */
 export const isOfEmergency = (name: string): boolean => name.startsWith('emergencycontact');
 
-const ofGuardians = new Set(
+const guardianHeadings = new Set(
   [...headingRanks.players].flatMap(([field, rank]) => (/guardian/i.test(field) ? [...rank.keys()] : [])),
 );
-export const isOfGuardian = (name: string): boolean => ofGuardians.has(name) && !isOfEmergency(name);
+export const isOfGuardian = (name: string): boolean => guardianHeadings.has(name) && !isOfEmergency(name);
 
 const contactsOfGuardians = new Set([
   ...synonyms.guardianPhone,
@@ -238,7 +238,7 @@ export const namesInGeneral: Readonly<Record<ImportKind, readonly string[]>> = {
 };
 
 /** Spanish and Italian: the first name next to "Apellidos" or "Cognome", otherwise the whole name. */
-export const nombre: readonly string[] = ['nombre', 'nome'];
+export const ambiguousNames: readonly string[] = ['nombre', 'nome'];
 
 /** Columns that belong to the last name next to them: the "van der" of a Dutch list, and the second of two names. */
 export const lastNameParts = words('tussenvoegsel tussenvoegsels voorvoegsel voorvoegsels segundoapellido');
@@ -249,7 +249,7 @@ const lastNamesFirst = words(`namevorname nachnamevorname nomprenom nometprenom 
 
 /** True if a heading, or a note in it, says that the last name comes first: "Name (Last, First)". */
 export const isLastNameFirst = (heading: string): boolean => {
-  const notes = [...heading.matchAll(inBrackets)].map(([, round, square]) => folded(round ?? square ?? ''));
+  const notes = [...heading.matchAll(bracketedNote)].map(([, round, square]) => folded(round ?? square ?? ''));
   return [foldedHeading(heading), folded(heading), ...notes].some((name) => lastNamesFirst.includes(name));
 };
 
@@ -259,7 +259,7 @@ export const furtherEmails = words('email2 secondaryemail');
 const knownHeadings = new Set([
   ...namesInGeneral.players,
   ...namesInGeneral.coaches,
-  ...nombre,
+  ...ambiguousNames,
   ...lastNameParts,
   ...ownPhones,
   ...[...headingRanks.players.values(), ...headingRanks.coaches.values()].flatMap((rank) => [...rank.keys()]),

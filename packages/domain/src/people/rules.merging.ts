@@ -26,11 +26,11 @@ const guardians = ['parentGuardian', 'secondGuardian'] as const;
  * different people, so all known facts of both count.
  */
 export const differingFacts = (one: PlayerFacts, other: PlayerFacts): readonly Field[] => {
-  const inBoth = mergedFields.filter((field) => one[field] !== null && other[field] !== null);
+  const sharedFields = mergedFields.filter((field) => one[field] !== null && other[field] !== null);
   const strangers = guardians.filter((guardian) => {
-    const known = (facts: PlayerFacts) =>
+    const hasFacts = (facts: PlayerFacts) =>
       mergedFields.some((field) => field.startsWith(guardian) && facts[field] !== null);
-    return known(one) && known(other) && !inBoth.some((field) => field.startsWith(guardian));
+    return hasFacts(one) && hasFacts(other) && !sharedFields.some((field) => field.startsWith(guardian));
   });
   return mergedFields.filter((field) => {
     const [mine, theirs] = [one[field], other[field]];

@@ -11,7 +11,7 @@ import type {
   RegistrationStatus,
 } from './schema.registrations.ts';
 
-const reasonsShown: Readonly<Record<Ineligibility, string>> = {
+const reasonTexts: Readonly<Record<Ineligibility, string>> = {
   already_registered: 'Already registered for this tryout',
   gender_unknown: 'No gender recorded, so only co-ed age groups are open',
   other_gender: 'Gender does not match the age group',
@@ -20,21 +20,21 @@ const reasonsShown: Readonly<Record<Ineligibility, string>> = {
 };
 
 /** True if an age group does not go by calendar year, so that the day of birth decides. */
-const goesByDay = (bounds: Bounds): boolean => {
+const dependsOnBirthday = (bounds: Bounds): boolean => {
   const born = bornOf(bounds);
   return born !== undefined && cutOffOf(born) !== newYear;
 };
 
 /** Reason why a player cannot be chosen (ruling 50). */
 export const ineligibleBecause = (reason: Ineligibility, bounds: Bounds): string =>
-  reason === 'outside_age_range' && goesByDay(bounds)
+  reason === 'outside_age_range' && dependsOnBirthday(bounds)
     ? 'Birth date does not match the age group'
-    : reasonsShown[reason];
+    : reasonTexts[reason];
 
 /** Birth dates of an age group that does not go by calendar year. */
 export const bornHint = (bounds: Bounds): string | undefined => {
   const born = bornOf(bounds);
-  return born && goesByDay(bounds) ? `For ${birthsText(born)}.` : undefined;
+  return born && dependsOnBirthday(bounds) ? `For ${birthsText(born)}.` : undefined;
 };
 
 /** Shown next to the name of a player outside the age group. */
@@ -68,7 +68,7 @@ export const registrationProblems = {
       422,
       'not_eligible',
       'playerId',
-      reason === 'outside_age_range' && goesByDay(bounds)
+      reason === 'outside_age_range' && dependsOnBirthday(bounds)
         ? 'The birth date of this player does not match the age group.'
         : notEligible[reason],
     )(),

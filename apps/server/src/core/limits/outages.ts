@@ -49,7 +49,7 @@ const byMessage: readonly (readonly [message: RegExp, outage: Outage])[] = [
 export const outageOf = (fault: unknown): Outage | undefined => {
   if (!(fault instanceof Error)) return undefined;
   const code = 'code' in fault ? String(fault.code) : '';
-  const known = byCode[code] ?? byMessage.find(([message]) => message.test(fault.message))?.[1];
-  if (known) return known;
+  const outage = byCode[code] ?? byMessage.find(([message]) => message.test(fault.message))?.[1];
+  if (outage) return outage;
   return /^[0-9A-Z]{5}$/.test(code) ? byState.find(([state]) => code.startsWith(state))?.[1] : undefined;
 };

@@ -155,7 +155,7 @@ const refund = async (db: Db, limit: LimitName, key: string): Promise<void> => {
 const takeAll = async (db: Db, limits: readonly LimitName[], key: string): Promise<boolean> => {
   for (const [at, limit] of limits.entries()) {
     if ((await take(db, limit, key, windows[limit].points)) !== undefined) continue;
-    for (const taken of limits.slice(0, at)) await refund(db, taken, key);
+    for (const takenLimit of limits.slice(0, at)) await refund(db, takenLimit, key);
     return false;
   }
   return true;
@@ -163,23 +163,23 @@ const takeAll = async (db: Db, limits: readonly LimitName[], key: string): Promi
 
 const turnOf = (limits: readonly LimitName[], key: string): string => `${limits[0]} ${key}`;
 
-const everyPoint = 2 ** 31 - 2;
+const maxCount = 2 ** 31 - 2;
 
 /** Counts general API use in this process, per minute of the monotonic clock. */
 const createGeneralLimit = () => {
   const counts = { command: new Map<string, number>(), query: new Map<string, number>() };
-  let began = performance.now();
+  let windowStart = performance.now();
   /** Takes one point of general API use. */
   return async (kind: keyof typeof general, userId: string): Promise<void> => {
     const { points, seconds } = general[kind];
-    const past = performance.now() - began;
-    if (past >= seconds * 1000) {
-      began = performance.now();
-      for (const counted of Object.values(counts)) counted.clear();
+    const elapsed = performance.now() - windowStart;
+    if (elapsed >= seconds * 1000) {
+      windowStart = performance.now();
+      for (const userCounts of Object.values(counts)) userCounts.clear();
     }
-    const used = (counts[kind].get(userId) ?? 0) + 1;
-    if (used > points) throw tooManyFor(Math.max(1, Math.ceil(seconds - past / 1000)));
-    counts[kind].set(userId, used);
+    const usedPoints = (counts[kind].get(userId) ?? 0) + 1;
+    if (usedPoints > points) throw tooManyFor(Math.max(1, Math.ceil(seconds - elapsed / 1000)));
+    counts[kind].set(userId, usedPoints);
   };
 };
 
@@ -189,11 +189,11 @@ export const createRateLimiter = (db: Db) => {
 
   const takeInAdvance = async (limits: readonly LimitName[], key: string, turn: string): Promise<void> => {
     for (;;) {
-      const ended = turns.ended(turn);
+      const endedBefore = turns.ended(turn);
       if (await takeAll(db, limits, key)) return;
       const seconds = await waitFor(db, limits, key);
       // An attempt that has ended meanwhile or is still running may give its point back.
-      const mayPass = seconds === 0 || turns.ended(turn) !== ended || (await turns.otherEnded(turn));
+      const mayPass = seconds === 0 || turns.ended(turn) !== endedBefore || (await turns.otherEnded(turn));
       if (!mayPass) throw tooManyFor(seconds);
     }
   };
@@ -207,24 +207,24 @@ export const createRateLimiter = (db: Db) => {
     /** Takes one point of each key in one statement; returns the 429 of those without a point left. */
     async consumeEach(limit: LimitName, keys: readonly string[]): Promise<ReadonlyMap<string, Problem>> {
       if (keys.length === 0) return new Map();
-      const taken = await takeEach(db, limit, keys, windows[limit].points);
-      const refused = keys.filter((key) => !taken.has(key));
+      const pointsByKey = await takeEach(db, limit, keys, windows[limit].points);
+      const refusedKeys = keys.filter((key) => !pointsByKey.has(key));
       return new Map(
         await Promise.all(
-          refused.map(async (key) => [key, refusalOf(limit, await waitFor(db, [limit], key))] as const),
+          refusedKeys.map(async (key) => [key, refusalOf(limit, await waitFor(db, [limit], key))] as const),
         ),
       );
     },
     /** Throws the same 429 without taking a point, unless a running attempt may give its point back. */
     async require(limits: readonly LimitName[], key: string): Promise<void> {
       if (turns.isTaken(turnOf(limits, key))) return;
-      const begun = turns.begun();
+      const startedBefore = turns.begun();
       const seconds = await waitFor(db, limits, key);
-      if (seconds > 0 && turns.begun() === begun) throw tooManyFor(seconds);
+      if (seconds > 0 && turns.begun() === startedBefore) throw tooManyFor(seconds);
     },
     /** Takes one point without refusing. Returns the number taken beyond the limit; 0 or less is within it. */
     async count(limit: LimitName, key: string): Promise<number> {
-      return ((await take(db, limit, key, everyPoint)) ?? everyPoint) - windows[limit].points;
+      return ((await take(db, limit, key, maxCount)) ?? maxCount) - windows[limit].points;
     },
     /** Number of points currently taken. */
     async taken(limit: LimitName, key: string): Promise<number> {
@@ -253,9 +253,9 @@ export const createRateLimiter = (db: Db) => {
       try {
         await takeInAdvance(limits, key, turn);
         try {
-          const found = await work();
-          isWrong = found === undefined;
-          return found;
+          const result = await work();
+          isWrong = result === undefined;
+          return result;
         } finally {
           if (!isWrong) for (const limit of limits) await refund(db, limit, key);
         }

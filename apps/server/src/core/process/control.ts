@@ -68,31 +68,31 @@ const answerWith = async (
   response: ServerResponse,
   stopping: AbortSignal,
 ): Promise<void> => {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const signal = AbortSignal.any([gone.signal, stopping]);
-  const written = async (isRoomLeft: boolean): Promise<void> => {
+  const callerGone = new AbortController();
+  response.once('close', () => callerGone.abort());
+  const signal = AbortSignal.any([callerGone.signal, stopping]);
+  const waitForRoom = async (isRoomLeft: boolean): Promise<void> => {
     signal.throwIfAborted();
     if (!isRoomLeft) await once(response, 'drain', { signal });
   };
   const context: CommandContext = {
     ...parts,
     signal,
-    progress: (progress) => written(response.write(lineOf({ progress }))),
+    progress: (progress) => waitForRoom(response.write(lineOf({ progress }))),
     bytes(chunk) {
       response.write(lineOf({ bytes: chunk.byteLength }));
-      return written(response.write(chunk));
+      return waitForRoom(response.write(chunk));
     },
   };
   try {
-    const found = commands.find((each) => each.name === name);
-    const read = found?.input.safeParse(input);
-    if (!found || !read?.success) throw new StartProblem(otherVersion);
+    const command = commands.find((each) => each.name === name);
+    const parsed = command?.input.safeParse(input);
+    if (!command || !parsed?.success) throw new StartProblem(otherVersion);
     parts.log.info({ command: name }, 'a command of the operator');
-    response.end(lineOf({ result: (await found.run(context, read.data)) ?? null }));
+    response.end(lineOf({ result: (await command.run(context, parsed.data)) ?? null }));
   } catch (fault) {
     const failure = stopping.aborted ? new StartProblem('The server was stopped before this was done.') : fault;
-    if (!gone.signal.aborted) response.end(lineOf(failureOf(failure, name, parts.log)));
+    if (!callerGone.signal.aborted) response.end(lineOf(failureOf(failure, name, parts.log)));
   }
 };
 
@@ -121,8 +121,8 @@ const refusalOf = ({ headers, method, url }: IncomingMessage): number | undefine
 };
 
 const identityOf = (path: string): string | undefined => {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found && `${found.dev} ${found.ino}`;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino}`;
 };
 
 /**
@@ -139,11 +139,11 @@ export const openControl = async (commands: readonly Command[], parts: Parts): P
     const end = (status: number) => void response.writeHead(status).end();
     const refusal = refusalOf(request);
     if (refusal !== undefined) return end(refusal);
-    const asked = orderOf(await bodyOf(request));
-    if (!asked) return end(400);
-    if (asked.database !== undefined && asked.database !== ownDatabase) return end(421);
+    const received = orderOf(await bodyOf(request));
+    if (!received) return end(400);
+    if (received.database !== undefined && received.database !== ownDatabase) return end(421);
     response.writeHead(200, { 'content-type': 'application/octet-stream' });
-    await answerWith(commands, asked, parts, response, stopping.signal);
+    await answerWith(commands, received, parts, response, stopping.signal);
   };
 
   const server = createServer((request, response) => {
@@ -163,20 +163,20 @@ export const openControl = async (commands: readonly Command[], parts: Parts): P
   });
   chmodSync(newPath, 0o600);
   renameSync(newPath, path);
-  const own = identityOf(path);
+  const ownIdentity = identityOf(path);
 
   return {
     async close() {
       stopping.abort();
-      if (identityOf(path) === own) rmSync(path);
+      if (identityOf(path) === ownIdentity) rmSync(path);
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
       await Promise.allSettled(running);
       // A suspended client program never reads the last line.
-      const late = setTimeout(() => server.closeAllConnections(), lastLineMs);
+      const forceClose = setTimeout(() => server.closeAllConnections(), lastLineMs);
       await closed;
-      clearTimeout(late);
+      clearTimeout(forceClose);
     },
   };
 };

@@ -68,7 +68,7 @@ const setting = <Value>(must: string, read: (text: string) => Value | undefined)
     }),
   );
 
-const oneOf = <Value extends string>(values: readonly Value[]) =>
+const enumOf = <Value extends string>(values: readonly Value[]) =>
   setting(`be one of ${values.join(', ')}`, (text) => values.find((value) => value === text));
 
 const readPort = (text: string): number | undefined =>
@@ -107,7 +107,7 @@ export const entriesOf = (list: string): string[] =>
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** True for an IP address or CIDR range. A range of all addresses would trust everyone. */
-const isNetwork = (entry: string): boolean => {
+const isNetworkEntry = (entry: string): boolean => {
   const [address = '', bits = '', ...rest] = entry.split('/');
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;
   if (!entry.includes('/')) return true;
@@ -134,7 +134,7 @@ const readOperators = (list: string): readonly string[] | undefined => {
 
 const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
   const networks = entriesOf(list);
-  return networks.every(isNetwork) ? trustedBy(networks) : undefined;
+  return networks.every(isNetworkEntry) ? trustedBy(networks) : undefined;
 };
 
 /** Only shells expand `~`; elsewhere it would be a folder of that name in the working directory. */
@@ -167,7 +167,7 @@ const schema = z.object({
     setting('hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8', readProxies),
     () => trustedBy([]),
   ),
-  NEW_ORGANIZATIONS: z._default(oneOf(newOrganizations), 'open'),
+  NEW_ORGANIZATIONS: z._default(enumOf(newOrganizations), 'open'),
   CURRENCY: z.optional(
     setting('be a code of ISO 4217, such as EUR or USD', (text) =>
       Intl.supportedValuesOf('currency').find((code) => code === text),
@@ -176,7 +176,7 @@ const schema = z.object({
   DEV_TOOLS: flag,
   NODE_ENV: z.optional(z.string()),
   ALLOW_INSECURE_HTTP: flag,
-  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  LOG_LEVEL: z._default(enumOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
 /** True for hosts that only programs on this machine can reach. */
@@ -187,49 +187,50 @@ const complaintsOf = (issues: readonly z.core.$ZodIssue[], nonEmpty: Readonly<Re
   const complaints = new Map<string, string>();
   for (const { path, message } of issues) {
     const name = String(path[0]);
-    const found = withPassword.has(name) ? '' : `; it is ${JSON.stringify(nonEmpty[name])}`;
-    if (!complaints.has(name)) complaints.set(name, `${name} ${message}${found}.`);
+    const currentValue = withPassword.has(name) ? '' : `; it is ${JSON.stringify(nonEmpty[name])}`;
+    if (!complaints.has(name)) complaints.set(name, `${name} ${message}${currentValue}.`);
   }
   return [...complaints.values()].join('\n');
 };
 
 export const readEnv = (variables: Readonly<Record<string, string | undefined>>): Env => {
-  const given: Record<string, string> = {};
-  for (const [name, value] of Object.entries(variables)) if (value) given[name] = value;
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new EnvironmentProblem(complaintsOf(parsed.error.issues, given));
-  const found = parsed.data;
-  if (!isLoopback(found.HOST) && found.BASE_URL === undefined) {
+  const nonEmptyVariables: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) if (value) nonEmptyVariables[name] = value;
+  const parsed = schema.safeParse(nonEmptyVariables);
+  if (!parsed.success) throw new EnvironmentProblem(complaintsOf(parsed.error.issues, nonEmptyVariables));
+  const settings = parsed.data;
+  if (!isLoopback(settings.HOST) && settings.BASE_URL === undefined) {
     throw new EnvironmentProblem(
-      `HOST is ${JSON.stringify(found.HOST)}, so other machines can reach Touchline: BASE_URL must be the address that ` +
+      `HOST is ${JSON.stringify(settings.HOST)}, so other machines can reach Touchline: BASE_URL must be the address that ` +
         'people use, such as https://club.example.org.',
     );
   }
-  const baseUrl = found.BASE_URL ?? new URL(`http://localhost:${found.PORT}`);
-  if (baseUrl.protocol === 'http:' && !isLocal(baseUrl) && !found.ALLOW_INSECURE_HTTP) {
+  const baseUrl = settings.BASE_URL ?? new URL(`http://localhost:${settings.PORT}`);
+  if (baseUrl.protocol === 'http:' && !isLocal(baseUrl) && !settings.ALLOW_INSECURE_HTTP) {
     throw new EnvironmentProblem(
       `BASE_URL is ${baseUrl.origin}: over plain HTTP everybody in between can read passwords. ` +
         'Put a proxy with HTTPS in front, or set ALLOW_INSECURE_HTTP=1 if you know what you do.',
     );
   }
   return {
-    port: found.PORT,
-    host: found.HOST,
-    metrics: found.METRICS_PORT === undefined ? undefined : { port: found.METRICS_PORT, host: found.METRICS_HOST },
-    dataDir: resolve(found.DATA_DIR),
-    backupDir: resolve(found.BACKUP_DIR ?? join(found.DATA_DIR, 'backups')),
-    databaseUrl: found.DATABASE_URL,
+    port: settings.PORT,
+    host: settings.HOST,
+    metrics:
+      settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    dataDir: resolve(settings.DATA_DIR),
+    backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
+    databaseUrl: settings.DATABASE_URL,
     baseUrl,
-    smtp: found.SMTP_URL,
-    mailFrom: found.MAIL_FROM ?? defaultSender(baseUrl),
-    clubReplyTo: found.CLUB_REPLY_TO,
-    operatorEmails: found.OPERATOR_EMAIL,
-    isTrustedProxy: found.TRUSTED_PROXIES,
-    newOrganizations: found.NEW_ORGANIZATIONS,
-    currency: found.CURRENCY,
-    devTools: found.DEV_TOOLS,
-    isDevelopment: found.NODE_ENV === 'development',
-    allowInsecureHttp: found.ALLOW_INSECURE_HTTP,
-    logLevel: found.LOG_LEVEL,
+    smtp: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? defaultSender(baseUrl),
+    clubReplyTo: settings.CLUB_REPLY_TO,
+    operatorEmails: settings.OPERATOR_EMAIL,
+    isTrustedProxy: settings.TRUSTED_PROXIES,
+    newOrganizations: settings.NEW_ORGANIZATIONS,
+    currency: settings.CURRENCY,
+    devTools: settings.DEV_TOOLS,
+    isDevelopment: settings.NODE_ENV === 'development',
+    allowInsecureHttp: settings.ALLOW_INSECURE_HTTP,
+    logLevel: settings.LOG_LEVEL,
   };
 };

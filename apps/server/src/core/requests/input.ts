@@ -35,8 +35,8 @@ export const parse = async (operation: Operation, call: RawInput): Promise<Parse
     if (reason instanceof Problem) return { problem: reason };
     throw reason;
   }
-  const clash = Object.keys(call.parameters).find((name) => Object.hasOwn(raw, name));
-  if (clash) return { problem: problems.invalid({ fields: { [clash]: 'This field is not known.' } }) };
+  const clashingName = Object.keys(call.parameters).find((name) => Object.hasOwn(raw, name));
+  if (clashingName) return { problem: problems.invalid({ fields: { [clashingName]: 'This field is not known.' } }) };
   const result = operation.input.safeParse({ ...raw, ...call.parameters });
   if (result.success) return { input: result.data };
   return { problem: problems.invalid({ fields: fieldMessages(result.error.issues) }) };

@@ -11,7 +11,7 @@ import {
   type EvaluationSummary,
 } from '@touchline/domain/evaluations/schema.ts';
 import type { Candidate } from '@touchline/domain/offers/schema.ts';
-import { averageScoreOf, orderedBy } from '@touchline/domain/evaluations/rules.ranking.ts';
+import { averageScoreOf, sortRows } from '@touchline/domain/evaluations/rules.ranking.ts';
 import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -61,7 +61,7 @@ const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readon
     });
   }, [candidates, evaluations]);
   const shown = useMemo(
-    () => orderedBy(findPlayers(evaluated, search), values[sort.key], sort.direction === 'descending'),
+    () => sortRows(findPlayers(evaluated, search), values[sort.key], sort.direction === 'descending'),
     [evaluated, search, sort],
   );
   return { shown, sort, changeSort, search, setSearch };
