@@ -1,7 +1,7 @@
 import { reopenHours } from '../constants.club.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** The forward transitions of a tryout's status (ruling 40). The only way back has its own rule: `notReopened`. */
+/** The forward transitions of a tryout's status (ruling 40). The only way back has its own rule: `reasonNotReopened`. */
 export const nextStatuses = {
   upcoming: ['active', 'cancelled'],
   active: ['completed'],
