@@ -39,7 +39,7 @@ const takeCommands = async (
  * Files for pages opened before an upgrade. If they cannot be stored, the server works anyway, and those pages ask the
  * user to reload.
  */
-const formerFilesIn = (dataDir: string, log: Log): ReadonlyMap<string, string> => {
+const keepFormerFiles = (dataDir: string, log: Log): ReadonlyMap<string, string> => {
   try {
     return keepFiles(pages, dataDir);
   } catch (fault) {
@@ -65,16 +65,16 @@ interface Listeners {
 const serveFrom = async (database: Database, env: Env, listeners: Listeners): Promise<undefined> => {
   const { server, port, serve } = listeners.app;
   const log = createLog(env.logLevel);
-  const upgraded = await upgrade(database, env);
-  if (upgraded.migrations.length > 0) log.info(upgraded, 'the database schema was brought up to date');
-  if (upgraded.wasOld) process.stdout.write(upgradeInWords(upgraded));
+  const upgradeOutcome = await upgrade(database, env);
+  if (upgradeOutcome.migrations.length > 0) log.info(upgradeOutcome, 'the database schema was brought up to date');
+  if (upgradeOutcome.wasOld) process.stdout.write(upgradeInWords(upgradeOutcome));
   await repeatErasures(database.db, env);
   const app = await createApp({
     database,
     env,
     log,
     pages,
-    formerFiles: formerFilesIn(env.dataDir, log),
+    formerFiles: keepFormerFiles(env.dataDir, log),
     strict: env.isDevelopment,
     timedJobs: true,
   });

@@ -59,7 +59,7 @@ export const usages = {
 };
 
 /** Quotes a word for the shell. */
-const quoted = (word: string): string =>
+const quoteWord = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Options that every command line takes. */
@@ -71,14 +71,14 @@ export const lineOf = (
   { argument: text, options = {} }: LineInput = {},
 ): string => {
   const parts: string[] = [...words];
-  if (argument) parts.push(text === undefined ? argument : quoted(text));
+  if (argument) parts.push(text === undefined ? argument : quoteWord(text));
   for (const [name, value] of Object.entries(required)) {
     const option = options[name];
-    parts.push(`--${name}`, option === undefined ? value : quoted(option));
+    parts.push(`--${name}`, option === undefined ? value : quoteWord(option));
   }
   for (const name of Object.keys(optional)) {
     const value = options[name];
-    if (value !== undefined) parts.push(`--${name}`, quoted(value));
+    if (value !== undefined) parts.push(`--${name}`, quoteWord(value));
   }
   return parts.join(' ');
 };

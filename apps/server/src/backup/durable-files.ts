@@ -32,7 +32,7 @@ export const renameDurably = async (from: string, to: string): Promise<void> => 
 export const unfinishedPrefix = '.unfinished-';
 
 /** Runs `work`; a file system error becomes a sentence that names the folder. */
-const inFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+const withFolderErrors = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (fault) {
@@ -52,14 +52,14 @@ export const writeWholeFile = async <T>(
 ): Promise<{ path: string; written: T }> => {
   const unfinished = join(folder, `${unfinishedPrefix}${crypto.randomUUID()}`);
   try {
-    await using handle = await inFolder(folder, () => {
+    await using handle = await withFolderErrors(folder, () => {
       makeFolder(folder);
       return open(unfinished, 'wx', 0o600);
     });
     // Only errors of this file are about the folder; `write` may read files elsewhere.
-    const result = await write((piece) => inFolder(folder, () => handle.appendFile(piece)));
+    const result = await write((piece) => withFolderErrors(folder, () => handle.appendFile(piece)));
     const path = join(folder, nameOf(result));
-    await inFolder(folder, async () => {
+    await withFolderErrors(folder, async () => {
       await handle.sync();
       await renameDurably(unfinished, path);
     });

@@ -131,7 +131,7 @@ const damageProblem = (at: number) =>
   new BackupProblem(`The backup is damaged at byte ${at}: its sums do not fit. Copy it again, or take another one.`);
 
 /** Reads exact numbers of bytes from a stream. */
-const createTaker = (source: AsyncIterable<Buffer>) => {
+const createByteReader = (source: AsyncIterable<Buffer>) => {
   const iterator = source[Symbol.asyncIterator]();
   const sum = createHash('sha256');
   let rest = Buffer.alloc(0);
@@ -189,28 +189,28 @@ const refuseForeign = (line: string | undefined, version: string): void => {
 
 /** Reads the parts of a backup and verifies every sum. `version` is that of this product. */
 export async function* readParts(source: AsyncIterable<Buffer>, version: string): AsyncGenerator<Part> {
-  const taker = createTaker(source);
+  const reader = createByteReader(source);
   try {
-    const line = await taker.line(maxFirstLine);
+    const line = await reader.line(maxFirstLine);
     refuseForeign(line, version);
-    taker.add(Buffer.from(`${line}\n`));
+    reader.add(Buffer.from(`${line}\n`));
     for (;;) {
-      const partStart = taker.at();
-      const head = await taker.exactly(headBytes);
+      const partStart = reader.at();
+      const head = await reader.exactly(headBytes);
       const kind = kindOf.get(head.toString('latin1', 0, 1));
       const length = head.readUInt32BE(1);
       if (!kind || length > maxContentBytes) throw damageProblem(partStart);
-      const content = await taker.exactly(length);
+      const content = await reader.exactly(length);
       if (!sumOf(head, content).equals(head.subarray(headBytes - sumBytes))) throw damageProblem(partStart);
       if (kind === 'sum') {
-        if (!content.equals(taker.sum()) || !(await taker.isAtEnd())) throw damageProblem(partStart);
+        if (!content.equals(reader.sum()) || !(await reader.isAtEnd())) throw damageProblem(partStart);
         return;
       }
-      taker.add(head);
-      taker.add(content);
+      reader.add(head);
+      reader.add(content);
       yield { kind, content: await decompress(content, { maxOutputLength: maxContentBytes }) };
     }
   } finally {
-    await taker.stop();
+    await reader.stop();
   }
 }

@@ -27,7 +27,7 @@ export type ReportProgress = (text: string) => void;
 /** Milliseconds between progress messages. */
 const progressIntervalMs = 500;
 
-const saySometimes = (say: ReportProgress) => {
+const throttleProgress = (say: ReportProgress) => {
   let last = performance.now();
   return (text: string, isLast: boolean): void => {
     const now = performance.now();
@@ -42,7 +42,7 @@ const writeTables = async (
   { tables, rowsOf }: Pick<Snapshot<unknown>, 'tables' | 'rowsOf'>,
   say: ReportProgress,
 ): Promise<number> => {
-  const sayProgress = saySometimes(say);
+  const sayProgress = throttleProgress(say);
   let totalRows = 0;
   for (const [at, table] of tables.entries()) {
     let rows = 0;

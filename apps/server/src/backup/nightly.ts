@@ -96,7 +96,7 @@ const factsOf = async ({ db }: Database): Promise<DatabaseFacts> => {
   return rows[0] as DatabaseFacts;
 };
 
-interface Parts {
+interface NightlyBackupParts {
   readonly database: Database;
   readonly env: Env;
   readonly log: Log;
@@ -104,7 +104,7 @@ interface Parts {
 }
 
 /** Jobs that make backups every night, delete old ones, and check every week that the newest can be restored. */
-export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => {
+export const createNightlyBackups = ({ database, env, log, hasRoom }: NightlyBackupParts) => {
   const checker = createChecker(env, hasRoom);
 
   const make = async (now: Date): Promise<void> => {

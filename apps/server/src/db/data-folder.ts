@@ -62,7 +62,7 @@ const identityOf = (path: string): string => {
 };
 
 /** Reads files that another process may remove at any moment. */
-const ifStillThere = <T>(look: () => T): T | undefined => {
+const readIfPresent = <T>(look: () => T): T | undefined => {
   try {
     return look();
   } catch {
@@ -74,13 +74,13 @@ const ifStillThere = <T>(look: () => T): T | undefined => {
  * True unless the system shows that the process has no file of the folder open: then the folder is a copy of the one it
  * uses, including the lock. Compared by inode, because another process may know a file by another path.
  */
-const worksIn = (directory: string, pid: number): boolean => {
-  const openHandles = ifStillThere(() => readdirSync(`/proc/${pid}/fd`));
+const hasOpenFilesIn = (directory: string, pid: number): boolean => {
+  const openHandles = readIfPresent(() => readdirSync(`/proc/${pid}/fd`));
   if (!openHandles) return true;
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
-  const identities = new Set(files.map((file) => ifStillThere(() => identityOf(join(directory, file)))));
+  const identities = new Set(files.map((file) => readIfPresent(() => identityOf(join(directory, file)))));
   return openHandles.some((handle) => {
-    const identity = ifStillThere(() => identityOf(`/proc/${pid}/fd/${handle}`));
+    const identity = readIfPresent(() => identityOf(`/proc/${pid}/fd/${handle}`));
     return identity !== undefined && identities.has(identity);
   });
 };
@@ -117,7 +117,8 @@ const takeLock = (directory: string, file: string): number => {
     // The process that has just created the file may not have written to it yet.
     if (contentOf(file) === '') sleep(settleMs);
     const owner = ownerOf(file);
-    if (owner !== undefined && owner !== process.pid && worksIn(directory, owner)) throw inUseProblem(directory, owner);
+    if (owner !== undefined && owner !== process.pid && hasOpenFilesIn(directory, owner))
+      throw inUseProblem(directory, owner);
     rmSync(file, { force: true });
     const handle = createLock(file);
     if (handle === undefined) continue;

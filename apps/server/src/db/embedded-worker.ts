@@ -119,7 +119,7 @@ const prepare = async (sql: string): Promise<PreparedStatement> => {
 
 const closeStatement = (name: string): Promise<Answer> => send(serialize.close({ type: 'S', name }));
 
-const preparedFor = async (sql: string): Promise<PreparedStatement> => {
+const cachedStatementFor = async (sql: string): Promise<PreparedStatement> => {
   const isKnown = preparedStatements.has(sql);
   const prepared = preparedStatements.get(sql) ?? (await prepare(sql));
   if (sql.length > planLimits.longest) return prepared;
@@ -152,7 +152,7 @@ const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  */
 const runOne = ({ sql, parameters }: Statement): Promise<Result> =>
   database.runExclusive(async () => {
-    const { name, parameterTypes, columns } = await preparedFor(sql);
+    const { name, parameterTypes, columns } = await cachedStatementFor(sql);
     const values = parameters.map((value, at) => {
       if (value === null || value === undefined) return null;
       const serializer = database.serializers[parameterTypes[at] ?? 0];

@@ -83,7 +83,7 @@ const catalog = `
   )
   select * from parts order by "table" collate "C", kind collate "C", place collate "C"`;
 
-interface Part {
+interface SchemaPart {
   readonly kind: 'column' | 'constraint' | 'index' | 'trigger' | 'table' | 'function';
   readonly table: string;
   readonly name: string;
@@ -108,15 +108,15 @@ const plainSql = (sql: string): string =>
       (part) => typeAliases[part] ?? (/^[A-Z]/.test(part) ? part.toLowerCase() : part.replace(/::text$/, '')),
     );
 
-const head = `-- The tables as all migrations leave them, for people to read. \`npm run types:db\` writes this file, and nothing runs it.
+const header = `-- The tables as all migrations leave them, for people to read. \`npm run types:db\` writes this file, and nothing runs it.
 `;
 
 /** The migrated schema as one SQL file, for people to read. */
 export const schemaText = async (db: Db): Promise<string> => {
-  const parts = (await db.executeQuery<Part>(CompiledQuery.raw(catalog))).rows;
+  const parts = (await db.executeQuery<SchemaPart>(CompiledQuery.raw(catalog))).rows;
   const comments = commentsOfMigrations();
 
-  const withComment = ({ kind, table, name, sql, told }: Part, indent = ''): string => {
+  const withComment = ({ kind, table, name, sql, told }: SchemaPart, indent = ''): string => {
     const key = kind === 'function' ? `${name}()` : kind === 'column' ? `${table}.${name}` : name;
     const comment = told ? told.replace(/^/gm, '-- ') : comments.get(key);
     const code =
@@ -128,9 +128,10 @@ export const schemaText = async (db: Db): Promise<string> => {
             .join(' ');
     return `${comment ? `${comment}\n` : ''}${plainSql(code)}`.replace(/^/gm, indent);
   };
-  const partsOf = (table: string, ...kinds: Part['kind'][]): readonly Part[] =>
+  const partsOf = (table: string, ...kinds: SchemaPart['kind'][]): readonly SchemaPart[] =>
     parts.filter((part) => part.table === table && kinds.includes(part.kind));
-  const statements = (several: readonly Part[]): string => several.map((part) => `${withComment(part)};\n`).join('');
+  const statements = (several: readonly SchemaPart[]): string =>
+    several.map((part) => `${withComment(part)};\n`).join('');
   const tableText = (table: string): string => {
     const [head] = partsOf(table, 'table');
     if (!head) throw new Error(`subjects in generate-schema.ts name a table that is no more: ${table}`);
@@ -154,5 +155,5 @@ export const schemaText = async (db: Db): Promise<string> => {
     ([subject, tables]) => `-- ## ${subject}\n\n${tables.split(/\s+/).map(tableText).join('\n')}`,
   );
   const functions = partsOf('', 'function').map((part) => `${withComment(part)};\n`);
-  return `${[head, ...chapters, '-- ## Functions\n', ...functions].join('\n')}`;
+  return `${[header, ...chapters, '-- ## Functions\n', ...functions].join('\n')}`;
 };

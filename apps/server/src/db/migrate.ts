@@ -39,12 +39,12 @@ type Migration = ReturnType<typeof readMigrations>[number];
 /** Names of applied migrations that this program lacks, and of those with different content. */
 export const compareMigrations = (applied: ReadonlyMap<string, string | null>) => {
   const shipped = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
-  const edited = [...applied].filter(
+  const editedEntries = [...applied].filter(
     ([name, checksum]) => shipped.has(name) && checksum !== null && checksum !== shipped.get(name),
   );
   return {
     unknown: [...applied.keys()].filter((name) => !shipped.has(name)).sort(),
-    edited: edited.map(([name]) => name),
+    edited: editedEntries.map(([name]) => name),
   };
 };
 

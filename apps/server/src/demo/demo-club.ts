@@ -20,8 +20,8 @@ import {
   type AgeGroupPlan,
   ageGroupPlans,
   birthYearsIn,
-  currentSeason,
-  lastSeason,
+  createCurrentSeason,
+  createLastSeason,
   seasonsAround,
 } from './demo-season.ts';
 import { holdTryouts } from './demo-tryouts.ts';
@@ -69,8 +69,8 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
     playersOf: (plan: AgeGroupPlan) => players.get(plan) ?? [],
     rosterSize: size.rosterSize,
   };
-  await lastSeason(admin, last, staffing);
-  const groups = await currentSeason(admin, current, staffing);
+  await createLastSeason(admin, last, staffing);
+  const groups = await createCurrentSeason(admin, current, staffing);
   const { coach, undecided } = await holdTryouts({ admin: admin.caller, random, today }, groups);
   const [youngest] = groups;
   const [plan] = ageGroupPlans;
@@ -81,10 +81,10 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
   }
 
   // The parent with an offer to answer has another child who already plays.
-  const other = groups
+  const sibling = groups
     .flatMap(({ teams, players: ofGroup }) => ofGroup.map((player) => ({ player, team: teams[0] })))
     .find(({ player }) => player.caller === undecided.caller && player.profileId !== undecided.profileId);
-  if (other?.team) await admin.caller.ask(addPlayer, { teamId: other.team.id, playerId: other.player.profileId });
+  if (sibling?.team) await admin.caller.ask(addPlayer, { teamId: sibling.team.id, playerId: sibling.player.profileId });
 
   const importList = playersToImport({
     members: (await admin.caller.ask(listPlayers, {})).players,

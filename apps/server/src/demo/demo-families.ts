@@ -29,14 +29,14 @@ const giveLogin = async (
   kind: 'self' | 'guardian',
 ): Promise<void> => {
   const { token } = await caller.ask(inviteGuardian, { playerId, kind, email, mayAnswer: true });
-  const own = newCaller(app);
-  await own.ask(registerGuardian, {
+  const ownCaller = newCaller(app);
+  await ownCaller.ask(registerGuardian, {
     token: token ?? '',
     name: `${firstName} ${lastName}`,
     password: demoPassword,
     ...(kind === 'guardian' && { isAdult: true }),
   });
-  await own.ask(signOut, {});
+  await ownCaller.ask(signOut, {});
 };
 
 interface FamilyContext {

@@ -114,16 +114,16 @@ const keepVenues = async (admin: Caller) => {
   const { id: large } = await admin.ask(createField, { venueId: park.id, name: 'Field 1', parts: 2 });
   const { id: small } = await admin.ask(createField, { venueId: park.id, name: 'Field 2', parts: 1 });
   const { id: gym } = await admin.ask(createField, { venueId: school.id, name: 'Gym', parts: 1 });
-  const whole = { firstPart: null, lastPart: null };
+  const wholeField = { firstPart: null, lastPart: null };
   const practice: readonly VenueField[] = [
     { fieldId: large, firstPart: 1, lastPart: 1 },
     { fieldId: large, firstPart: 2, lastPart: 2 },
-    { fieldId: small, ...whole },
-    { fieldId: gym, ...whole },
+    { fieldId: small, ...wholeField },
+    { fieldId: gym, ...wholeField },
   ];
   const games: readonly VenueField[] = [
-    { fieldId: large, ...whole },
-    { fieldId: small, ...whole },
+    { fieldId: large, ...wholeField },
+    { fieldId: small, ...wholeField },
   ];
   return { practice, games };
 };
@@ -134,7 +134,7 @@ const keepHolidays = async (admin: Caller, today: Day): Promise<readonly Day[]> 
     { name: 'Fall break', firstDay: daysLater(today, -32), lastDay: daysLater(today, -26) },
     { name: 'School holidays', firstDay: daysLater(today, 28), lastDay: daysLater(today, 41) },
   ];
-  for (const one of breaks) await admin.ask(addHoliday, one);
+  for (const holidayBreak of breaks) await admin.ask(addHoliday, holidayBreak);
   return breaks.flatMap(({ firstDay, lastDay }) =>
     Array.from({ length: 14 }, (_, days) => daysLater(firstDay, days)).filter((day) => day <= lastDay),
   );

@@ -90,7 +90,7 @@ const openGroup = (admin: Caller, seasonId: string, year: number, { name, gender
 };
 
 /** The current season. Teams alternate between two and three coaches; the last coaches have no team yet. */
-export const currentSeason = async (
+export const createCurrentSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,
   { coaches, playersOf, rosterSize }: Staffing,
@@ -124,7 +124,7 @@ export const currentSeason = async (
 };
 
 /** The previous, inactive season: one team in each of four age groups, with players who are a year older today. */
-export const lastSeason = async (
+export const createLastSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,
   { coaches, playersOf, rosterSize }: Staffing,

@@ -149,14 +149,17 @@ export const noContent = { output: z.undefined(), status: 204 } as const;
 
 /** Request for an operation: the path below `/api`, and a command's body. */
 export const requestOf = (operation: Operation, input: Readonly<Record<string, unknown>>) => {
-  const rest = { ...input };
+  const remainingInput = { ...input };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name]);
-    delete rest[name];
+    const value = String(remainingInput[name]);
+    delete remainingInput[name];
     return encodeURIComponent(value);
   });
-  if (operation.method !== 'GET') return { method: operation.method, url: `/api${path}`, body: JSON.stringify(rest) };
-  const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  if (operation.method !== 'GET')
+    return { method: operation.method, url: `/api${path}`, body: JSON.stringify(remainingInput) };
+  const entries = Object.entries(remainingInput).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return { method: operation.method, url: `/api${path}${search ? `?${search}` : ''}`, body: undefined };
 };

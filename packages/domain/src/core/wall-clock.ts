@@ -37,8 +37,8 @@ const offsetAt = (moment: number, timeZone: string): number =>
  */
 export const momentAt = (value: WallTime, timeZone: string): Date => {
   const wallMoment = asIfUtc(value);
-  const withOffsetOf = (moment: number) => new Date(wallMoment - offsetAt(moment, timeZone));
-  const before = withOffsetOf(wallMoment - dayLength);
-  const after = withOffsetOf(wallMoment + dayLength);
+  const momentWithOffset = (moment: number) => new Date(wallMoment - offsetAt(moment, timeZone));
+  const before = momentWithOffset(wallMoment - dayLength);
+  const after = momentWithOffset(wallMoment + dayLength);
   return wallTimeOf(before, timeZone) !== value && wallTimeOf(after, timeZone) === value ? after : before;
 };

@@ -125,13 +125,13 @@ export const withLoadedEvaluation = (
   made: Date,
 ): PlayerEvaluations => {
   const own = ownEvaluationOf(player, entered, evaluator, made);
-  const before = player.evaluations.find(({ isOwn }) => isOwn);
+  const previous = player.evaluations.find(({ isOwn }) => isOwn);
   const evaluation = {
     ...own,
     playerId: player.playerId,
     evaluatorId: evaluator.id,
-    isByGuardian: before?.isByGuardian ?? null,
-    createdAt: before?.createdAt ?? own.recordedAt,
+    isByGuardian: previous?.isByGuardian ?? null,
+    createdAt: previous?.createdAt ?? own.recordedAt,
     updatedAt: own.recordedAt,
   };
   const evaluations = [evaluation, ...player.evaluations.filter(({ isOwn }) => !isOwn)];

@@ -11,7 +11,7 @@ import type { LinkedOffer, LinkedParties } from './schema.links.ts';
 const offerLinkPath = (token: string): string => `/link/offer#token=${token}`;
 
 /** Contacts have no settings: the organization determines how dates are written. */
-const noStyle = { clock: null, dateOrder: null } as const;
+const defaultStyle = { clock: null, dateOrder: null } as const;
 
 const costOf = ({ anticipatedSeasonCostAmount: amount, currency }: LinkedOffer): string | null =>
   amount === null
@@ -22,17 +22,17 @@ const costOf = ({ anticipatedSeasonCostAmount: amount, currency }: LinkedOffer):
       ).format(amount);
 
 const factsOf = (offer: LinkedOffer) => {
-  const inWords = (moment: string) => momentInWords(new Date(moment), offer.timeZone, noStyle);
+  const momentText = (moment: string) => momentInWords(new Date(moment), offer.timeZone, defaultStyle);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Age group', offer.ageGroupName],
     ['Season', offer.seasonName],
     ['Tryout', offer.tryoutTitle],
-    ['Tryout date', offer.tryoutDate && inWords(offer.tryoutDate)],
+    ['Tryout date', offer.tryoutDate && momentText(offer.tryoutDate)],
     [offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', offer.coachName],
     ['Team level', offer.anticipatedTeamLevel],
     ['Season cost', costOf(offer)],
     ['Cost details', offer.anticipatedSeasonCostDescription],
-    ['Answer by', offer.expiresAt && inWords(offer.expiresAt)],
+    ['Answer by', offer.expiresAt && momentText(offer.expiresAt)],
     ['Questions', offer.clubContact],
   ];
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null);
@@ -115,8 +115,10 @@ const endOf = ({ expiresAt, timeZone, ...reader }: PendingOfferFacts): string =>
   momentInWords(expiresAt, timeZone, reader);
 
 /** Club and team, for subjects: an inbox shows little else. */
-const source = ({ organizationName, teamName }: Pick<FamilyLetterFacts, 'organizationName' | 'teamName'>): string =>
-  `${organizationName}: ${teamName}`;
+const clubAndTeam = ({
+  organizationName,
+  teamName,
+}: Pick<FamilyLetterFacts, 'organizationName' | 'teamName'>): string => `${organizationName}: ${teamName}`;
 
 /** The link to the offer, and for a contact the reason for the email. */
 const linkAndRemarks = ({
@@ -142,7 +144,7 @@ const linkAndRemarks = ({
 export const offerLetter = (
   facts: PendingOfferFacts & { readonly hours: number; readonly isLate: boolean },
 ): EmailContent => ({
-  subject: `Your team offer from ${source(facts)}`,
+  subject: `Your team offer from ${clubAndTeam(facts)}`,
   paragraphs: [
     'Hello,',
     `${facts.organizationName} invites ${facts.playerFirstName} to join ${facts.teamName}.`,
@@ -157,8 +159,8 @@ export const offerLetter = (
  */
 export const reminderLetter = (facts: PendingOfferFacts & { readonly isLast: boolean }): EmailContent => ({
   subject: facts.isLast
-    ? `Last hours to answer: team offer from ${source(facts)}`
-    : `Waiting for your answer: team offer from ${source(facts)}`,
+    ? `Last hours to answer: team offer from ${clubAndTeam(facts)}`
+    : `Waiting for your answer: team offer from ${clubAndTeam(facts)}`,
   paragraphs: [
     'Hello,',
     `${facts.organizationName} invited ${facts.playerFirstName} to join ${facts.teamName}, and there is no answer yet.`,
@@ -173,7 +175,7 @@ export const undeliveredOffer = ({ playerName, teamName }: { playerName: string;
 
 /** Notifies a family that an offer from an earlier email was withdrawn. */
 export const withdrawnLetter = (facts: FamilyLetterFacts): EmailContent => ({
-  subject: `Team offer withdrawn: ${source(facts)}`,
+  subject: `Team offer withdrawn: ${clubAndTeam(facts)}`,
   paragraphs: [
     'Hello,',
     `${facts.organizationName} has withdrawn its invitation for ${facts.playerFirstName} to join ${facts.teamName}. It can no longer be accepted, and you do not need to do anything.`,
@@ -191,7 +193,7 @@ export const answeredLetter = ({
   readonly answeredBy: string;
   readonly answer: Answer;
 }): EmailContent => ({
-  subject: `Team offer ${answer}: ${source(facts)}`,
+  subject: `Team offer ${answer}: ${clubAndTeam(facts)}`,
   paragraphs: [
     'Hello,',
     `${answeredBy} has ${answer} the invitation of ${facts.organizationName} for ${facts.playerFirstName} to join ${facts.teamName}.`,

@@ -48,7 +48,7 @@ export interface ImportRow {
 }
 
 /** Number of rows whose values are used to suggest a field. */
-const samples = 50;
+const sampleSize = 50;
 
 export const headingsOf = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly string[] | null =>
   headingRow === null ? null : groupedHeadings(rows[headingRow]?.cells ?? [], rows[headingRow - 1]?.cells);
@@ -66,7 +66,7 @@ export const proposeMatching = (
   sheet: Sheet,
   headingRow = suggestHeadingRow(sheet.rows.map(({ cells }) => cells)),
 ): Matching => {
-  const rows = peopleRows(sheet, { headingRow }).slice(0, samples);
+  const rows = peopleRows(sheet, { headingRow }).slice(0, sampleSize);
   const fields = suggestColumns(
     kind,
     headingsOf(sheet, { headingRow }),

@@ -4,13 +4,13 @@ import {
   furtherEmails,
   headingRanks,
   isAboutGuardian,
-  isContactOfGuardian,
+  isGuardianContactHeading,
   isKnownHeading,
-  isOfEmergency,
-  isOfGuardian,
-  isPhoneOfSomebody,
+  isEmergencyHeading,
+  isGuardianHeading,
+  isPhoneHeading,
   lastNameParts,
-  namesInGeneral,
+  genericHeadings,
   ambiguousNames,
   withBothParents,
 } from './rules.headings.ts';
@@ -20,7 +20,7 @@ import { type ImportField, type ImportKind, isRepeatable } from './schema.import
 type Columns = readonly (ImportField | null)[];
 type Rows = readonly (readonly string[])[];
 
-const partsOfGuardians = [
+const guardianNameFields = [
   ['guardianName', 'guardianFirstName', 'guardianLastName'],
   ['secondGuardianName', 'secondGuardianFirstName', 'secondGuardianLastName'],
 ] as const satisfies readonly (readonly ImportField[])[];
@@ -40,8 +40,8 @@ const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: R
   const headingNames = withBothParents(
     headings.map((heading, column) => comparedHeading(heading, valuesIn(rows, column))),
   );
-  const names = headingNames.some(isOfGuardian)
-    ? headingNames.map((name) => (isOfEmergency(name) ? '' : name))
+  const names = headingNames.some(isGuardianHeading)
+    ? headingNames.map((name) => (isEmergencyHeading(name) ? '' : name))
     : headingNames;
   const columns: (ImportField | null)[] = names.map(() => null);
   const assign = (field: ImportField, column: number): void => {
@@ -59,7 +59,7 @@ const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: R
   const findUnused = (isMeant: (name: string) => boolean): number =>
     names.findIndex((name, column) => columns[column] === null && isMeant(name));
   const findGeneral = (also: readonly string[] = []): number => {
-    const best = [...namesInGeneral[kind], ...also].find((name) => findUnused((one) => one === name) >= 0);
+    const best = [...genericHeadings[kind], ...also].find((name) => findUnused((one) => one === name) >= 0);
     return findUnused((name) => name === best);
   };
   const hasFirst = columns.includes('firstName');
@@ -78,7 +78,7 @@ const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: R
   if (guardian >= 0 && !columns.includes('guardianFirstName') && areMostly(valuesIn(rows, guardian), isSeveralWords))
     columns[guardian] = columns.includes('guardianName') ? null : 'guardianName';
   // "Nome genitore" next to "Cognome genitore" is the first name, "Name Mutter" next to "Vorname Mutter" the last name.
-  for (const [whole, first, last] of partsOfGuardians) {
+  for (const [whole, first, last] of guardianNameFields) {
     const at = columns.indexOf(whole);
     const [hasFirst, hasLast] = [columns.includes(first), columns.includes(last)];
     if (at < 0 || hasFirst === hasLast) continue;
@@ -96,7 +96,7 @@ const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: R
     for (const column of furtherAddresses)
       columns[column] = columns.includes('secondGuardianEmail') ? null : 'secondGuardianEmail';
   // A phone in a list of children is the guardian's, unless the list has both.
-  if (kind === 'players' && !names.some(isContactOfGuardian)) assign('guardianPhone', findUnused(isPhoneOfSomebody));
+  if (kind === 'players' && !names.some(isGuardianContactHeading)) assign('guardianPhone', findUnused(isPhoneHeading));
   return columns;
 };
 

@@ -58,7 +58,7 @@ export const seasonDetail = ({ sport, isActive }: Pick<Season, 'sport' | 'isActi
   `${sport}${isActive ? '' : ' (inactive)'}`;
 
 /** The characters allowed between the digits of a phone number. */
-const betweenDigits = /\(0\)|[\s+()/.\u2010-\u2015-]/g;
+const digitSeparators = /\(0\)|[\s+()/.\u2010-\u2015-]/g;
 
 /**
  * The digits to search in phone numbers: the longest sequence of four or more, in any grouping. As in the stored
@@ -69,7 +69,7 @@ const searchedDigits = (text: string): string | null => {
   const rows =
     text
       .replaceAll(/(?<!\S)\S*@\S*/g, 'address')
-      .replaceAll(betweenDigits, '')
+      .replaceAll(digitSeparators, '')
       .match(/\d{4,}/g) ?? [];
   const [longest = ''] = rows.toSorted((one, other) => other.length - one.length);
   return longest.replace(/^0+/, '') || null;

@@ -34,7 +34,7 @@ const meanings = {
 } as const;
 type Meaning = keyof typeof meanings;
 
-const byWord: ReadonlyMap<string, Meaning> = new Map(
+const meaningByWord: ReadonlyMap<string, Meaning> = new Map(
   (Object.entries(meanings) as [Meaning, string][]).flatMap(([meaning, list]) =>
     list.split(/\s+/).map((word) => [word, meaning] as const),
   ),
@@ -52,10 +52,10 @@ const parseWords = (heading: string) => {
   let isSecondThing = false;
   let last: Meaning | undefined;
   for (const [at, word] of words.entries()) {
-    const meaning = word === '2' ? 'second' : byWord.get(word);
+    const meaning = word === '2' ? 'second' : meaningByWord.get(word);
     if (meaning === undefined) return undefined;
     if (meaning === 'nothing') continue;
-    const isOrdinal = meaning === 'first' && people.includes(byWord.get(words[at + 1] ?? '') ?? 'nothing');
+    const isOrdinal = meaning === 'first' && people.includes(meaningByWord.get(words[at + 1] ?? '') ?? 'nothing');
     if (word === '2' && last !== undefined && !people.includes(last)) isSecondThing = true;
     else if (!isOrdinal) wordMeanings.add(meaning);
     last = meaning;

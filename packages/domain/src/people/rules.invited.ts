@@ -17,8 +17,8 @@ export const invitationsPerDay = ({ accounts, age, isTrusted }: InvitingClub): n
   const { atFirst, perAccount, firstDay, firstWeek, max: most } = letterLimits.invitations;
   if (accounts === 0) return 0;
   if (isTrusted) return most;
-  const byAge = age < 24 ? firstDay : age < 7 * 24 ? firstWeek : most;
-  return Math.min(byAge, atFirst + perAccount * (accounts - 1));
+  const limitByAge = age < 24 ? firstDay : age < 7 * 24 ? firstWeek : most;
+  return Math.min(limitByAge, atFirst + perAccount * (accounts - 1));
 };
 
 /** A person's facts, as typed for an invitation or as in a profile. */

@@ -246,7 +246,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     const { facts } = row;
     const repetition = repeated.get(line);
     if (repetition) return leaveOut(line, repetition.problems, repetition.proposed);
-    const known = knownByEmail.get(facts.email ?? '') ?? [];
+    const knownAddresses = knownByEmail.get(facts.email ?? '') ?? [];
     const namesakes = peopleByName.get(nameKey(facts)) ?? [];
     const personMatch = match(facts, namesakes, row.another);
     const unreadCell = row.emptied[markedBy];
@@ -254,11 +254,11 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     if (unreadCell !== undefined && namesakes.some(isMarked)) return leaveOut(line, { [markedBy]: unreadCell });
     if ('problems' in personMatch) return leaveOut(line, personMatch.problems);
     const { stored, certain, notes, proposed = 0 } = personMatch;
-    const objections = objection(facts, personMatch, known);
+    const objections = objection(facts, personMatch, knownAddresses);
     if (objections) return leaveOut(line, objections);
     if (stored && !certain) guesses.push({ line, storedId: stored.id });
     const invitation = invite
-      ? invitationOf(facts.email, stored, openByProfile.get(stored?.id ?? ''), known)
+      ? invitationOf(facts.email, stored, openByProfile.get(stored?.id ?? ''), knownAddresses)
       : notInvited();
     const teamsJoined = joiningBy(facts, stored);
     const { changes: own, kept } = splitDifferences(stored ? differences(facts, stored) : [], row.replaced);
@@ -285,8 +285,8 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   const matches = rows.map(matchRow);
   const rivals = linesWithSamePlayer(guesses);
   const outcomes = matches.map((one) => {
-    const other = rivals.get(one.line);
-    return other === undefined ? one : leaveOut(one.line, { [markedBy]: rowFaults.eitherLine(other) });
+    const rivalLine = rivals.get(one.line);
+    return rivalLine === undefined ? one : leaveOut(one.line, { [markedBy]: rowFaults.eitherLine(rivalLine) });
   });
   return outcomes.map(addFileProblems(kind, rows));
 };

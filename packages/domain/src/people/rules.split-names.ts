@@ -58,11 +58,11 @@ const splitAtCommas = (name: string): PersonName | undefined => {
 };
 
 /** Mark after a name in a list: for a captain, a position or a footnote. */
-const mark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
+const trailingMark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
 
 /** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; undefined for a single word. */
 export const splitName = (written: string): PersonName | undefined => {
-  const name = written.replace(mark, '');
+  const name = written.replace(trailingMark, '');
   if (name.includes(',')) return splitAtCommas(name);
   const words = wordsIn(name);
   const lastNameCount = countLeadingCapitals(words);

@@ -29,23 +29,23 @@ export const noJoining: TeamJoining = { teamIds: [], changes: [], notes: [] };
 
 type TeamMatch = { readonly team: StoredTeam } | { readonly problem: string };
 
-const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const foldName = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Finds teams by name, ignoring case, accents and punctuation; the age group distinguishes teams with the same name.
  */
 const finderOf = (teams: readonly StoredTeam[]) => {
-  const byName = Map.groupBy(teams, ({ name }) => folded(name));
-  const byGroup = Map.groupBy(
+  const teamsByName = Map.groupBy(teams, ({ name }) => foldName(name));
+  const teamsByFullName = Map.groupBy(
     teams.flatMap((team) => [
-      { team, name: folded(`${team.ageGroupName}${team.name}`) },
-      { team, name: folded(`${team.name}${team.ageGroupName}`) },
+      { team, name: foldName(`${team.ageGroupName}${team.name}`) },
+      { team, name: foldName(`${team.name}${team.ageGroupName}`) },
     ]),
     ({ name }) => name,
   );
   return (text: string): TeamMatch => {
-    const key = folded(text);
-    const matching = byName.get(key) ?? [...new Set((byGroup.get(key) ?? []).map(({ team }) => team))];
+    const key = foldName(text);
+    const matching = teamsByName.get(key) ?? [...new Set((teamsByFullName.get(key) ?? []).map(({ team }) => team))];
     const [team, another] = matching;
     if (!team) return { problem: rowFaults.teamUnknown(text) };
     return another ? { problem: rowFaults.teamNotUnique(text) } : { team };

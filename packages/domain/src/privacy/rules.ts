@@ -3,11 +3,12 @@ interface PersonName {
   readonly lastName: string;
 }
 
-const folded = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLocaleLowerCase('en');
+const foldName = (name: string): string =>
+  name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLocaleLowerCase('en');
 
 /** True if the text is the player's full name, ignoring case and repeated spaces. */
 export const isNameOf = ({ firstName, lastName }: PersonName, typed: string): boolean =>
-  folded(typed) === folded(`${firstName} ${lastName}`);
+  foldName(typed) === foldName(`${firstName} ${lastName}`);
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 

@@ -37,16 +37,16 @@ const synonyms: Readonly<Record<EventField, readonly string[]>> = {
   uid: splitWords('uid'),
 };
 
-const folded = (heading: string): string => foldedName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const foldHeading = (heading: string): string => foldedName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Number of rows to search for headings, which may be below titles. */
 const headingRows = 5;
 
 const columnsOf = (headings: readonly string[]): EventColumns => {
-  const names = headings.map(folded);
+  const names = headings.map(foldHeading);
   const columns: (EventField | null)[] = names.map(() => null);
   for (const field of eventFields) {
-    const headingNames = [folded(eventFieldLabels[field]), ...synonyms[field]];
+    const headingNames = [foldHeading(eventFieldLabels[field]), ...synonyms[field]];
     const column = headingNames
       .map((name) => names.findIndex((one, at) => one === name && columns[at] === null))
       .find((at) => at >= 0);

@@ -36,7 +36,7 @@ export interface ParsedEvent {
   readonly notes: readonly string[];
 }
 
-const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const foldName = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const everyoneWords = ['everyone', 'all', 'club', 'alle', 'tous', 'todos'];
 
@@ -56,14 +56,14 @@ class Findings {
 
 const teamsOf = (cell: string | undefined, reading: ReadingContext, findings: Findings): readonly string[] => {
   const { teams, teamId, mayInviteAll } = reading;
-  if (cell === undefined || everyoneWords.includes(folded(cell))) {
+  if (cell === undefined || everyoneWords.includes(foldName(cell))) {
     if (cell === undefined && teamId !== null) return [teamId];
     if (!mayInviteAll) findings.refuse('teams', sentences.teamMissing);
     return [];
   }
   const teamsNamed = (text: string) =>
     teams.filter(({ name, ageGroupName }) =>
-      [name, `${ageGroupName}${name}`, `${name}${ageGroupName}`].map(folded).includes(folded(text)),
+      [name, `${ageGroupName}${name}`, `${name}${ageGroupName}`].map(foldName).includes(foldName(text)),
     );
   const cellMatches = teamsNamed(cell);
   const parts = cellMatches.length > 0 ? [cell] : cell.split(/[,;\n]/).flatMap((part) => part.trim() || []);
@@ -130,12 +130,12 @@ const placeOf = (cells: EventCells, { venues }: ReadingContext, findings: Findin
   const fieldOf = (venue: ImportVenue, name: string | undefined) =>
     name === undefined && venue.fields.length === 1
       ? venue.fields[0]
-      : venue.fields.find((field) => name !== undefined && folded(field.name) === folded(name));
+      : venue.fields.find((field) => name !== undefined && foldName(field.name) === foldName(name));
   const placeText = (): string => [text, cells.field].filter((part) => part !== undefined).join(', ');
-  const venue = venues.find(({ name }) => folded(name) === folded(text));
+  const venue = venues.find(({ name }) => foldName(name) === foldName(text));
   // "Park, Field 1", as calendars combine them.
   const combinedMatches = venues.flatMap((one) =>
-    one.fields.filter(({ name }) => folded(`${one.name}${name}`) === folded(placeText().split('\n')[0] ?? '')),
+    one.fields.filter(({ name }) => foldName(`${one.name}${name}`) === foldName(placeText().split('\n')[0] ?? '')),
   );
   const field = venue ? fieldOf(venue, cells.field) : combinedMatches[0];
   if (field) return { fieldId: field.id, ...partsIn(cells.parts, field.parts, findings), place: null };
@@ -219,7 +219,7 @@ export const eventKey = ({
 }: {
   readonly form: Pick<EventForm, 'kind' | 'title' | 'opponent' | 'teamIds'>;
   readonly startsAt: Date;
-}): string => JSON.stringify([startsAt.getTime(), form.teamIds.toSorted(), folded(titleOf({ ...form, side: null }))]);
+}): string => JSON.stringify([startsAt.getTime(), form.teamIds.toSorted(), foldName(titleOf({ ...form, side: null }))]);
 
 /** The event of a row for display. */
 export const shownEvent = (

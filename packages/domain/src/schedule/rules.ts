@@ -185,14 +185,14 @@ export const followingForms = (
     const isChangedEvent = id === changedEvent.id;
     const ownDay = seriesDay !== null && form.day !== seriesDay ? ['day'] : [];
     const day = movedRule?.days.get(id) ?? form.day;
-    const changed = isChangedEvent ? after : { ...after, ...timesOn(day, after) };
-    const nextForm = formAfterChange(form, changed, groups, isChangedEvent ? [] : [...ownGroups, ...ownDay]);
+    const changedForm = isChangedEvent ? after : { ...after, ...timesOn(day, after) };
+    const nextForm = formAfterChange(form, changedForm, groups, isChangedEvent ? [] : [...ownGroups, ...ownDay]);
     return {
       id,
       form: nextForm,
       seriesDay: movedRule?.days.get(id) ?? seriesDay,
       ownGroups: ownGroups.filter(
-        (own) => !groups.some((group) => group === own && !differsIn(group, nextForm, changed)),
+        (own) => !groups.some((group) => group === own && !differsIn(group, nextForm, changedForm)),
       ),
     };
   });

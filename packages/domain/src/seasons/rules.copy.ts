@@ -27,9 +27,9 @@ export const moveAgeGroup = <Group extends Bounds & { readonly name: string }>(
   copy: SeasonDates,
   currentYear: number,
 ): Group => {
-  const born = bornOf(group);
-  if (!born) return group;
-  const [cutOff, { birthYearMin, birthYearMax }] = [cutOffOf(born), birthYearsOf(born)];
+  const birthRange = bornOf(group);
+  if (!birthRange) return group;
+  const [cutOff, { birthYearMin, birthYearMax }] = [cutOffOf(birthRange), birthYearsOf(birthRange)];
   const years = yearOfSeason(copy, cutOff) - yearOfSeason(source, cutOff);
   const [oldest, span] = [currentYear - bounds.back, yearsSpanned(cutOff)];
   const movedYears = {

@@ -100,11 +100,11 @@ const rangeInWords = ({ from, until }: BirthRange, show: (date: Day) => string):
  * 2015 (2014/15)". Undefined if it is open to everyone.
  */
 export const bornText = (bounds: Bounds, show: (date: Day) => string = dayInWords): string | undefined => {
-  const born = bornOf(bounds);
-  if (!born) return undefined;
-  const { birthYearMin, birthYearMax } = birthYearsOf(born);
-  if (cutOffOf(born) !== newYear)
-    return `${rangeInWords(born, show)} (${birthYearMax}/${String(birthYearMin).slice(2)})`;
+  const birthRange = bornOf(bounds);
+  if (!birthRange) return undefined;
+  const { birthYearMin, birthYearMax } = birthYearsOf(birthRange);
+  if (cutOffOf(birthRange) !== newYear)
+    return `${rangeInWords(birthRange, show)} (${birthYearMax}/${String(birthYearMin).slice(2)})`;
   return birthYearMin === birthYearMax ? `${birthYearMin}` : `${birthYearMax}–${birthYearMin}`;
 };
 

@@ -21,8 +21,8 @@ const reasonTexts: Readonly<Record<Ineligibility, string>> = {
 
 /** True if an age group does not go by calendar year, so that the day of birth decides. */
 const dependsOnBirthday = (bounds: Bounds): boolean => {
-  const born = bornOf(bounds);
-  return born !== undefined && cutOffOf(born) !== newYear;
+  const birthRange = bornOf(bounds);
+  return birthRange !== undefined && cutOffOf(birthRange) !== newYear;
 };
 
 /** Reason why a player cannot be chosen (ruling 50). */
@@ -33,8 +33,8 @@ export const ineligibleBecause = (reason: Ineligibility, bounds: Bounds): string
 
 /** Birth dates of an age group that does not go by calendar year. */
 export const bornHint = (bounds: Bounds): string | undefined => {
-  const born = bornOf(bounds);
-  return born && dependsOnBirthday(bounds) ? `For ${birthsText(born)}.` : undefined;
+  const birthRange = bornOf(bounds);
+  return birthRange && dependsOnBirthday(bounds) ? `For ${birthsText(birthRange)}.` : undefined;
 };
 
 /** Shown next to the name of a player outside the age group. */

@@ -88,9 +88,9 @@ export const eligibility = (player: Person, ageGroup: AgeGroupBounds): Ineligibi
   if (player.isRegistered) return 'already_registered';
   if (gender !== 'Co-ed' && player.playerGender === null) return 'gender_unknown';
   if (gender !== 'Co-ed' && player.playerGender !== gender) return 'other_gender';
-  const born = bornOf(ageGroup);
-  if (!born) return undefined;
-  const place = player.playerBirthDate === null ? 'unknown' : placeOf(player.playerBirthDate, born);
+  const birthRange = bornOf(ageGroup);
+  if (!birthRange) return undefined;
+  const place = player.playerBirthDate === null ? 'unknown' : placeOf(player.playerBirthDate, birthRange);
   return { within: undefined, outside: 'outside_age_range' as const, unknown: 'birth_date_missing' as const }[place];
 };
 

@@ -96,21 +96,21 @@ const attemptsAtOnce = { atOnce: 4, inLine: 300 };
 /** Requests delayed at the same time, per client and overall. */
 const delaysAtOnce = { perKey: 5, overall: 1000 };
 
-const now = sql`(extract(epoch from club_now()) * 1000)::bigint`;
+const nowMs = sql`(extract(epoch from club_now()) * 1000)::bigint`;
 
 /**
  * True for a row whose window is over. A row that ends later than its window allows was written while the clock was
  * ahead, and counts as over.
  */
 const isOver = (seconds: number) =>
-  sql`(limits.expire is null or limits.expire <= ${now} or limits.expire > ${now} + ${seconds * 1000}::bigint)`;
+  sql`(limits.expire is null or limits.expire <= ${nowMs} or limits.expire > ${nowMs} + ${seconds * 1000}::bigint)`;
 
 /** Seconds until these limits let a user pass again; 0 if a point is left. */
 const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promise<number> => {
   const waits = limits.map(async (limit) => {
     const { points, seconds } = windows[limit];
     const { rows } = await sql<{ wait: number }>`
-      select ceil((limits.expire - ${now}) / 1000.0)::int as wait from rate_limits as limits
+      select ceil((limits.expire - ${nowMs}) / 1000.0)::int as wait from rate_limits as limits
       where key = ${storageKey(limit, key)} and points >= ${points}::int and not ${isOver(seconds)}`.execute(db);
     return rows[0] ? Math.max(1, rows[0].wait) : 0;
   });
@@ -133,7 +133,7 @@ const takeEach = async (
   const storedKeys = new Map(keys.map((key) => [storageKey(limit, key), key]));
   const { rows } = await sql<{ key: string; points: number }>`
     insert into rate_limits as limits (key, points, expire)
-      select key, 1, ${now} + ${seconds * 1000}::bigint from unnest(${[...storedKeys.keys()].toSorted()}::text[]) as given (key)
+      select key, 1, ${nowMs} + ${seconds * 1000}::bigint from unnest(${[...storedKeys.keys()].toSorted()}::text[]) as given (key)
     on conflict (key) do update set
       points = case when ${isOver(seconds)} then 1 else limits.points + 1 end,
       expire = case when ${renewed ?? false}::boolean or ${isOver(seconds)} then excluded.expire else limits.expire end

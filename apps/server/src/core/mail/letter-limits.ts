@@ -110,14 +110,14 @@ const sumOf = (clubs: readonly Club[]): number => clubs.reduce((sum, { letters }
 const allowanceOf = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
   const isTrusted = !isOpenToStrangers(env);
   const { clubs, overall } = await countLetters(db, organizationId, kind, !isTrusted);
-  const own = clubs.find(({ isOwn }) => isOwn) as Club;
+  const ownClub = clubs.find(({ isOwn }) => isOwn) as Club;
   const limits = clubs.map((club) => limitOf(kind, club, isTrusted));
   const allowances: Allowance[] = [
-    { by: 'club', left: limitOf(kind, own, isTrusted) - own.letters },
+    { by: 'club', left: limitOf(kind, ownClub, isTrusted) - ownClub.letters },
     { by: 'founder', left: Math.max(...limits) - sumOf(clubs) },
     { by: 'server', left: letterLimits.all - overall },
   ];
-  if (!isTrusted && own.accounts <= 1)
+  if (!isTrusted && ownClub.accounts <= 1)
     allowances.push({ by: 'newClubs', left: letterLimits.newClubs - (await countOfNewClubs(db)) });
   const { by, left } = allowances.reduce((least, other) => (other.left < least.left ? other : least));
   return { by, left: Math.max(0, left) };

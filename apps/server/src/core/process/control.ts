@@ -30,7 +30,7 @@ export type ControlOrder = z.output<typeof order>;
 /** Response to requests that no program of this version sends. */
 export const otherVersion = 'The server that runs is of another version. Restart it.';
 
-type Parts = Pick<CommandContext, 'database' | 'env' | 'log' | 'jobs'>;
+type ControlParts = Pick<CommandContext, 'database' | 'env' | 'log' | 'jobs'>;
 
 export interface Control {
   /** Accepts no more commands and waits for running ones. */
@@ -64,7 +64,7 @@ const failureOf = (fault: unknown, name: string, log: Log): ControlLine => {
 const answerWith = async (
   commands: readonly Command[],
   { name, input }: ControlOrder,
-  parts: Parts,
+  parts: ControlParts,
   response: ServerResponse,
   stopping: AbortSignal,
 ): Promise<void> => {
@@ -129,7 +129,7 @@ const identityOf = (path: string): string | undefined => {
  * Accepts the operator's commands on a socket in the data folder, which only the folder's owner can open. Replaces the
  * socket of a process that is gone, or of another server on the same PostgreSQL database.
  */
-export const openControl = async (commands: readonly Command[], parts: Parts): Promise<Control> => {
+export const openControl = async (commands: readonly Command[], parts: ControlParts): Promise<Control> => {
   const { env } = parts;
   const ownDatabase = databaseMark(env);
   const running = new Set<Promise<void>>();
@@ -139,11 +139,11 @@ export const openControl = async (commands: readonly Command[], parts: Parts): P
     const end = (status: number) => void response.writeHead(status).end();
     const refusal = refusalOf(request);
     if (refusal !== undefined) return end(refusal);
-    const received = orderOf(await bodyOf(request));
-    if (!received) return end(400);
-    if (received.database !== undefined && received.database !== ownDatabase) return end(421);
+    const receivedOrder = orderOf(await bodyOf(request));
+    if (!receivedOrder) return end(400);
+    if (receivedOrder.database !== undefined && receivedOrder.database !== ownDatabase) return end(421);
     response.writeHead(200, { 'content-type': 'application/octet-stream' });
-    await answerWith(commands, received, parts, response, stopping.signal);
+    await answerWith(commands, receivedOrder, parts, response, stopping.signal);
   };
 
   const server = createServer((request, response) => {

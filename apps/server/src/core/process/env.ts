@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import {
-  addressMust,
+  addressRequirement,
   defaultSender,
   isLocal,
   type MailAddress,
@@ -10,8 +10,8 @@ import {
   readSender,
   readSmtp,
   type Smtp,
-  senderMust,
-  smtpUrlMust,
+  senderRequirement,
+  smtpUrlRequirement,
 } from './env-mail.ts';
 import { StartProblem } from '../../db/start-problem.ts';
 
@@ -55,7 +55,7 @@ export class EnvironmentProblem extends StartProblem {
 }
 
 /** Settings whose values may contain a password, so no message repeats them. */
-const withPassword = new Set(['DATABASE_URL', 'SMTP_URL']);
+const settingsWithPassword = new Set(['DATABASE_URL', 'SMTP_URL']);
 
 /** Setting parsed by `read`; `must` completes the sentence "PORT must …" about an invalid value. */
 const setting = <Value>(must: string, read: (text: string) => Value | undefined) =>
@@ -114,7 +114,7 @@ const isNetworkEntry = (entry: string): boolean => {
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32);
 };
 
-const trustedBy = (networks: readonly string[]): ((address: string) => boolean) => {
+const createTrustCheck = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
@@ -124,7 +124,8 @@ const trustedBy = (networks: readonly string[]): ((address: string) => boolean) 
   return (address) => isIP(address) !== 0 && list.check(address, family(address));
 };
 
-const operatorsMust = 'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
+const operatorsRequirement =
+  'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
 
 /** Addresses of the operators, normalized like those of logins. */
 const readOperators = (list: string): readonly string[] | undefined => {
@@ -134,7 +135,7 @@ const readOperators = (list: string): readonly string[] | undefined => {
 
 const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
   const networks = entriesOf(list);
-  return networks.every(isNetworkEntry) ? trustedBy(networks) : undefined;
+  return networks.every(isNetworkEntry) ? createTrustCheck(networks) : undefined;
 };
 
 /** Only shells expand `~`; elsewhere it would be a folder of that name in the working directory. */
@@ -159,13 +160,13 @@ const schema = z.object({
   BASE_URL: z.optional(
     setting('be http:// or https:// and a host, without a path, such as https://club.example.org', readOrigin),
   ),
-  SMTP_URL: z.optional(setting(smtpUrlMust, readSmtp)),
-  MAIL_FROM: z.optional(setting(senderMust, readSender)),
-  CLUB_REPLY_TO: z.optional(setting(addressMust, readAddress)),
-  OPERATOR_EMAIL: z._default(setting(operatorsMust, readOperators), []),
+  SMTP_URL: z.optional(setting(smtpUrlRequirement, readSmtp)),
+  MAIL_FROM: z.optional(setting(senderRequirement, readSender)),
+  CLUB_REPLY_TO: z.optional(setting(addressRequirement, readAddress)),
+  OPERATOR_EMAIL: z._default(setting(operatorsRequirement, readOperators), []),
   TRUSTED_PROXIES: z._default(
     setting('hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8', readProxies),
-    () => trustedBy([]),
+    () => createTrustCheck([]),
   ),
   NEW_ORGANIZATIONS: z._default(enumOf(newOrganizations), 'open'),
   CURRENCY: z.optional(
@@ -187,7 +188,7 @@ const complaintsOf = (issues: readonly z.core.$ZodIssue[], nonEmpty: Readonly<Re
   const complaints = new Map<string, string>();
   for (const { path, message } of issues) {
     const name = String(path[0]);
-    const currentValue = withPassword.has(name) ? '' : `; it is ${JSON.stringify(nonEmpty[name])}`;
+    const currentValue = settingsWithPassword.has(name) ? '' : `; it is ${JSON.stringify(nonEmpty[name])}`;
     if (!complaints.has(name)) complaints.set(name, `${name} ${message}${currentValue}.`);
   }
   return [...complaints.values()].join('\n');

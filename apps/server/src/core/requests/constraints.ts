@@ -29,7 +29,7 @@ import { outageOf } from '../limits/outages.ts';
  * Problems by violated constraint. The database decides races: the loser gets the same sentence as from the check that
  * had passed. The migrations define the names.
  */
-const byConstraint: Readonly<Record<string, () => Problem>> = {
+const problemByConstraint: Readonly<Record<string, () => Problem>> = {
   account_invitations_one_open_per_player: peopleProblems.alreadyInvited,
   account_invitations_one_open: peopleProblems.alreadyInvited,
   invitations_one_open_per_address: peopleProblems.alreadyInvited,
@@ -125,7 +125,7 @@ export const problemOf = (fault: unknown): Problem | undefined => {
   if (outage)
     return withCause(fault, outage === 'disk full' ? problems.storageFull({ retryAfter: 60 }) : unavailable());
   if (!isDatabaseFault(fault)) return undefined;
-  const createProblem = fault.constraint === undefined ? undefined : byConstraint[fault.constraint];
+  const createProblem = fault.constraint === undefined ? undefined : problemByConstraint[fault.constraint];
   if (createProblem) return createProblem();
   if (['22021', '22P02', '22003', '22007', '22008', '23503', '23514', '23502'].includes(fault.code))
     return problems.invalid();

@@ -13,7 +13,7 @@ import type { Env } from '../process/env.ts';
 import type { ProductFile } from './files.ts';
 import type { Context, Implementation, Preparation, RequestFacts } from './implement.ts';
 import { claimKey, idempotencyKeyOf, keyOfResponse } from './idempotency.ts';
-import { parse, type Parsed } from './input.ts';
+import { parse, type ParsedInput } from './input.ts';
 import { notFoundOf } from './not-found.ts';
 import type { RateLimiter } from '../limits/rate-limits.ts';
 import type { Announcer } from './live.ts';
@@ -146,7 +146,7 @@ interface Attempt {
 const attempt = async (
   request: Request,
   actor: Actor | null,
-  { parsed, prepared }: { parsed: Parsed; prepared: unknown },
+  { parsed, prepared }: { parsed: ParsedInput; prepared: unknown },
   db: Db,
   finish: Finish | undefined,
 ): Promise<Attempt> => {
@@ -204,7 +204,7 @@ const authorize = (
 const prepare = (
   { beforeTransaction, subject }: Implementation,
   preparation: Preparation<Actor | null>,
-  parsed: Parsed,
+  parsed: ParsedInput,
 ): Promise<unknown> | undefined => {
   if (!beforeTransaction) return undefined;
   if (!('problem' in parsed)) return beforeTransaction(preparation, parsed.input);

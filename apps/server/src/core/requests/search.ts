@@ -30,7 +30,7 @@ export const containsWords = (
 };
 
 /** Characters that form trigrams in every locale; a pattern without any would read the whole index. */
-const indexed = /[a-z0-9]{3}/;
+const indexedPattern = /[a-z0-9]{3}/;
 
 /**
  * Like `containsWords`, for texts that all have a trigram index: the two longest words that the index can find are
@@ -41,7 +41,7 @@ export const containsIndexedWords = (
   search: string,
 ): Expression<SqlBool> => {
   const everyWord = containsWords(texts, search);
-  const indexedWords = searchWords(search).filter((word) => indexed.test(foldedName(word)));
+  const indexedWords = searchWords(search).filter((word) => indexedPattern.test(foldedName(word)));
   const [longest, next] = indexedWords.toSorted((one, other) => other.length - one.length);
   if (longest === undefined) return everyWord;
   const containsWord = (word: string) =>
