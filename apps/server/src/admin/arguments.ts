@@ -27,14 +27,14 @@ export const editsBetween = (one: string, other: string): number => {
 };
 
 /** Minimum length of an abbreviation; a shorter prefix is compared as a separate word. */
-const shortestBeginning = 3;
+const minPrefixLength = 3;
 
 /** Distance between two words, ignoring case: 0 for equal words, 1 for words with nothing in common. */
 const distance = (one: string, other: string): number => {
   const [typed, meant] = [one.toLowerCase(), other.toLowerCase()];
   if (typed === meant) return 0;
-  const isBeginning = typed.length >= shortestBeginning && meant.startsWith(typed);
-  return isBeginning ? 0.25 : editsBetween(typed, meant) / Math.max(typed.length, meant.length);
+  const isPrefix = typed.length >= minPrefixLength && meant.startsWith(typed);
+  return isPrefix ? 0.25 : editsBetween(typed, meant) / Math.max(typed.length, meant.length);
 };
 
 /** Words further apart are not considered typos of each other. */

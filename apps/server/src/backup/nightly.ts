@@ -13,13 +13,13 @@ import { saveBackup } from './make.ts';
 /** Hours in the machine's time zone. */
 const night = { from: 2, until: 5 } as const;
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** Age of the last backup after which one is made at any hour, for machines that are off at night. */
-const catchUpAfter = 36 * hour;
+const catchUpAfterMs = 36 * hourMs;
 
-const checkEvery = 7 * day;
+const checkIntervalMs = 7 * dayMs;
 
 /**
  * Retention: the newest backup of each of this many days and weeks, and this many made before updates. None is kept
@@ -32,7 +32,7 @@ export const isDue = (now: Date, last: Date): boolean => {
   const begin = new Date(now);
   begin.setHours(night.from, 0, 0, 0);
   const isNight = now >= begin && now.getHours() < night.until;
-  return (isNight && last < begin) || now.getTime() - last.getTime() > catchUpAfter;
+  return (isNight && last < begin) || now.getTime() - last.getTime() > catchUpAfterMs;
 };
 
 const dayOf = (at: Date): string => [at.getFullYear(), at.getMonth(), at.getDate()].join('-');
@@ -65,14 +65,14 @@ export const backupsToDelete = (newestFirst: readonly BackupFile[]): readonly Ba
   ]);
   const newestTime = newestFirst[0]?.createdAt.getTime() ?? 0;
   return newestFirst.filter(
-    (backup) => !backupsToKeep.has(backup) || newestTime - backup.createdAt.getTime() > retention.longestDays * day,
+    (backup) => !backupsToKeep.has(backup) || newestTime - backup.createdAt.getTime() > retention.longestDays * dayMs,
   );
 };
 
 /** True for an unfinished file that has not changed for a day: the process that wrote it is gone. */
 const isLeftOver = async (path: string, now: Date): Promise<boolean> => {
   const file = await stat(path).catch(() => undefined);
-  return file !== undefined && now.getTime() - file.mtimeMs > day;
+  return file !== undefined && now.getTime() - file.mtimeMs > dayMs;
 };
 
 const deleteOutdated = async (env: Env, now: Date): Promise<void> => {
@@ -143,7 +143,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: NightlyBac
       async run() {
         const { now, began } = await factsOf(database);
         // Ignores backups dated in the future by a wrong clock, which must not prevent new ones.
-        const last = (await listBackups(env)).find(({ createdAt }) => createdAt.getTime() < now.getTime() + day);
+        const last = (await listBackups(env)).find(({ createdAt }) => createdAt.getTime() < now.getTime() + dayMs);
         if (isDue(now, last?.createdAt ?? began)) await make(now);
       },
     },
@@ -157,7 +157,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: NightlyBac
         const { newest, checked } = await readBackupState(env);
         const isChecked = checked?.problem
           ? checked.name === newest?.name
-          : checked && now.getTime() - Date.parse(checked.at) < checkEvery;
+          : checked && now.getTime() - Date.parse(checked.at) < checkIntervalMs;
         if (!newest || isChecked || checking) return;
         checking = checkNow(newest.name, now, bytes).finally(() => {
           checking = undefined;

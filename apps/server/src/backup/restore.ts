@@ -108,8 +108,8 @@ const restoreInto = async (
     failed = false;
   } catch (fault) {
     // SQLSTATEs of data exceptions and constraint violations.
-    const isOfRows = /^2[23]/.test(String((fault as { code?: unknown }).code));
-    throw isOfRows
+    const isRowFault = /^2[23]/.test(String((fault as { code?: unknown }).code));
+    throw isRowFault
       ? new BackupProblem(`The rows of the backup do not fit together (${(fault as Error).message}).`)
       : fault;
   } finally {

@@ -116,10 +116,10 @@ export const requireCurrentSchema = async (database: Parameters<typeof schemaSta
   }
 };
 
-type Writer = Pick<Session, 'run' | 'script'>;
+type MigrationSession = Pick<Session, 'run' | 'script'>;
 
 /** Runs migrations in order, within the caller's transaction. */
-const applyAll = async (session: Writer, migrations: readonly Migration[]): Promise<void> => {
+const applyAll = async (session: MigrationSession, migrations: readonly Migration[]): Promise<void> => {
   for (const { name, sql, checksum } of migrations) {
     await session.script(sql);
     await session.run('insert into schema_migrations (name, checksum, version) values ($1, $2, $3)', [
@@ -133,7 +133,7 @@ const applyAll = async (session: Writer, migrations: readonly Migration[]): Prom
 };
 
 /** Creates the schema of these migrations in an empty database, within the caller's transaction. */
-export const applyMigrations = async (session: Writer, names: ReadonlySet<string>): Promise<void> => {
+export const applyMigrations = async (session: MigrationSession, names: ReadonlySet<string>): Promise<void> => {
   await session.script(listOfMigrations);
   await applyAll(
     session,

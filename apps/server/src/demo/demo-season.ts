@@ -70,7 +70,7 @@ export interface Group {
   readonly free: readonly PlayerMember[];
 }
 
-interface Staffing {
+interface StaffingPlan {
   readonly coaches: readonly Member[];
   readonly playersOf: (plan: AgeGroupPlan) => readonly PlayerMember[];
   readonly rosterSize: number;
@@ -93,7 +93,7 @@ const openGroup = (admin: Caller, seasonId: string, year: number, { name, gender
 export const createCurrentSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,
-  { coaches, playersOf, rosterSize }: Staffing,
+  { coaches, playersOf, rosterSize }: StaffingPlan,
 ): Promise<Group[]> => {
   const season = await admin.ask(createSeason, { name, sport: 'Soccer', startDate, endDate });
   const groups: Group[] = [];
@@ -127,7 +127,7 @@ export const createCurrentSeason = async (
 export const createLastSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,
-  { coaches, playersOf, rosterSize }: Staffing,
+  { coaches, playersOf, rosterSize }: StaffingPlan,
 ): Promise<void> => {
   const season = await admin.ask(createSeason, { name, sport: 'Soccer', startDate, endDate, isActive: false });
   const half = Math.ceil(rosterSize / 2);

@@ -21,7 +21,7 @@ import { emailAddress, givenPassword } from './schema.ts';
 
 // The forms as users fill them in. rules.ts converts them to input.
 
-const passwords = { password: newPassword, confirmPassword: z.string() };
+const passwordFields = { password: newPassword, confirmPassword: z.string() };
 
 /** The confirmation repeats the password; the error is shown at the confirmation. */
 const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
@@ -39,13 +39,13 @@ export const adminRegistrationForm = z
     organizationName,
     fullName,
     email: emailAddress,
-    ...passwords,
+    ...passwordFields,
     // A plain boolean: registration does not depend on it (ruling 6).
     acceptTerms: z.boolean(),
   })
   .check(passwordsMatch);
 
-const joiningFields = { organizationCode, firstName, lastName, email: emailAddress, ...passwords };
+const joiningFields = { organizationCode, firstName, lastName, email: emailAddress, ...passwordFields };
 
 export const invitedAdminForm = z.strictObject(joiningFields).check(passwordsMatch);
 
@@ -70,18 +70,18 @@ export const playerRegistrationForm = z
 
 /** Registers an invited guardian; the address is the invitation's. */
 export const guardianRegistrationForm = z
-  .strictObject({ name: fullName, isAdult: z.boolean(), ...passwords })
+  .strictObject({ name: fullName, isAdult: z.boolean(), ...passwordFields })
   .check(passwordsMatch);
 
 /** Requests the email that leads to a new password. */
 export const forgotPasswordForm = z.strictObject({ email: emailAddress });
 
 /** Sets a new password with an emailed link. */
-export const newPasswordForm = z.strictObject(passwords).check(passwordsMatch);
+export const newPasswordForm = z.strictObject(passwordFields).check(passwordsMatch);
 
 /** Changes the user's own password on Settings. */
 export const changePasswordForm = z
-  .strictObject({ currentPassword: givenPassword, ...passwords })
+  .strictObject({ currentPassword: givenPassword, ...passwordFields })
   .check(passwordsMatch);
 
 /** Changes the user's own address on Settings. */

@@ -45,7 +45,7 @@ export const answerRefusal = (
 export const answerLabels: Readonly<Record<EventAnswer, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
 
 /** Groups of players by their answers. */
-export const standingNames: Readonly<Record<EventAnswer | 'none', string>> = {
+export const answerGroupNames: Readonly<Record<EventAnswer | 'none', string>> = {
   yes: 'Coming',
   maybe: 'Maybe',
   no: 'Not coming',

@@ -41,10 +41,10 @@ export const eventAttendance = z.strictObject({
 });
 export type EventAttendance = z.output<typeof eventAttendance>;
 
-const tally = { present: z.number(), late: z.number(), absent: z.number(), excused: z.number() } as const;
+const tallyFields = { present: z.number(), late: z.number(), absent: z.number(), excused: z.number() } as const;
 export type Tally = Readonly<Record<AttendanceMark, number>>;
 
-const playerTally = z.strictObject({ playerId: id, name: z.string(), isOnTeam: z.boolean(), ...tally });
+const playerTally = z.strictObject({ playerId: id, name: z.string(), isOnTeam: z.boolean(), ...tallyFields });
 export type PlayerTally = z.output<typeof playerTally>;
 
 /** Attendance of a team over its season. */
@@ -65,6 +65,6 @@ export const ownTally = z.strictObject({
   teamId: id,
   teamName: z.string(),
   seasonName: z.string(),
-  ...tally,
+  ...tallyFields,
 });
 export type OwnTally = z.output<typeof ownTally>;

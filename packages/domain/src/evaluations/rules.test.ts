@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { averageLabel, badgeText } from './messages.ts';
 import {
   majority,
-  nextToEvaluate,
+  nextUnevaluated,
   summaryOf,
   takesEvaluations,
   withLoadedEvaluation,
@@ -232,15 +232,15 @@ describe('going on to the next player', () => {
     ['nobody listed', [], 'Ada'],
     ['Ella', ['Ada', 'Cleo', 'Ella'], undefined],
   ])('after %s, with %j evaluated, the next player to evaluate is %s', (after, done, next) => {
-    expect(nextToEvaluate(listed, new Set(done), after)?.id).toBe(next);
+    expect(nextUnevaluated(listed, new Set(done), after)?.id).toBe(next);
   });
 
   it('there is no next player when only the current one is left to evaluate', () => {
     const listed = ['Ada', 'Bea'].map((id) => ({ id, status: 'checked_in' as const }));
-    expect(nextToEvaluate(listed, new Set(['Bea']), 'Ada')).toBeUndefined();
+    expect(nextUnevaluated(listed, new Set(['Bea']), 'Ada')).toBeUndefined();
   });
 
   it('there is no next player in an empty list', () => {
-    expect(nextToEvaluate([], new Set(), 'Ada')).toBeUndefined();
+    expect(nextUnevaluated([], new Set(), 'Ada')).toBeUndefined();
   });
 });

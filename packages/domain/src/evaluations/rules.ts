@@ -23,7 +23,7 @@ export const waitsForEvaluation = (
 ): boolean => status === 'checked_in' && !evaluated.has(id);
 
 /** Next player in the list who waits for evaluation; wraps around at the end. */
-export const nextToEvaluate = <Listed extends Pick<Registration, 'id' | 'status'>>(
+export const nextUnevaluated = <Listed extends Pick<Registration, 'id' | 'status'>>(
   listed: readonly Listed[],
   evaluated: ReadonlySet<string>,
   after: string,

@@ -44,7 +44,7 @@ const decline = { value: 'declined', label: 'Decline' } as const;
 const invitation = ({ organizationName, playerName, teamName }: LinkedParties): string =>
   `the invitation of ${organizationName} for ${playerName} to join ${teamName}`;
 
-const othersDeclined = (count: number): string[] =>
+const othersDeclinedText = (count: number): string[] =>
   count === 0
     ? []
     : [`${counted(count, 'other invitation')} for this tryout ${count === 1 ? 'was' : 'were'} declined.`];
@@ -76,7 +76,7 @@ export const offerLinkPages = {
           title: 'Invitation accepted',
           paragraphs: [
             `You have accepted ${invitation(answered)}.`,
-            ...othersDeclined(answered.othersDeclined),
+            ...othersDeclinedText(answered.othersDeclined),
             'Your acceptance is final. To change it, please contact the president and coach.',
             ...(answered.clubContact ? [`Contact of ${answered.organizationName}: ${answered.clubContact}`] : []),
           ],

@@ -67,7 +67,7 @@ const hasExpired = ({ status, responseReason, expiresAt }: EndableOffer, now: Da
  * Decides the effect of a player's answer (ruling 62). `siblings` are the player's other offers of the same tryout: an
  * acceptance declines the pending ones, and is refused if one of them is accepted and in force.
  */
-export const answer = (
+export const decideAnswer = (
   offer: AnswerableOffer,
   siblings: readonly AnswerableOffer[],
   given: Answer,
@@ -89,7 +89,7 @@ export type Withdrawal =
   | { readonly kind: 'withdrawn' | 'repeated' }
   | Refusal<'expiredBeforeWithdrawal' | 'answeredBeforeWithdrawal'>;
 
-export const withdraw = (offer: EndableOffer, now: Date): Withdrawal => {
+export const decideWithdrawal = (offer: EndableOffer, now: Date): Withdrawal => {
   if (hasExpired(offer, now)) return refusal('expiredBeforeWithdrawal');
   if (offer.responseReason === 'withdrawn') return { kind: 'repeated' };
   return offer.status === 'pending' ? { kind: 'withdrawn' } : refusal('answeredBeforeWithdrawal');

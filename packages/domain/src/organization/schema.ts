@@ -10,14 +10,14 @@ import { offerHours } from '../constants.club.ts';
 import { countries, currencies } from './rules.countries.ts';
 
 /** A code from a list, or none. */
-const codeOf = (codes: readonly string[], message: string) =>
+const codeAmong = (codes: readonly string[], message: string) =>
   optionalText(z.string().check(z.refine((value) => codes.includes(value), message)));
 
 export const nameForm = z.strictObject({ name: organizationName });
 export const timeZoneForm = z.strictObject({ timeZone });
 export const moneyForm = z.strictObject({
-  country: codeOf(countries, 'This country is not known.'),
-  currency: codeOf(currencies, 'This currency is not known.'),
+  country: codeAmong(countries, 'This country is not known.'),
+  currency: codeAmong(currencies, 'This currency is not known.'),
 });
 
 const hoursMessage = `Please enter a whole number from ${offerHours.min} to ${offerHours.max}.`;

@@ -60,7 +60,7 @@ export const peopleProblems = {
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
 /** A neutral notice, because a question is not a failure. */
-const askedAboutPerson = (reason: Problem | undefined): Notice | undefined =>
+const personQuestion = (reason: Problem | undefined): Notice | undefined =>
   reason?.code === personHere ? neutral('Already in your list?', reason.message) : undefined;
 
 export const peopleNotices = {
@@ -68,11 +68,11 @@ export const peopleNotices = {
   codeCopied: success('Copied to clipboard', 'The invitation code has been copied to your clipboard.'),
   coachInvited: success('Success', 'Coach invitation has been created'),
   coachNotInvited: (reason: Problem | undefined): Notice =>
-    askedAboutPerson(reason) ?? failureWithReason('Error adding coach', networkError)(reason),
+    personQuestion(reason) ?? failureWithReason('Error adding coach', networkError)(reason),
   playerAdded: success('Success', 'The player has been added'),
   playerInvited: success('Success', 'Player invitation has been created'),
   playerNotInvited: (reason: Problem | undefined): Notice =>
-    askedAboutPerson(reason) ?? failureWithReason('Error adding player', networkError)(reason),
+    personQuestion(reason) ?? failureWithReason('Error adding player', networkError)(reason),
   /** For several players; the dialog shows the reason for each refusal. */
   playersInvited: (refusals: readonly (string | null)[]): Notice => {
     const invitedCount = refusals.filter((refused) => refused === null).length;

@@ -4,8 +4,8 @@ import { ambiguousDates, suggestDateOrder } from './rules.birth-dates.ts';
 import { groupedHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
 import { isLastNameFirst } from './rules.headings.ts';
 import { insertComma } from './rules.split-names.ts';
-import { beginsStaff, playsNoPosition } from './rules.roles.ts';
-import { cellText, looksLikeNoPerson, noPerson } from './rules.reading.ts';
+import { startsStaffSection, playsNoPosition } from './rules.roles.ts';
+import { cellText, looksLikeNoPerson, notAPersonMark } from './rules.reading.ts';
 import {
   type DateOrder,
   dateOrders,
@@ -161,7 +161,7 @@ export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching)
   );
   let isStaff = false;
   return peopleRows(sheet, matching).flatMap(({ line, cells }) => {
-    isStaff = beginsStaff(cells) ?? isStaff;
+    isStaff = startsStaffSection(cells) ?? isStaff;
     const values: Partial<Record<ImportField, string>> = {};
     for (const { field, column, isReversed } of columns) {
       const cell = cells[column] ?? '';
@@ -173,7 +173,7 @@ export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching)
     }
     if (Object.keys(values).length === 0) return [];
     if (kind === 'players' && !matching.everybodyPlays) {
-      if (looksLikeNoPerson(values)) values.isNoPlayer = noPerson;
+      if (looksLikeNoPerson(values)) values.isNoPlayer = notAPersonMark;
       else if (isStaff || playsNoPosition(values)) values.isNoPlayer = 'yes';
     }
     return [{ line, cells: values }];

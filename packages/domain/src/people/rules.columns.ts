@@ -1,7 +1,7 @@
 import { readGender } from './rules.genders.ts';
 import {
   foldedHeading,
-  furtherEmails,
+  secondEmails,
   headingRanks,
   isAboutGuardian,
   isGuardianContactHeading,
@@ -87,7 +87,7 @@ const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: R
   }
   // A second address next to a parent's is the other parent's, unless the child has its own.
   const furtherAddresses = names.flatMap((name, column) =>
-    columns[column] === 'email' && furtherEmails.includes(name) ? [column] : [],
+    columns[column] === 'email' && secondEmails.includes(name) ? [column] : [],
   );
   if (
     columns.includes('guardianEmail') &&

@@ -254,7 +254,7 @@ export const isLastNameFirst = (heading: string): boolean => {
 };
 
 /** Headings of additional addresses that do not say whose they are. */
-export const furtherEmails = words('email2 secondaryemail');
+export const secondEmails = words('email2 secondaryemail');
 
 const knownHeadings = new Set([
   ...genericHeadings.players,

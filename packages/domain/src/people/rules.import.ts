@@ -95,7 +95,7 @@ export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, n
 };
 
 /** Outcome of a row that the import leaves out. */
-export const faultyRow = (line: number, problems: FieldMessages, proposed = 0): RowOutcome => ({
+export const invalidRow = (line: number, problems: FieldMessages, proposed = 0): RowOutcome => ({
   line,
   state: 'invalid',
   changes: [],
@@ -121,7 +121,7 @@ export const addFileProblems = (
   return (outcome) => {
     const repetition = repeated.get(outcome.line);
     if (repetition && outcome.state !== 'invalid')
-      return { ...outcome, ...faultyRow(outcome.line, repetition.problems, repetition.proposed) };
+      return { ...outcome, ...invalidRow(outcome.line, repetition.problems, repetition.proposed) };
     const first = shared.get(outcome.line);
     if (first === undefined || !outcome.invites) return outcome;
     return { ...outcome, invites: false, notes: [...outcome.notes, rowNotes.addressAsInLine(first)] };

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '../core/problem.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
 import { splitDifferences, differencesOf } from './rules.differences.ts';
-import { faultyRow, addFileProblems, type ReadRow, repeatedLines } from './rules.import.ts';
+import { invalidRow, addFileProblems, type ReadRow, repeatedLines } from './rules.import.ts';
 import { foldedName } from '../core/search.ts';
 import { nameKey } from './rules.split-names.ts';
 import type { CoachFacts, PlayerFacts } from './rules.reading.ts';
@@ -85,7 +85,7 @@ interface MatchResult<Stored> {
 }
 type Match<Stored> = MatchResult<Stored> | { readonly problems: FieldMessages };
 
-const newPerson = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
+const newPersonMatch = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
 const matchTo = <Stored>(stored: Stored, found: { certain: boolean; proposed?: number }) => ({
   ...found,
   stored,
@@ -99,7 +99,7 @@ const matchPlayer = (
   another: number | undefined,
 ): Match<StoredPlayer> => {
   const [only, second] = namesakes;
-  if (!only) return newPerson();
+  if (!only) return newPersonMatch();
   if (birthDate === undefined) {
     return second ? { problems: { birthDate: rowFaults.severalPlayers } } : matchTo(only, { certain: true });
   }
@@ -108,17 +108,17 @@ const matchPlayer = (
   if (stored) {
     const proposed = stored.hasAccount ? 0 : sameBirthDate.length;
     // Compared with the number proposed, so that importing the same file again creates nobody.
-    return proposed > 0 && proposed === another ? newPerson() : matchTo(stored, { certain: true, proposed });
+    return proposed > 0 && proposed === another ? newPersonMatch() : matchTo(stored, { certain: true, proposed });
   }
   const dates = namesakes.flatMap((one) => one.birthDate ?? []);
-  if (dates.length === namesakes.length) return newPerson(dates.map(rowNotes.playerBorn));
+  if (dates.length === namesakes.length) return newPersonMatch(dates.map(rowNotes.playerBorn));
   return second ? { problems: { birthDate: rowFaults.undatedNamesake } } : matchTo(only, { certain: false });
 };
 
 /** Coaches are identified by name; the address distinguishes coaches with the same name. */
 const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): Match<StoredCoach> => {
   const [only, second] = namesakes;
-  if (!only) return newPerson();
+  if (!only) return newPersonMatch();
   if (email === undefined) {
     return second ? { problems: { email: rowFaults.severalCoaches } } : matchTo(only, { certain: true });
   }
@@ -126,7 +126,7 @@ const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): M
   if (stored) return matchTo(stored, { certain: true });
   const [unknown, another] = namesakes.filter((one) => one.email === null);
   if (another) return { problems: { email: rowFaults.severalUnknownCoaches } };
-  return unknown ? matchTo(unknown, { certain: false }) : newPerson([rowNotes.coachOfThisName]);
+  return unknown ? matchTo(unknown, { certain: false }) : newPersonMatch([rowNotes.coachOfThisName]);
 };
 
 /** The facts to import, without those whose stored value is kept. */
@@ -134,12 +134,12 @@ const withoutKept = <Facts extends object>(facts: Facts, kept: readonly Differen
   Object.fromEntries(Object.entries(facts).filter(([name]) => !kept.some(({ field }) => field === name))) as Facts;
 
 const leaveOut = (line: number, problems: FieldMessages, proposed = 0) => ({
-  ...faultyRow(line, problems, proposed),
+  ...invalidRow(line, problems, proposed),
   isChangedSince: false,
   teamIds: [],
 });
 
-const notInvited = (...notes: readonly string[]) => ({ invites: false, notes });
+const withoutInvitation = (...notes: readonly string[]) => ({ invites: false, notes });
 
 /** Decides whether an invitation is sent to the row's address; if not, returns the reason. */
 const invitationOf = (
@@ -148,13 +148,13 @@ const invitationOf = (
   openTo: string | undefined,
   known: readonly StoredAddress[],
 ): { readonly invites: boolean; readonly notes: readonly string[] } => {
-  if (email === undefined || stored?.hasAccount || openTo === email) return notInvited();
-  if (openTo !== undefined) return notInvited(rowNotes.invitedElsewhere(openTo));
-  if (known.some((one) => one.as === 'member')) return notInvited(rowNotes.member);
+  if (email === undefined || stored?.hasAccount || openTo === email) return withoutInvitation();
+  if (openTo !== undefined) return withoutInvitation(rowNotes.invitedElsewhere(openTo));
+  if (known.some((one) => one.as === 'member')) return withoutInvitation(rowNotes.member);
   const invitedAddress = known.find((one) => one.as === 'invited');
-  if (invitedAddress) return notInvited(rowNotes.invitedAs(invitedAddress.name ?? ''));
-  if (known.some((one) => one.as === 'refused')) return notInvited(rowNotes.refused);
-  if (known.some((one) => one.as === 'written to')) return notInvited(rowNotes.tooManyLetters);
+  if (invitedAddress) return withoutInvitation(rowNotes.invitedAs(invitedAddress.name ?? ''));
+  if (known.some((one) => one.as === 'refused')) return withoutInvitation(rowNotes.refused);
+  if (known.some((one) => one.as === 'written to')) return withoutInvitation(rowNotes.tooManyLetters);
   return { invites: true, notes: [] };
 };
 
@@ -259,7 +259,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     if (stored && !certain) guesses.push({ line, storedId: stored.id });
     const invitation = invite
       ? invitationOf(facts.email, stored, openByProfile.get(stored?.id ?? ''), knownAddresses)
-      : notInvited();
+      : withoutInvitation();
     const teamsJoined = joiningBy(facts, stored);
     const { changes: own, kept } = splitDifferences(stored ? differences(facts, stored) : [], row.replaced);
     const changes = stored ? [...own, ...teamsJoined.changes] : [];

@@ -215,7 +215,7 @@ const addressIn = (
 };
 
 /** Marks a row, in the column of non-players, that does not look like a person. */
-export const noPerson = 'no person';
+export const notAPersonMark = 'no person';
 
 const totals = /^(?:sub)?(?:totals?|summe|gesamt|insgesamt|anzahl|sum|count|somme|suma|totale|aantal)\b/i;
 
@@ -231,7 +231,7 @@ const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: Imp
 
 /** Reads a player row with the rules and sentences of Edit Player. */
 export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): ParsedRow<PlayerFacts> => {
-  if (content(cells.isNoPlayer) === noPerson) return { problems: { isNoPlayer: rowFaults.noPerson } };
+  if (content(cells.isNoPlayer) === notAPersonMark) return { problems: { isNoPlayer: rowFaults.noPerson } };
   if (saysNoPlayer(cells, options)) {
     return { problems: { [content(cells.isPlayer) === '' ? 'isNoPlayer' : 'isPlayer']: rowFaults.noPlayer } };
   }

@@ -57,7 +57,7 @@ export type Decisions = z.output<typeof decisions>;
 export const newCoach = z.strictObject({ ...coachInvitationForm.shape, decisions: z.optional(decisions) });
 export type NewCoach = z.output<typeof newCoach>;
 
-const none = z.pipe(
+const emptyAsNull = z.pipe(
   z.literal(''),
   z.transform(() => null),
 );
@@ -67,7 +67,7 @@ export const playerInvitationForm = z.strictObject({
   ...invitedFields,
   position: optionalText(position),
   birthDate: optionalText(birthDay),
-  gender: z._default(z.nullable(z.union([none, gender], genderNeeded)), null),
+  gender: z._default(z.nullable(z.union([emptyAsNull, gender], genderNeeded)), null),
   parentGuardianFirstName: optionalText(firstName),
   parentGuardianLastName: optionalText(lastName),
   parentGuardianPhone: optionalText(guardianPhone),
@@ -93,29 +93,29 @@ export type NewPlayer = z.output<typeof newPlayer>;
 export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invitedEmail });
 
 /** A field that an edit may clear, which makes it null. */
-const clearable = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
-  z.nullable(z.union([none, schema], wrong));
+const clearableField = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
+  z.nullable(z.union([emptyAsNull, schema], wrong));
 
 /** Form to edit a player. Guardian fields follow the rules of registration if filled in. */
 export const editPlayerForm = z.strictObject({
   firstName,
   lastName,
-  birthDate: clearable(birthDay, dateMessage),
-  position: clearable(position),
-  gender: clearable(gender, genderNeeded),
-  jerseyNumber: clearable(jerseyNumber, numberMessage),
-  parentGuardianFirstName: clearable(firstName),
-  parentGuardianLastName: clearable(lastName),
-  parentGuardianPhone: clearable(guardianPhone),
-  parentGuardianEmail: clearable(invitedEmail),
-  secondGuardianFirstName: clearable(firstName),
-  secondGuardianLastName: clearable(lastName),
-  secondGuardianPhone: clearable(guardianPhone),
-  secondGuardianEmail: clearable(invitedEmail),
+  birthDate: clearableField(birthDay, dateMessage),
+  position: clearableField(position),
+  gender: clearableField(gender, genderNeeded),
+  jerseyNumber: clearableField(jerseyNumber, numberMessage),
+  parentGuardianFirstName: clearableField(firstName),
+  parentGuardianLastName: clearableField(lastName),
+  parentGuardianPhone: clearableField(guardianPhone),
+  parentGuardianEmail: clearableField(invitedEmail),
+  secondGuardianFirstName: clearableField(firstName),
+  secondGuardianLastName: clearableField(lastName),
+  secondGuardianPhone: clearableField(guardianPhone),
+  secondGuardianEmail: clearableField(invitedEmail),
 });
 
 /** Form to edit a coach. */
-export const editCoachForm = z.strictObject({ firstName, lastName, phone: clearable(coachPhone) });
+export const editCoachForm = z.strictObject({ firstName, lastName, phone: clearableField(coachPhone) });
 
 export const coachChanges = editOf({ coachId: id }, editCoachForm.shape);
 export type CoachChanges = Omit<z.output<typeof coachChanges>, 'coachId' | 'expected'>;

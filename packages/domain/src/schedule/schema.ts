@@ -170,7 +170,7 @@ export const proposal = z.nullable(
 export type Proposal = NonNullable<z.output<typeof proposal>>;
 
 /** Filters of the schedule. */
-export const filters = {
+export const filterFields = {
   teamId: z.optional(id),
   kind: z.optional(z.enum([...eventKinds, 'tryout'])),
   fieldId: z.optional(id),
@@ -186,7 +186,7 @@ export const filters = {
  * this is the beginning of today. `after` is the last entry of the previous page.
  */
 export const agendaSearch = z.strictObject({
-  ...filters,
+  ...filterFields,
   direction: z._default(z.enum(['later', 'earlier']), 'later'),
   at: z.optional(instant),
   day: z.optional(day(dateNeeded)),
@@ -205,7 +205,7 @@ export const spans = ['week', 'month'] as const;
 export type Span = (typeof spans)[number];
 
 /** The week or month that contains a day. */
-export const daysSearch = z.strictObject({ ...filters, span: z.enum(spans), day: day(dateNeeded) });
+export const daysSearch = z.strictObject({ ...filterFields, span: z.enum(spans), day: day(dateNeeded) });
 export type DaysSearch = z.output<typeof daysSearch>;
 
 const shownDay = z.strictObject({

@@ -109,7 +109,7 @@ export const proposedAgeGroup = <Group extends Bounds>(
 };
 
 /** Coaches are copied along by default. */
-export const keepsCoachesAtFirst = true;
+export const keepsCoachesByDefault = true;
 
 /** True if this many copies would exceed the limit of a coach's current teams (ruling 24). */
 export const isOverLimitWith = (copies: number, currentTeams: number, targetIsCurrent: boolean): boolean =>
@@ -127,7 +127,7 @@ export interface CopiedCoach extends Coach {
 }
 
 /** Coaches to copy along, in order of first occurrence; `currentTeams` by coach id. */
-export const comingCoaches = (
+export const copiedCoaches = (
   teams: readonly { readonly coaches: readonly Coach[]; readonly keepCoaches: boolean }[],
   currentTeams: ReadonlyMap<string, number>,
   targetIsCurrent: boolean,

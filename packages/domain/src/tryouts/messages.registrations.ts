@@ -53,7 +53,7 @@ export const nobodyEligible = {
   ],
 } as const;
 
-const notEligible: Readonly<Record<Exclude<Ineligibility, 'already_registered'>, string>> = {
+const ineligibleTexts: Readonly<Record<Exclude<Ineligibility, 'already_registered'>, string>> = {
   gender_unknown: 'This player has no gender recorded, so only co-ed age groups are open.',
   other_gender: 'The gender of this player does not match the age group.',
   birth_date_missing: 'This player has no birth date recorded.',
@@ -63,14 +63,14 @@ const notEligible: Readonly<Record<Exclude<Ineligibility, 'already_registered'>,
 export const registrationProblems = {
   missing: problem(404, 'not_found', 'This registration does not exist any more, or you can no longer see it.'),
   playerMissing: fieldProblem(422, 'invalid', 'playerId', 'This player does not exist any more.'),
-  notEligible: (reason: keyof typeof notEligible, bounds: Bounds): Problem =>
+  notEligible: (reason: keyof typeof ineligibleTexts, bounds: Bounds): Problem =>
     fieldProblem(
       422,
       'not_eligible',
       'playerId',
       reason === 'outside_age_range' && dependsOnBirthday(bounds)
         ? 'The birth date of this player does not match the age group.'
-        : notEligible[reason],
+        : ineligibleTexts[reason],
     )(),
   fits: fieldProblem(422, 'fits_age_group', 'playsUp', 'This player fits the age group: no reason is needed.'),
   duplicate: problem(409, 'already_registered', 'This player is already registered for this tryout.'),

@@ -103,7 +103,7 @@ export const findSession = async (db: Db, token: string | undefined, membership:
 };
 
 /** Replacement values for a user without a club. */
-const withoutClub = {
+const factsWithoutClub = {
   membershipCount: 0,
   secondStepFrom: null,
   organizationEndsAt: null,
@@ -135,7 +135,7 @@ const readDisplayFacts = (db: Db, user: ActingUser) =>
 /** Adds facts that only a browser displays. Loaded separately, so that not every request pays for them. */
 export const sessionUserOf = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
   ...user,
-  ...(user.hold === 'ended' ? withoutClub : await readDisplayFacts(db, user)),
+  ...(user.hold === 'ended' ? factsWithoutClub : await readDisplayFacts(db, user)),
 });
 
 /** Refuses a request that names a membership other than an active one of the user. */

@@ -78,9 +78,13 @@ export const addressKey = (address: string): string => {
   const plain = address.toLowerCase().replace(/^::ffff:/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('::');
-  const front = head ? head.split(':') : [];
-  const back = tail ? tail.split(':') : [];
-  const groups = [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back];
+  const leadingGroups = head ? head.split(':') : [];
+  const trailingGroups = tail ? tail.split(':') : [];
+  const groups = [
+    ...leadingGroups,
+    ...Array.from({ length: Math.max(0, 8 - leadingGroups.length - trailingGroups.length) }, () => '0'),
+    ...trailingGroups,
+  ];
   return `${groups
     .slice(0, 4)
     .map((group) => group.padStart(4, '0'))

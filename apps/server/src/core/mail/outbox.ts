@@ -36,7 +36,7 @@ type Lane = 'any' | 'account';
 const stopTimeoutMs = 5000;
 
 /** Seconds until the next attempt, doubling from one minute to one hour; after a day the email is given up. */
-const retryIn = (attempts: number): number => Math.min(60, 2 ** Math.max(0, attempts - 1)) * 60;
+const retrySeconds = (attempts: number): number => Math.min(60, 2 ** Math.max(0, attempts - 1)) * 60;
 
 interface OutboxOptions {
   readonly db: Kysely<DB>;
@@ -120,7 +120,7 @@ const markWaiting = (db: Db, mail: ClaimedLetter, failure: Failure) =>
   update(db, mail, {
     ...failure,
     first_failed_at: sql<Date>`coalesce(first_failed_at, club_now())`,
-    next_attempt_at: sql<Date>`club_now() + make_interval(secs => ${retryIn(mail.attempts)}::int)`,
+    next_attempt_at: sql<Date>`club_now() + make_interval(secs => ${retrySeconds(mail.attempts)}::int)`,
   });
 
 export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
@@ -129,7 +129,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const inDelivery = new Map<string, number>();
   const stopped = Promise.withResolvers<void>();
   let stopping = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastClaim: Promise<unknown> = Promise.resolve();
 
   const countDelivery = ({ organizationId, aboutAccount }: ClaimedLetter, by: 1 | -1): void => {
     if (organizationId === null || aboutAccount) return;
@@ -140,14 +140,14 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
 
   /** Claims are serialized, so that a club's running deliveries are counted before the next one is chosen. */
   const claim = (lane: Lane): Promise<ClaimedLetter | undefined> => {
-    const claimedLetter = turn.then(async () => {
+    const claimedLetter = lastClaim.then(async () => {
       if (stopping) return undefined;
       const busyClubs = [...inDelivery].flatMap(([id, count]) => (count >= deliverySlots.ofOneClub ? [id] : []));
       const mail = await claimNextLetter(db, lane, busyClubs);
       if (mail) countDelivery(mail, 1);
       return mail;
     });
-    turn = claimedLetter.catch(() => undefined);
+    lastClaim = claimedLetter.catch(() => undefined);
     return claimedLetter;
   };
 

@@ -24,14 +24,14 @@ interface CheckNote {
   readonly problem?: string;
 }
 
-interface Notes {
+interface BackupNotes {
   /** The last automatic attempt, if it failed. */
   readonly failed?: { readonly at: string; readonly reason: string } | undefined;
   readonly checked?: CheckNote | undefined;
 }
 
 /** Automatic backups of a server, as shown on the Health page. */
-export interface BackupState extends Notes {
+export interface BackupState extends BackupNotes {
   readonly newest?: BackupFile | undefined;
 }
 
@@ -68,10 +68,10 @@ const notesFolder = ({ dataDir }: Folders): string => join(dataDir, 'backups');
 const notesFile = (env: Folders): string => join(notesFolder(env), 'state.json');
 
 /** Ignores notes that a crash or a person has made unreadable. */
-const readNotes = async (env: Folders): Promise<Notes> => {
+const readNotes = async (env: Folders): Promise<BackupNotes> => {
   const text = await ifThere(() => readFile(notesFile(env), 'utf8'), '{}');
   try {
-    return JSON.parse(text) as Notes;
+    return JSON.parse(text) as BackupNotes;
   } catch {
     return {};
   }
@@ -83,7 +83,7 @@ export const readBackupState = async (env: Folders): Promise<BackupState> => {
 };
 
 /** Records the outcome of the last attempt in a file, because a restored database would not have it. */
-export const noteBackup = async (env: Folders, notes: Notes): Promise<void> => {
+export const noteBackup = async (env: Folders, notes: BackupNotes): Promise<void> => {
   const file = notesFile(env);
   const content = `${JSON.stringify({ ...(await readNotes(env)), ...notes })}\n`;
   await mkdir(notesFolder(env), { recursive: true, mode: 0o700 });

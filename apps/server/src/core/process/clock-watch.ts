@@ -12,7 +12,7 @@ const hour = 60 * minute;
 const maxDriftMs = 2 * minute;
 
 /** After a restart within this time the clock can be compared with the last mark. */
-const restartWithin = hour;
+const maxRestartMs = hour;
 
 /**
  * Time for which a clock must run steadily before it is trusted, after a start (it may have stood still) and after a
@@ -75,7 +75,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   const fitsMark = ({ wall, elapsed }: ClockReading): boolean => {
     if (lastRight === null) return true;
     const difference = wall - lastRight.getTime() - (elapsed - firstReading.elapsed);
-    return difference >= -maxDriftMs && difference <= restartWithin;
+    return difference >= -maxDriftMs && difference <= maxRestartMs;
   };
   if (fitsMark(firstReading)) lastRightReading = firstReading;
   else doubt(firstReading, lastRight?.getTime() ?? firstReading.wall, steadyMs.start);

@@ -76,7 +76,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
     }
   };
 
-  const track = (work: Promise<void>): void => {
+  const trackWork = (work: Promise<void>): void => {
     const tracked = work.finally(() => running.delete(tracked));
     running.add(tracked);
   };
@@ -86,8 +86,8 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
     for (const job of jobs) if (job.atStart && !stopping) await run(job);
   };
 
-  if (timed) track(runStartJobs());
-  const timers = timed ? jobs.map((job) => setInterval(() => track(run(job)), job.every * 1000)) : [];
+  if (timed) trackWork(runStartJobs());
+  const timers = timed ? jobs.map((job) => setInterval(() => trackWork(run(job)), job.every * 1000)) : [];
 
   return {
     all: jobs.map(({ name, every }) => ({ name, every })),

@@ -36,7 +36,7 @@ startingApp.all('*', (context) => {
   return context.json({ error: { code, message, requestId: String(requestId()) } }, 503);
 });
 
-interface Address {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
@@ -47,7 +47,7 @@ interface SettingNames {
   readonly port: string;
 }
 
-const listenProblem = ({ host, port }: Address, named: SettingNames, fault: NodeJS.ErrnoException): unknown => {
+const listenProblem = ({ host, port }: ListenAddress, named: SettingNames, fault: NodeJS.ErrnoException): unknown => {
   switch (fault.code) {
     case 'EADDRINUSE':
       return new StartProblem(`Another program listens on port ${port}. Stop it, or set ${named.port} to a free one.`);
@@ -69,7 +69,7 @@ const listenProblem = ({ host, port }: Address, named: SettingNames, fault: Node
 };
 
 /** Binds the port before anything else: a server without its port must not lock and migrate a data folder first. */
-export const listen = (place: Address, named: SettingNames = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
+export const listen = (place: ListenAddress, named: SettingNames = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
   new Promise((resolve, reject) => {
     let answer: Answer = (request) => underRequestId(undefined, () => startingApp.fetch(request));
     const server = createAdaptorServer({

@@ -91,7 +91,7 @@ type Serializable<T> = T extends string
       ? { readonly [Key in keyof T]: Serializable<T[Key]> }
       : T;
 // An operation without a response body (204) may return anything: it is ignored.
-type Answer<O extends Operation> = O extends Download
+type HandlerAnswer<O extends Operation> = O extends Download
   ? ProductFile
   : OutputOf<O> extends undefined
     ? unknown
@@ -125,7 +125,7 @@ interface HandlerParts<O extends Operation, Given> {
     input: ParsedInputOf<O>,
     reason: Problem,
   ) => Promise<void>;
-  readonly run: (context: Context<ActorOf<O>>, input: ParsedInputOf<O>, given: Given) => Promise<Answer<O>>;
+  readonly run: (context: Context<ActorOf<O>>, input: ParsedInputOf<O>, given: Given) => Promise<HandlerAnswer<O>>;
 }
 
 type Handler<O extends Operation, Given> = HandlerParts<O, Given> & AuditDeclarationOf<O>;
@@ -140,7 +140,7 @@ type PreparedHandler<O extends Operation, Given, Prepared> = AuditDeclarationOf<
       input: ParsedInputOf<O>,
       given: Given,
       prepared: Prepared,
-    ) => Promise<Answer<O>>;
+    ) => Promise<HandlerAnswer<O>>;
   };
 
 /** An operation with its implementation, for `perform`. */

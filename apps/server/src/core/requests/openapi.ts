@@ -46,7 +46,7 @@ const jsonSchemaOf = (schema: Schema, io: 'input' | 'output') => {
 const contentOf = (schema: JsonSchema, type = 'application/json') => ({ [type]: { schema } });
 
 /** A command's body, unless the path contains all of its input. */
-const bodyOf = (schema: JsonSchema, inPath: readonly string[]): object | undefined => {
+const requestBodyOf = (schema: JsonSchema, inPath: readonly string[]): object | undefined => {
   const { properties, required, ...rest } = schema;
   // A union of forms has no fields of its own.
   if (!properties) return { required: true, content: contentOf(schema) };
@@ -104,7 +104,7 @@ const requestOf = (operation: Operation) => {
       ...parametersIn('query', queryFields),
       ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
-    requestBody: method === 'GET' ? undefined : bodyOf(schema, pathFields),
+    requestBody: method === 'GET' ? undefined : requestBodyOf(schema, pathFields),
   };
 };
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
-import { withdraw } from '@touchline/domain/offers/rules.ts';
+import { decideWithdrawal } from '@touchline/domain/offers/rules.ts';
 import { undeliveredWithdrawal, withdrawnLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { mayReadAbout, readerFields } from '../../core/mail/letter-readers.ts';
 import { enqueueAll } from '../../core/mail/mail.ts';
@@ -158,7 +158,7 @@ export const withdrawOffersTo = async (
     .where('offer.player_id', '=', anyOf(playerIds))
     .where('offer.status', '=', sql.lit('pending'))
     .execute();
-  const open = locked.filter((offer) => withdraw(offer, now).kind === 'withdrawn');
+  const open = locked.filter((offer) => decideWithdrawal(offer, now).kind === 'withdrawn');
   if (open.length === 0) return;
   const ids = open.map(({ id }) => id);
   await writeWithdrawals(db, organizationId, ids, withdrawnBy).execute();

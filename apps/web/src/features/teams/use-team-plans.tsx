@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
 import { coachOptions, teamOptions } from '@touchline/domain/teams/contract.ts';
 import {
-  comingCoaches,
-  keepsCoachesAtFirst,
+  copiedCoaches,
+  keepsCoachesByDefault,
   proposedAgeGroup,
   proposedName,
 } from '@touchline/domain/teams/rules.transfer.ts';
@@ -35,7 +35,7 @@ const planFor = (team: TeamOption, edits: Edits, source: Season, target: TargetS
   const own = source.ageGroups.find(({ id }) => id === team.ageGroupId);
   const ageGroup =
     target.ageGroups.find(({ id }) => id === edits.ageGroupId) ?? (own && proposedAgeGroup(own, target.ageGroups));
-  const chosen = edits.coachIds ?? (keepsCoachesAtFirst ? team.coaches.map(({ id }) => id) : []);
+  const chosen = edits.coachIds ?? (keepsCoachesByDefault ? team.coaches.map(({ id }) => id) : []);
   const coaches = team.coaches.filter(({ id }) => chosen.includes(id));
   return {
     team,
@@ -97,7 +97,7 @@ export const useTeamPlans = (source: Season | undefined, target: TargetSeason | 
     teams,
     selected,
     plans,
-    coming: comingCoaches(lineups, held, target?.isActive === true),
+    coming: copiedCoaches(lineups, held, target?.isActive === true),
     choose: setChosen,
     /** From here on the teams are frozen: if one is deleted before the end, the server reports it. */
     confirmChoice: (): void => setConfirmed(selected),
