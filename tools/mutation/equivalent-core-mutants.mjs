@@ -127,19 +127,23 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/requests/perform.ts',
-    before: 'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
-    after: 'if (attempted.heldFor >= 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
+    before:
+      'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
+    after:
+      'if (attempted.heldFor >= 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
     reason: 'Waits no time at all, which is a turn of the loop.',
   },
   {
     file: 'core/requests/perform.ts',
-    before: 'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
+    before:
+      'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
     after: 'if (attempted.heldFor > 1) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
     reason: 'Answers are held for hundreds of milliseconds, or not at all.',
   },
   {
     file: 'core/requests/perform.ts',
-    before: 'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
+    before:
+      'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
     after: 'if (attempted.heldFor > 0) await wait(Math.max(1, request.began + attempted.heldFor - performance.now()));',
     reason: 'An answer that took long enough is held for a millisecond more.',
   },

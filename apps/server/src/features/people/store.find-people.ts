@@ -12,7 +12,7 @@ import { rowsOf, rowOf } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import {
   contactIn,
-  contactSearchTerms,
+  contactSearch,
   guardiansNamed,
   isAmong,
   loginPhones,
@@ -50,7 +50,7 @@ const guardianName = (place: 'parent' | 'second') => {
 
 /** Searches names, the guardians' names and phones, and addresses for any text, each with its index. */
 const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
-  const search = contactSearchTerms(text);
+  const search = contactSearch(text);
   const named = containsWords(allNames, text);
   const [player, firstGuardian] = allNames;
   const phoned = search.inPhone(sql.ref('player.search_phone'), allNames);
@@ -117,7 +117,7 @@ export const findPlayers = (db: Db, actor: Actor, text: string) => {
 };
 
 const coachesByAll = (text: string) => {
-  const search = contactSearchTerms(text);
+  const search = contactSearch(text);
   const names = [foldedCoach[0]] as const;
   const named = containsWords(names, text);
   const phoned = search.inPhone(sql.ref('coach.search_phone'), names);

@@ -15,7 +15,7 @@ import type { Db } from '../../db/open.ts';
 import type { Operand, Operands } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import {
-  contactSearchTerms,
+  contactSearch,
   guardiansNamed,
   isAmong,
   loginPhones,
@@ -98,7 +98,7 @@ const byAccount = (filter: AccountFilter, everything: boolean): Expression<SqlBo
  */
 const matchesSearch = (db: Db, search: string, { organizationId, everything }: Viewed): Expression<SqlBool> => {
   if (!everything) return containsIndexedWords(names, search);
-  const contacts = contactSearchTerms(search, { addressesBegin: false });
+  const contacts = contactSearch(search, { addressesBegin: false });
   const allNames = namesInProfile('player');
   return or([
     containsIndexedWords(allNames, search),
