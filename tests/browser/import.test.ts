@@ -3,7 +3,7 @@ import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import { playersToImport } from '@touchline/server/demo/demo-import.ts';
 import { inventPeople } from '@touchline/server/demo/demo-people.ts';
-import { seeded } from '@touchline/server/demo/demo-random.ts';
+import { seededRandom } from '@touchline/server/demo/demo-random.ts';
 import { workbookOf } from '../support/workbook.ts';
 import { ask, go, signUp } from './steps.ts';
 import {
@@ -19,7 +19,7 @@ const year = new Date().getFullYear();
 
 /** Adds twenty players to the club; returns its member list: 400 lines with those, 370 others and ten with mistakes. */
 const prepareList = async (page: Page): Promise<string> => {
-  const random = seeded(26);
+  const random = seededRandom(26);
   const people = inventPeople(random);
   const stranger = () => people.player(random.pick(['Female', 'Male']), [year - 15, year - 8]);
   const rows = Array.from({ length: 20 }, (_, at) => {

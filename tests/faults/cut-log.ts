@@ -8,7 +8,7 @@ import { readEnv } from '@touchline/server/core/process/env.ts';
 import { createLog } from '@touchline/server/core/process/log.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { newCaller } from '@touchline/server/demo/demo-caller.ts';
-import { seeded } from '@touchline/server/demo/demo-random.ts';
+import { seededRandom } from '@touchline/server/demo/demo-random.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
 import { openDatabaseIn } from '../support/database.ts';
@@ -146,7 +146,7 @@ export const cutLog = async ({ cuts, seed, say = () => {} }: CutOptions) => {
   const problems: string[] = [];
   try {
     const { start, acknowledged: acknowledgedChanges } = await acknowledgeChanges(folder, checkpoint);
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const lastChange = acknowledgedChanges.at(-1) as AcknowledgedChange;
     const bytes = lastChange.end - start;
     for (let cut = 1; cut <= cuts; cut += 1) {

@@ -14,7 +14,7 @@ import { restoreBackup } from '@touchline/server/backup/restore.ts';
 import { askServer } from '@touchline/server/core/process/control-client.ts';
 import { readEnv } from '@touchline/server/core/process/env.ts';
 import { type Caller, newCaller } from '@touchline/server/demo/demo-caller.ts';
-import { seeded } from '@touchline/server/demo/demo-random.ts';
+import { seededRandom } from '@touchline/server/demo/demo-random.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
@@ -151,7 +151,7 @@ describe.each([
       await admin.ask(registerAdmin, { organizationName: 'Lions', ...person });
       const acknowledged: Acknowledged = { names: [], invited: [], backups: [] };
       const { names, backups } = acknowledged;
-      const random = seeded(20_261_124);
+      const random = seededRandom(20_261_124);
       for (let round = 1; round <= rounds; round += 1) {
         const before = [names.length, backups.length] as const;
         const working = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActedFor, Role } from '@touchline/domain/core/actor.ts';
+import type { RepresentedPlayer, Role } from '@touchline/domain/core/actor.ts';
 import { type Club, insertMember, type Member } from './club.ts';
 import { type Person, personOn } from './person.ts';
 import type { TestServer } from './server.ts';
@@ -45,7 +45,7 @@ export const joinAs = async (
   club: Club,
   person: Member,
   role: Role,
-  players: readonly ActedFor[] = [],
+  players: readonly RepresentedPlayer[] = [],
 ): Promise<MemberIn> => {
   const { db } = server.database;
   const { userId, name } = person;

@@ -22,14 +22,14 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/requests/events.ts',
-    before: 'const others = (open.get(userId) ?? 1) - 1;',
-    after: 'const others = (open.get(userId) ?? 2) - 1;',
+    before: 'const otherStreams = (openStreams.get(userId) ?? 1) - 1;',
+    after: 'const otherStreams = (openStreams.get(userId) ?? 2) - 1;',
     reason: 'A user who closes a stream has one, so it was counted.',
   },
   {
     file: 'core/requests/events.ts',
-    before: 'if (others > 0) open.set(userId, others);',
-    after: 'if (others >= 0) open.set(userId, others);',
+    before: 'if (otherStreams > 0) openStreams.set(userId, otherStreams);',
+    after: 'if (otherStreams >= 0) openStreams.set(userId, otherStreams);',
     reason: 'A person without streams is kept with a count of none, which counts like no user.',
   },
   {
@@ -95,14 +95,14 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/mail/outbox.ts',
-    before: 'if (count > 0) onTheirWay.set(organizationId, count);',
-    after: 'if (count >= 0) onTheirWay.set(organizationId, count);',
+    before: 'if (count > 0) inDelivery.set(organizationId, count);',
+    after: 'if (count >= 0) inDelivery.set(organizationId, count);',
     reason: 'A club without letters on their way is kept with a count of none, which counts like none.',
   },
   {
     file: 'core/pages/pages.ts',
-    before: "const packed = accepted.includes('gzip') ? gzipSync(page, { level: 4 }) : undefined;",
-    after: "const packed = accepted.includes('gzip') ? gzipSync(page, { level: 5 }) : undefined;",
+    before: "const compressed = accepted.includes('gzip') ? gzipSync(page, { level: 4 }) : undefined;",
+    after: "const compressed = accepted.includes('gzip') ? gzipSync(page, { level: 5 }) : undefined;",
     reason: 'How well a page is packed only decides how soon it has come.',
   },
   {
@@ -127,20 +127,24 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/requests/perform.ts',
-    before: 'if (done.heldFor > 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));',
-    after: 'if (done.heldFor >= 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));',
+    before:
+      'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
+    after:
+      'if (attempted.heldFor >= 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
     reason: 'Waits no time at all, which is a turn of the loop.',
   },
   {
     file: 'core/requests/perform.ts',
-    before: 'if (done.heldFor > 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));',
-    after: 'if (done.heldFor > 1) await wait(Math.max(0, request.began + done.heldFor - performance.now()));',
+    before:
+      'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
+    after: 'if (attempted.heldFor > 1) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
     reason: 'Answers are held for hundreds of milliseconds, or not at all.',
   },
   {
     file: 'core/requests/perform.ts',
-    before: 'if (done.heldFor > 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));',
-    after: 'if (done.heldFor > 0) await wait(Math.max(1, request.began + done.heldFor - performance.now()));',
+    before:
+      'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
+    after: 'if (attempted.heldFor > 0) await wait(Math.max(1, request.began + attempted.heldFor - performance.now()));',
     reason: 'An answer that took long enough is held for a millisecond more.',
   },
   {
@@ -163,14 +167,14 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/limits/turns.ts',
-    before: 'let all = 0;',
-    after: 'let all = 1;',
+    before: 'let total = 0;',
+    after: 'let total = 1;',
     reason: 'One request fewer may wait at the same moment, of a thousand.',
   },
   {
     file: 'core/limits/turns.ts',
-    before: 'const left = (waiting.get(key) ?? 1) - 1;',
-    after: 'const left = (waiting.get(key) ?? 2) - 1;',
+    before: 'const remaining = (waiting.get(key) ?? 1) - 1;',
+    after: 'const remaining = (waiting.get(key) ?? 2) - 1;',
     reason: 'A key is counted as long as one of its requests waits.',
   },
   {

@@ -30,7 +30,7 @@ export const equivalentMutants = [
   },
   {
     file: 'core/requests/headers.ts',
-    before: 'if (isApi && finished.has(context.res)) return;',
+    before: 'if (isApi && finishedResponses.has(context.res)) return;',
     after: '',
     reason: 'An answer with all its headers gets the same ones again, which only takes longer.',
   },
@@ -66,7 +66,7 @@ export const equivalentMutants = [
   },
   {
     file: 'core/zoned-fields.ts',
-    before: 'if (known) return known;',
+    before: 'if (cached) return cached;',
     after: '',
     reason: 'The formatter is made again, which only takes longer.',
   },
@@ -78,8 +78,8 @@ export const equivalentMutants = [
   },
   {
     file: 'people/rules.columns.ts',
-    before: 'else assign(field, known.sort((one, other) => one.rank - other.rank)[0]?.column ?? -1);',
-    after: 'else assign(field, known.sort((one, other) => one.rank - other.rank)[0]?.column ?? -2);',
+    before: 'else assign(field, candidates.sort((one, other) => one.rank - other.rank)[0]?.column ?? -1);',
+    after: 'else assign(field, candidates.sort((one, other) => one.rank - other.rank)[0]?.column ?? -2);',
     reason: 'No negative number is a column.',
   },
   {
@@ -115,8 +115,8 @@ export const equivalentMutants = [
   },
   {
     file: 'core/requests/http.ts',
-    before: 'const packed = new Uint8Array(gzipSync(text, { level: 1 }));',
-    after: 'const packed = new Uint8Array(gzipSync(text, { level: 2 }));',
+    before: 'const compressed = new Uint8Array(gzipSync(text, { level: 1 }));',
+    after: 'const compressed = new Uint8Array(gzipSync(text, { level: 2 }));',
     reason: 'What is unpacked is the same.',
   },
   {

@@ -6,9 +6,9 @@ import { runProgram, userFolder } from './core/process/program.ts';
 const ask = async (question: string): Promise<string | undefined> => {
   // Standard output is reserved for the result.
   const reader = createInterface({ input: process.stdin, output: process.stderr });
-  const ended = new Promise<undefined>((resolve) => reader.once('close', () => resolve(undefined)));
+  const closed = new Promise<undefined>((resolve) => reader.once('close', () => resolve(undefined)));
   try {
-    return await Promise.race([reader.question(question), ended]);
+    return await Promise.race([reader.question(question), closed]);
   } finally {
     reader.close();
   }

@@ -3,7 +3,7 @@ import { isOfflineCommand } from '@touchline/domain/contract.offline.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { problemOf } from './core/requests/constraints.ts';
 import { createNightlyBackups } from './backup/nightly.ts';
-import { createBring, mountBrought } from './core/pages/brought.ts';
+import { createPageDataLoader, mountPageData } from './core/pages/brought.ts';
 import {
   type Clocks,
   readClockMark,
@@ -18,7 +18,7 @@ import { ownHostsOnly } from './core/requests/hosts.ts';
 import {
   addressOf,
   faultAnswer,
-  identified,
+  assignRequestId,
   loggedPath,
   mountOperations,
   operationOf,
@@ -108,11 +108,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     env,
     log,
     readDisk: options.readDisk,
-    jobStates: () => running.states(),
+    jobStates: () => runningJobs.states(),
   });
 
   const operations = implementations.map(({ operation }) => operation);
-  const kept = operations.filter(isOfflineCommand).map(({ name }) => name);
+  const offlineCommandNames = operations.filter(isOfflineCommand).map(({ name }) => name);
   // Only with scheduled jobs: a test that runs jobs manually must not make a backup because it runs at night.
   const nightly =
     timedJobs && database.engine === 'embedded' ? createNightlyBackups({ database, env, log }) : undefined;
@@ -120,7 +120,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     { name: 'outbox', every: 2, overlaps: true, run: () => outbox.deliverDue() },
     { name: 'keep errors', every: 5, run: () => errors.flush() },
     { name: 'mark the clock', every: 60, needsRightClock: true, run: () => writeClockMark(db, options.clocks) },
-    { name: 'retention', every: 3600, needsRightClock: true, run: () => deleteDue(db, kept) },
+    { name: 'retention', every: 3600, needsRightClock: true, run: () => deleteDue(db, offlineCommandNames) },
     { name: 'clear mail files', every: 3600, needsRightClock: true, run: () => clearMailFiles(db, env) },
     { name: 'vacuum the database', every: 3600, atStart: true, run: () => database.vacuumAnalyze() },
     ...(nightly?.jobs ?? []),
@@ -133,12 +133,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   /** False after a write found the disk full, until a write succeeds. */
   let isWritable = true;
 
-  const running = startJobs(jobs, log, timedJobs, clock);
-  const metrics = env.metrics && createMetrics({ database, live, jobs: running.states, log });
+  const runningJobs = startJobs(jobs, log, timedJobs, clock);
+  const metrics = env.metrics && createMetrics({ database, live, jobs: runningJobs.states, log });
 
   const app = new Hono();
   if (metrics) app.use(metrics.count);
-  app.use(identified(env));
+  app.use(assignRequestId(env));
   app.use(securityHeaders(env.baseUrl.protocol === 'https:'));
   app.onError((fault, context) => {
     const operation = operationOf(context);
@@ -152,9 +152,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     }
     if (problem) {
       const cause = problem.cause ?? fault;
-      const kind = outageOf(cause);
-      if (kind === 'disk full') isWritable = false;
-      log.warn({ fault: cause, kind, operation }, 'a request could not be served');
+      const outage = outageOf(cause);
+      if (outage === 'disk full') isWritable = false;
+      log.warn({ fault: cause, kind: outage, operation }, 'a request could not be served');
       noteError(503, operation, cause);
       return problemAnswer(context, problem);
     }
@@ -186,20 +186,20 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   mountUnsubscribe(app, server);
   mountFeeds(app, server);
   mountLinkPages(app, server, implementations, everyLinkPages);
-  const bring = createBring(app, cookie);
-  mountBrought(app, bring);
-  mountPages(app, pages, bring, options.formerFiles);
+  const loadPageData = createPageDataLoader(app, cookie);
+  mountPageData(app, loadPageData);
+  mountPages(app, pages, loadPageData, options.formerFiles);
 
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     request: app.request.bind(app),
-    jobs: running,
+    jobs: runningJobs,
     metrics: metrics?.answer,
     announce: () => announcer.flush(),
     async close() {
       live.close();
       outbox.stop();
-      await Promise.all([nightly?.stop(), running.stop()]);
+      await Promise.all([nightly?.stop(), runningJobs.stop()]);
       await errors.flush().catch((fault: unknown) => log.warn({ fault }, 'the last errors could not be kept'));
       await announcer.flush();
       security.flush();

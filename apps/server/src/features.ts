@@ -50,7 +50,7 @@ import { tryoutsOperations } from './features/tryouts/operations.ts';
 import { venuesOperations } from './features/venues/operations.ts';
 import { writeToFamilies } from './features/tryouts/store.letters.ts';
 
-interface Parts {
+interface FeatureParts {
   readonly database: Database;
   readonly env: Env;
   readonly log: Log;
@@ -70,7 +70,7 @@ export const features = ({
   log,
   readDisk: ofDisk = readDisk,
   jobStates = () => [],
-}: Parts): { implementations: readonly Implementation[]; jobs: readonly Job[] } => {
+}: FeatureParts): { implementations: readonly Implementation[]; jobs: readonly Job[] } => {
   const dataCheck = createDataCheck(database, log);
   const conditions = [
     lowDisk(env, ofDisk),

@@ -18,7 +18,7 @@ import { preparePrivateFolder } from './db/private-folder.ts';
 const pages = join(import.meta.dirname, '../../web/dist');
 
 /** Milliseconds that running requests get to finish after a stop signal. */
-const drainFor = 10_000;
+const drainMs = 10_000;
 
 /**
  * Opens the control socket. A server on PostgreSQL needs no data folder; without one, commands run in their own
@@ -39,7 +39,7 @@ const takeCommands = async (
  * Files for pages opened before an upgrade. If they cannot be stored, the server works anyway, and those pages ask the
  * user to reload.
  */
-const formerFilesIn = (dataDir: string, log: Log): ReadonlyMap<string, string> => {
+const keepFormerFiles = (dataDir: string, log: Log): ReadonlyMap<string, string> => {
   try {
     return keepFiles(pages, dataDir);
   } catch (fault) {
@@ -49,7 +49,7 @@ const formerFilesIn = (dataDir: string, log: Log): ReadonlyMap<string, string> =
 };
 
 /** Hint shown if other machines cannot reach the server. */
-const reach = ({ host, baseUrl }: Env): string =>
+const reachText = ({ host, baseUrl }: Env): string =>
   isLoopback(host) && isLocal(baseUrl)
     ? 'Other machines cannot reach it: docs/operating.md, "Install", says how they can.\n'
     : '';
@@ -65,16 +65,16 @@ interface Listeners {
 const serveFrom = async (database: Database, env: Env, listeners: Listeners): Promise<undefined> => {
   const { server, port, serve } = listeners.app;
   const log = createLog(env.logLevel);
-  const upgraded = await upgrade(database, env);
-  if (upgraded.migrations.length > 0) log.info(upgraded, 'the database schema was brought up to date');
-  if (upgraded.wasOld) process.stdout.write(upgradeInWords(upgraded));
+  const upgradeOutcome = await upgrade(database, env);
+  if (upgradeOutcome.migrations.length > 0) log.info(upgradeOutcome, 'the database schema was brought up to date');
+  if (upgradeOutcome.wasOld) process.stdout.write(upgradeInWords(upgradeOutcome));
   await repeatErasures(database.db, env);
   const app = await createApp({
     database,
     env,
     log,
     pages,
-    formerFiles: formerFilesIn(env.dataDir, log),
+    formerFiles: keepFormerFiles(env.dataDir, log),
     strict: env.isDevelopment,
     timedJobs: true,
   });
@@ -93,7 +93,7 @@ const serveFrom = async (database: Database, env: Env, listeners: Listeners): Pr
     server.closeIdleConnections();
     listeners.metrics?.server.close();
     listeners.metrics?.server.closeAllConnections();
-    const forceClose = setTimeout(() => server.closeAllConnections(), drainFor);
+    const forceClose = setTimeout(() => server.closeAllConnections(), drainMs);
     await closed;
     clearTimeout(forceClose);
     await database.close();
@@ -105,7 +105,7 @@ const serveFrom = async (database: Database, env: Env, listeners: Listeners): Pr
   process.on('unhandledRejection', (fault) => log.error({ fault }, 'unhandled rejection'));
   const address = env.port === 0 ? `http://localhost:${port}` : env.baseUrl.origin;
   const place = env.databaseUrl ? 'PostgreSQL' : join(env.dataDir, 'pglite');
-  process.stdout.write(`Touchline is ready at ${address}\nThe data lies in ${place}\n${reach(env)}`);
+  process.stdout.write(`Touchline is ready at ${address}\nThe data lies in ${place}\n${reachText(env)}`);
 };
 
 runProgram('Touchline could not start.', async () => {

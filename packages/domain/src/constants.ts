@@ -108,7 +108,7 @@ export const live = {
  * Limits on data included in a page (decision record 0033): maximum characters, enough for two of the longest lists,
  * and how long the page waits for the data: longer than a busy server takes, shorter than a database outage.
  */
-export const brought = { characters: 200_000, timeoutMs: 2000 } as const;
+export const pageDataLimits = { characters: 200_000, timeoutMs: 2000 } as const;
 
 /** Responses stored on a device for offline use: maximum number, and hours they are kept. */
 export const persistedResponses = { maxEntries: 60, maxAgeHours: 72 } as const;

@@ -160,12 +160,12 @@ export const pageRequestOf = (address: string, role: Role | undefined): PageRequ
   const path =
     role === undefined ? (isForClub ? paths.login : pathname) : entryPaths.has(pathname) ? homes[role] : pathname;
   for (const { shape, code, first, further } of shapes) {
-    const found = shape.exec(path);
-    if (!found) continue;
+    const match = shape.exec(path);
+    if (!match) continue;
     const isInClub = path.startsWith(paths.dashboard);
     if (!isInClub) return { code, isInClub, asks: [] };
-    const asked = first?.({
-      id: (name) => found.groups?.[name] ?? '',
+    const urls = first?.({
+      id: (name) => match.groups?.[name] ?? '',
       without: (...names) => names.every((name) => !parameters.has(name)),
       setup: role && roleHas({ role }, readSetup.can) ? [requestUrl(readSetup, {})] : [],
       facts: role && roleHas({ role }, readServerFacts.can) ? [requestUrl(readServerFacts, {})] : [],
@@ -175,7 +175,7 @@ export const pageRequestOf = (address: string, role: Role | undefined): PageRequ
     return {
       code,
       isInClub,
-      asks: [...(asked ?? []), ...shell],
+      asks: [...(urls ?? []), ...shell],
       ...(role && further && { further: (answer: unknown) => further(answer, role) }),
     };
   }

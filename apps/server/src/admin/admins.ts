@@ -23,16 +23,16 @@ interface AdminTarget {
 type Change = (db: Db, login: Login, organization: Organization) => Promise<void>;
 
 /** Changes an organization's admins in one transaction, and notifies its open pages. */
-const changeAdmins = async ({ database }: CommandContext, usage: Usage, asked: AdminTarget, change: Change) => {
+const changeAdmins = async ({ database }: CommandContext, usage: Usage, target: AdminTarget, change: Change) => {
   const { login, organization } = await inTransaction(database.db, async (db) => {
-    const options = { organization: asked.organization };
-    const foundLogin = await requireLogin(db, usage, { argument: asked.address, options });
-    const lineFor = (named: string) => lineOf(usage, { argument: asked.address, options: { organization: named } });
-    const found = await requireOrganization(db, asked.organization, lineFor);
+    const options = { organization: target.organization };
+    const foundLogin = await requireLogin(db, usage, { argument: target.address, options });
+    const lineFor = (named: string) => lineOf(usage, { argument: target.address, options: { organization: named } });
+    const foundOrganization = await requireOrganization(db, target.organization, lineFor);
     // Serializes two admins who remove each other, so that the second finds only the last admin.
-    await lockOrganization(db, found.id);
-    await change(db, foundLogin, found);
-    return { login: foundLogin, organization: found };
+    await lockOrganization(db, foundOrganization.id);
+    await change(db, foundLogin, foundOrganization);
+    return { login: foundLogin, organization: foundOrganization };
   });
   await announce(database.db, organization.id, addRole.changes);
   return { email: login.email, organization: { id: organization.id, name: organization.name } };
@@ -65,11 +65,11 @@ export const removeAdmin = command({
   run: (context, asked) =>
     changeAdmins(context, usages.removeAdmin, asked, async (db, login, { id, name }) => {
       const isMember = login.roles.some(({ organizationId }) => organizationId === id);
-      const held = isMember ? await roles.requireMemberRoles(db, id, login.id) : undefined;
-      if (!held?.roles.includes('admin')) {
+      const memberRoles = isMember ? await roles.requireMemberRoles(db, id, login.id) : undefined;
+      if (!memberRoles?.roles.includes('admin')) {
         throw new CommandProblem('no_admin', `${login.email} is no admin of ${name}.`);
       }
-      if (held.isLastAdmin) {
+      if (memberRoles.isLastAdmin) {
         throw new CommandProblem('last_admin', `${name} needs at least one admin. Make another one first:`, {
           line: lineOf(usages.makeAdmin, { options: { organization: asked.organization } }),
         });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { everywhere, type LineInput, lineOf, type Usage, usages } from './usage.ts';
+import { globalOptions, type LineInput, lineOf, type Usage, usages } from './usage.ts';
 
 /**
  * Edit distance: insertions, deletions, substitutions and swaps of adjacent letters that turn one word into the other.
@@ -27,14 +27,14 @@ export const editsBetween = (one: string, other: string): number => {
 };
 
 /** Minimum length of an abbreviation; a shorter prefix is compared as a separate word. */
-const shortestBeginning = 3;
+const minPrefixLength = 3;
 
 /** Distance between two words, ignoring case: 0 for equal words, 1 for words with nothing in common. */
 const distance = (one: string, other: string): number => {
   const [typed, meant] = [one.toLowerCase(), other.toLowerCase()];
   if (typed === meant) return 0;
-  const isBeginning = typed.length >= shortestBeginning && meant.startsWith(typed);
-  return isBeginning ? 0.25 : editsBetween(typed, meant) / Math.max(typed.length, meant.length);
+  const isPrefix = typed.length >= minPrefixLength && meant.startsWith(typed);
+  return isPrefix ? 0.25 : editsBetween(typed, meant) / Math.max(typed.length, meant.length);
 };
 
 /** Words further apart are not considered typos of each other. */
@@ -68,13 +68,13 @@ interface LineParts {
 }
 
 const names = Object.keys(usages) as (keyof typeof usages)[];
-const all: readonly Usage[] = Object.values(usages);
+const allUsages: readonly Usage[] = Object.values(usages);
 const optionsOf = ({ required = {}, optional = {} }: Usage): readonly string[] => [
   ...Object.keys(required),
   ...Object.keys(optional),
 ];
-const withValue: ReadonlySet<string> = new Set(all.flatMap(optionsOf));
-const flags: readonly string[] = Object.keys(everywhere);
+const optionsWithValue: ReadonlySet<string> = new Set(allUsages.flatMap(optionsOf));
+const flags: readonly string[] = Object.keys(globalOptions);
 
 /**
  * Splits a line into words and options. An unknown option keeps the word after it as its value, so that nothing is
@@ -82,32 +82,32 @@ const flags: readonly string[] = Object.keys(everywhere);
  */
 const wordsOf = (args: readonly string[]): LineParts => {
   // "-organization" would be parsed as twelve one-letter options, so it becomes a single unknown option.
-  const spelled = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `--${arg}` : arg));
+  const normalizedArgs = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `--${arg}` : arg));
   const { tokens } = parseArgs({
-    args: spelled,
+    args: normalizedArgs,
     strict: false,
     tokens: true,
     options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   });
   const plain: string[] = [];
   const options: Option[] = [];
-  let open: string | undefined;
-  const close = (value?: string): void => {
-    if (open !== undefined) options.push({ name: open, value });
-    open = undefined;
+  let openOption: string | undefined;
+  const closeOption = (value?: string): void => {
+    if (openOption !== undefined) options.push({ name: openOption, value });
+    openOption = undefined;
   };
   for (const token of tokens) {
     if (token.kind === 'option') {
-      close();
+      closeOption();
       if (token.value !== undefined) options.push({ name: token.name, value: token.value });
       else if (flags.includes(token.name)) options.push({ name: token.name, value: undefined });
-      else open = token.name;
+      else openOption = token.name;
     } else if (token.kind === 'positional') {
-      if (open === undefined) plain.push(token.value);
-      else close(token.value);
+      if (openOption === undefined) plain.push(token.value);
+      else closeOption(token.value);
     }
   }
-  close();
+  closeOption();
   return { plain, options };
 };
 
@@ -119,7 +119,7 @@ interface UsageGuess {
 }
 
 /** Finds the words of a command among the typed ones, in any order. */
-const guess = (usage: Usage, plain: readonly string[]): UsageGuess => {
+const guessUsage = (usage: Usage, plain: readonly string[]): UsageGuess => {
   const rest = [...plain];
   let cost = 0;
   for (const word of usage.words) {
@@ -149,42 +149,44 @@ const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOp
 
 /** The line that was probably meant. */
 const correctedLine = ({ plain, options }: LineParts): string => {
-  const [best] = all.map((usage) => guess(usage, plain)).sort((one, two) => one.cost - two.cost);
+  const [best] = allUsages.map((usage) => guessUsage(usage, plain)).sort((one, two) => one.cost - two.cost);
   const { usage, rest: words } = best as UsageGuess;
-  const known = optionsOf(usage);
+  const knownOptions = optionsOf(usage);
   const rest = [...words];
-  const found: Record<string, string> = {};
+  const optionValues: Record<string, string> = {};
   for (const { name, value } of options) {
-    const meant = nearestOf(name, known);
-    if (meant && value) found[meant] ??= value;
+    const intendedOption = nearestOf(name, knownOptions);
+    if (intendedOption && value) optionValues[intendedOption] ??= value;
     else if (value) rest.push(value);
   }
-  const open = Object.keys(usage.required ?? {}).find((name) => found[name] === undefined);
-  const { text, values } = argumentOf(usage, rest, open !== undefined);
-  if (open && values.length > 0) found[open] = values.join(' ');
-  return lineOf(usage, { argument: text, options: found });
+  const openOption = Object.keys(usage.required ?? {}).find((name) => optionValues[name] === undefined);
+  const { text, values } = argumentOf(usage, rest, openOption !== undefined);
+  if (openOption && values.length > 0) optionValues[openOption] = values.join(' ');
+  return lineOf(usage, { argument: text, options: optionValues });
 };
 
 /** The first error in the words after the command; undefined if there is none. */
-const complaint = (usage: Usage, rest: readonly string[], options: readonly Option[]): string | undefined => {
+const usageError = (usage: Usage, rest: readonly string[], options: readonly Option[]): string | undefined => {
   const command = `"${usage.words.join(' ')}"`;
-  const known = optionsOf(usage);
+  const knownOptions = optionsOf(usage);
   for (const { name, value } of options) {
     if (flags.includes(name)) continue;
-    if (!known.includes(name)) return `${command} has no option ${name.startsWith('-') ? '' : '--'}${name}.`;
+    if (!knownOptions.includes(name)) return `${command} has no option ${name.startsWith('-') ? '' : '--'}${name}.`;
     if (!value) return `--${name} needs a value.`;
   }
-  const given = options.map(({ name }) => name);
-  const twice = given.find((name, at) => withValue.has(name) && given.indexOf(name) !== at);
-  if (twice) return `--${twice} is there twice.`;
-  const missing = Object.keys(usage.required ?? {}).find((name) => !given.includes(name));
+  const givenOptions = options.map(({ name }) => name);
+  const repeatedOption = givenOptions.find(
+    (name, at) => optionsWithValue.has(name) && givenOptions.indexOf(name) !== at,
+  );
+  if (repeatedOption) return `--${repeatedOption} is there twice.`;
+  const missingOption = Object.keys(usage.required ?? {}).find((name) => !givenOptions.includes(name));
   if (usage.argument && !rest[0]) return `${command} needs ${usage.argument}.`;
   if (rest.length > (usage.argument ? 1 : 0)) {
     return usage.argument
       ? `${command} takes one ${usage.argument}. Put quotes around words that belong together.`
       : `${command} takes nothing else.`;
   }
-  return missing && `${command} needs --${missing}.`;
+  return missingOption && `${command} needs --${missingOption}.`;
 };
 
 /** True if the output should be JSON, even for an invalid line. */
@@ -203,7 +205,7 @@ export const readLine = (args: readonly string[]): ParsedLine => {
   }
   const usage: Usage = usages[name];
   const rest = plain.slice(usage.words.length);
-  const message = complaint(usage, rest, options);
+  const message = usageError(usage, rest, options);
   if (message) return { kind: 'wrong', message, line: correctedLine(words) };
   const values = options.flatMap(({ name: option, value }) => (value === undefined ? [] : [[option, value] as const]));
   return { kind: 'command', name, given: { argument: rest[0], options: Object.fromEntries(values) } };

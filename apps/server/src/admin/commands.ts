@@ -1,7 +1,7 @@
 import { backup } from '../backup/command.ts';
 import type { Command } from '../core/process/commands.ts';
 import { makeAdmin, removeAdmin } from './admins.ts';
-import { deleteOne, exportOne, findOne, listAll } from './organizations.ts';
+import { deleteOrganization, exportOne, findOrganization, listAll } from './organizations.ts';
 import { confirm, findPeople, resetPassword, resetStep } from './people.ts';
 import { check, listJobs, runJob, tellVersion, testMail } from './server.ts';
 
@@ -15,8 +15,8 @@ export const commands: readonly Command[] = [
   removeAdmin,
   listAll,
   exportOne,
-  findOne,
-  deleteOne,
+  findOrganization,
+  deleteOrganization,
   listJobs,
   runJob,
   testMail,

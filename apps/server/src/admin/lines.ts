@@ -45,8 +45,8 @@ const optionOf = ({ options = {} }: LineInput, name: string): string => options[
 const freeName = (file: string, folder: string): string => {
   const { dir, name, ext } = parse(file);
   for (let count = 2; ; count += 1) {
-    const free = join(dir, `${name}-${count}${ext}`);
-    if (!existsSync(resolve(folder, free))) return free;
+    const candidate = join(dir, `${name}-${count}${ext}`);
+    if (!existsSync(resolve(folder, candidate))) return candidate;
   }
 };
 
@@ -60,7 +60,7 @@ const callerAt = ({ tell }: Terminal): Caller => ({
 });
 
 /** Writes a stream to a new file, completely or not at all. */
-const intoFile = async <T>(path: string, write: Parameters<typeof writeWholeFile<T>>[1]): Promise<T> => {
+const writeNewFile = async <T>(path: string, write: Parameters<typeof writeWholeFile<T>>[1]): Promise<T> => {
   const { dir, base } = parse(path);
   if (!existsSync(dir)) throw new CommandProblem('no_folder', `There is no folder ${dir}. Nothing was written.`);
   return (await writeWholeFile(dir, write, () => base)).written;
@@ -76,7 +76,7 @@ const exportOrganization: Line = async (env, given, terminal) => {
     });
     throw new CommandProblem('file_exists', `There is a file ${to} already. Nothing was written.`, { line });
   }
-  const result = await intoFile(path, (bytes) =>
+  const result = await writeNewFile(path, (bytes) =>
     runCommand(env, organizations.exportOne, { organization, to }, { ...callerAt(terminal), bytes }),
   );
   const size = counted(result.bytes, 'byte');
@@ -88,7 +88,12 @@ const exportOrganization: Line = async (env, given, terminal) => {
 
 const deleteOrganization: Line = async (env, given, terminal) => {
   const caller = callerAt(terminal);
-  const { id, name, members } = await runCommand(env, organizations.findOne, { organization: textOf(given) }, caller);
+  const { id, name, members } = await runCommand(
+    env,
+    organizations.findOrganization,
+    { organization: textOf(given) },
+    caller,
+  );
   const question =
     `This deletes ${name} for good, with its ${counted(members, 'member')} and everything that they entered.\n` +
     'Type its name to go on: ';
@@ -98,19 +103,24 @@ const deleteOrganization: Line = async (env, given, terminal) => {
       line: lineOf(usages.deleteOrganization, { argument: id, options: { confirm: name } }),
     });
   }
-  const result = await runCommand(env, organizations.deleteOne, { organization: id, confirm: confirm.trim() }, caller);
+  const result = await runCommand(
+    env,
+    organizations.deleteOrganization,
+    { organization: id, confirm: confirm.trim() },
+    caller,
+  );
   return { result, words: `${name} is deleted. Backups still hold it.` };
 };
 
 /** Prints the versions of this program and of the running server, without opening the database. */
 const tellVersion: Line = async (env, _given, terminal) => {
-  const answered = await askServer(env, { name: server.tellVersion.name, input: {} }, callerAt(terminal));
-  const running = answered ? (answered.result as { version: string; engine: string }) : null;
-  const engine = running?.engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
-  const beside = running
-    ? `, and a server of version ${running.version} runs on ${engine}`
+  const serverAnswer = await askServer(env, { name: server.tellVersion.name, input: {} }, callerAt(terminal));
+  const runningServer = serverAnswer ? (serverAnswer.result as { version: string; engine: string }) : null;
+  const engine = runningServer?.engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
+  const serverText = runningServer
+    ? `, and a server of version ${runningServer.version} runs on ${engine}`
     : ', and no server runs here';
-  return { result: { version, server: running }, words: `Touchline ${version}${beside}.` };
+  return { result: { version, server: runningServer }, words: `Touchline ${version}${serverText}.` };
 };
 
 /** Implementation of each command line. */
@@ -122,8 +132,8 @@ export const lines: Readonly<Record<keyof typeof usages, Line>> = {
   async resetPassword(env, given, terminal) {
     const result = await runCommand(env, people.resetPassword, { address: textOf(given) }, callerAt(terminal));
     const { email, link, hours } = result;
-    const until = `It works once, for ${counted(hours, 'hour')}. Give it to nobody else.`;
-    return { result, words: `This link sets a new password for ${email}. ${until}\n${link}` };
+    const validity = `It works once, for ${counted(hours, 'hour')}. Give it to nobody else.`;
+    return { result, words: `This link sets a new password for ${email}. ${validity}\n${link}` };
   },
   async confirm(env, given, terminal) {
     const result = await runCommand(env, people.confirm, { address: textOf(given) }, callerAt(terminal));
@@ -164,9 +174,9 @@ export const lines: Readonly<Record<keyof typeof usages, Line>> = {
   async testMail(env, given, terminal) {
     const result = await runCommand(env, server.testMail, { address: textOf(given) }, callerAt(terminal));
     const { address, folder } = result;
-    const taken = `The mail server took the email to ${address}. Look for it there, also in the junk folder.`;
-    const kept = `No mail server is set (SMTP_URL): the email is a file in ${folder}.`;
-    return { result, words: folder === null ? taken : kept };
+    const sentText = `The mail server took the email to ${address}. Look for it there, also in the junk folder.`;
+    const storedText = `No mail server is set (SMTP_URL): the email is a file in ${folder}.`;
+    return { result, words: folder === null ? sentText : storedText };
   },
   async check(env, _given, terminal) {
     const result = await runCommand(env, server.check, {}, callerAt(terminal));

@@ -21,22 +21,22 @@ const nameOf = ({ email, roles }: Login): string => {
 const isMisspelled = (typed: string, address: string): boolean => {
   const [name = '', host = ''] = typed.split('@');
   const [realName = '', realHost = ''] = address.split('@');
-  const atMost = (one: string, other: string) => editsBetween(one.toLowerCase(), other) <= (other.length < 6 ? 1 : 2);
-  return atMost(name, realName) && atMost(host, realHost);
+  const isClose = (one: string, other: string) => editsBetween(one.toLowerCase(), other) <= (other.length < 6 ? 1 : 2);
+  return isClose(name, realName) && isClose(host, realHost);
 };
 
 /** Builds the same command line with another argument. */
 type LineFor = (argument: string | undefined) => string;
 
-const notOne = async (db: Db, text: string, lineFor: LineFor): Promise<CommandProblem> => {
-  const named = text.includes('@') ? [] : await findLogins(db, text);
-  const [only] = named;
-  if (named.length === 1) {
+const loginProblem = async (db: Db, text: string, lineFor: LineFor): Promise<CommandProblem> => {
+  const namesakes = text.includes('@') ? [] : await findLogins(db, text);
+  const [only] = namesakes;
+  if (namesakes.length === 1) {
     const line = lineFor(only?.email);
     return new CommandProblem('no_address', `"${text}" is no email address. One login has this name.`, { line });
   }
-  if (named.length > 1) {
-    const choices = named.slice(0, maxLogins).map((login) => ({ id: login.id, name: nameOf(login) }));
+  if (namesakes.length > 1) {
+    const choices = namesakes.slice(0, maxLogins).map((login) => ({ id: login.id, name: nameOf(login) }));
     const message = `"${text}" may be several logins. Name the one by its id:`;
     return new CommandProblem('ambiguous', message, { line: lineFor('ID'), choices });
   }
@@ -52,7 +52,7 @@ export const requireLogin = async (
   given: LineInput & { readonly argument: string },
 ): Promise<Login> => {
   const text = given.argument.trim();
-  const found = await findLogin(db, text);
-  if (found) return found;
-  throw await notOne(db, text, (argument) => lineOf(usage, { ...given, argument }));
+  const login = await findLogin(db, text);
+  if (login) return login;
+  throw await loginProblem(db, text, (argument) => lineOf(usage, { ...given, argument }));
 };

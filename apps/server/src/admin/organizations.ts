@@ -24,14 +24,14 @@ export const requireOrganization = async (
     const message = `Several organizations are called "${found.name}". Name the one by its id:`;
     throw new CommandProblem('ambiguous', message, { line: lineFor('ID'), choices });
   }
-  const all = await listOrganizations(db);
+  const organizations = await listOrganizations(db);
   const nearest = nearestOf(
     idOrName,
-    all.map(({ name }) => name),
+    organizations.map(({ name }) => name),
   );
   throw new CommandProblem('no_organization', `No organization is called "${idOrName}".`, {
     line: lineFor(nearest ?? 'ID'),
-    choices: nearest === undefined ? all.map(({ id, name }) => ({ id, name })) : undefined,
+    choices: nearest === undefined ? organizations.map(({ id, name }) => ({ id, name })) : undefined,
   });
 };
 
@@ -60,7 +60,7 @@ export const exportOne = command({
 });
 
 /** Returns the organization about to be deleted, whose name the operator has to type. */
-export const findOne = command({
+export const findOrganization = command({
   name: 'organizations.find',
   input: z.strictObject({ organization: text }),
   run: ({ database }, { organization }) =>
@@ -68,21 +68,21 @@ export const findOne = command({
 });
 
 /** Deletes an organization and its activity log at once, like the job that ends organizations after 14 days. */
-export const deleteOne = command({
+export const deleteOrganization = command({
   name: 'organizations.delete',
   input: z.strictObject({ organization: text, confirm: z.string() }),
   run: async ({ database, env, log, progress }, { organization, confirm }) => {
     const lineFor = (argument: string) => lineOf(usages.deleteOrganization, { argument });
-    const found = await requireOrganization(database.db, organization, lineFor);
-    const purging = database.engine === 'embedded' ? ' and writing the files anew, which may take a minute' : '';
-    if (confirm === found.name) await progress(`Deleting ${found.name}${purging} …`);
-    if (confirm !== found.name || !(await deleteAtOnce(database, env, found))) {
+    const target = await requireOrganization(database.db, organization, lineFor);
+    const purgeText = database.engine === 'embedded' ? ' and writing the files anew, which may take a minute' : '';
+    if (confirm === target.name) await progress(`Deleting ${target.name}${purgeText} …`);
+    if (confirm !== target.name || !(await deleteAtOnce(database, env, target))) {
       const message = `"${confirm}" is not the name of this organization. Nothing was deleted.`;
       throw new CommandProblem('other_name', message, {
-        line: lineOf(usages.deleteOrganization, { argument: found.id, options: { confirm: found.name } }),
+        line: lineOf(usages.deleteOrganization, { argument: target.id, options: { confirm: target.name } }),
       });
     }
-    log.info({ organization: found.id }, 'the operator deleted an organization');
-    return { organization: { id: found.id, name: found.name } };
+    log.info({ organization: target.id }, 'the operator deleted an organization');
+    return { organization: { id: target.id, name: target.name } };
   },
 });

@@ -23,11 +23,11 @@ export const findPeople = command({
   name: 'people.find',
   input: z.strictObject({ text }),
   run: async ({ database }, input) => {
-    const found = await findLogins(database.db, input.text);
-    const people = found.slice(0, maxLogins);
-    const concerned = [...new Set(people.flatMap(organizationsOf))];
-    await noteByOperator(database.db, concerned, 'operator.findPeople');
-    return { people, isMore: found.length > maxLogins };
+    const logins = await findLogins(database.db, input.text);
+    const people = logins.slice(0, maxLogins);
+    const organizationIds = [...new Set(people.flatMap(organizationsOf))];
+    await noteByOperator(database.db, organizationIds, 'operator.findPeople');
+    return { people, isMore: logins.length > maxLogins };
   },
 });
 
@@ -60,14 +60,14 @@ export const confirm = command({
   input: address,
   run: ({ database }, input) =>
     inTransaction(database.db, async (db) => {
-      const found = await requireLogin(db, usages.confirm, { argument: input.address });
-      if (!(await confirmLogin(db, found.id))) {
-        throw new CommandProblem('already_confirmed', `The address ${found.email} is confirmed already.`);
+      const login = await requireLogin(db, usages.confirm, { argument: input.address });
+      if (!(await confirmLogin(db, login.id))) {
+        throw new CommandProblem('already_confirmed', `The address ${login.email} is confirmed already.`);
       }
-      await writePendingLetters(db, found.id);
-      await tellPerson(db, found, confirmedLetter());
-      await noteByOperator(db, organizationsOf(found), 'operator.confirm', { account: found.id });
-      return { email: found.email };
+      await writePendingLetters(db, login.id);
+      await tellPerson(db, login, confirmedLetter());
+      await noteByOperator(db, organizationsOf(login), 'operator.confirm', { account: login.id });
+      return { email: login.email };
     }),
 });
 
@@ -77,12 +77,12 @@ export const resetStep = command({
   input: address,
   run: async ({ database }, input) => {
     const login = await inTransaction(database.db, async (db) => {
-      const found = await requireLogin(db, usages.resetSecondStep, { argument: input.address });
-      if (!(await resetByOperator(db, found))) {
-        throw new CommandProblem('second_step_off', `The login ${found.email} has no second step.`);
+      const resetLogin = await requireLogin(db, usages.resetSecondStep, { argument: input.address });
+      if (!(await resetByOperator(db, resetLogin))) {
+        throw new CommandProblem('second_step_off', `The login ${resetLogin.email} has no second step.`);
       }
-      await noteByOperator(db, organizationsOf(found), 'operator.resetSecondStep', { account: found.id });
-      return found;
+      await noteByOperator(db, organizationsOf(resetLogin), 'operator.resetSecondStep', { account: resetLogin.id });
+      return resetLogin;
     });
     for (const organizationId of organizationsOf(login))
       await announce(database.db, organizationId, resetSecondStep.changes);

@@ -7,16 +7,16 @@ import { lines, type Terminal } from './lines.ts';
 import { help } from './usage.ts';
 
 /** Exit codes: the command failed, or the line was invalid and nothing was done. */
-const failed = 1;
-const wrongLine = 2;
+const exitFailed = 1;
+const exitWrongLine = 2;
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Formats a refusal with the corrected line. */
-const inWords = ({ message, line, choices = [] }: Pick<CommandProblem, 'message' | 'line' | 'choices'>): string => {
+const problemText = ({ message, line, choices = [] }: Pick<CommandProblem, 'message' | 'line' | 'choices'>): string => {
   const width = Math.max(0, ...choices.map(({ id }) => id.length));
-  const listed = choices.map(({ id, name }) => `  ${id.padEnd(width)}  ${name}\n`);
-  return `${message}\n${listed.join('')}${line === undefined ? '' : `\n  ${line}\n`}`;
+  const choiceLines = choices.map(({ id, name }) => `  ${id.padEnd(width)}  ${name}\n`);
+  return `${message}\n${choiceLines.join('')}${line === undefined ? '' : `\n  ${line}\n`}`;
 };
 
 /** Turns an error into a problem with a message; undefined if the operator can do nothing about it. */
@@ -37,25 +37,25 @@ export const runLine = async (
     const { code, message, choices } = problem;
     const line = problem.line === undefined ? undefined : `${terminal.program} ${problem.line}`;
     if (isJson) terminal.answer(asJson({ error: { code, message, line, choices } }));
-    else terminal.tell(inWords({ message, line, choices }));
+    else terminal.tell(problemText({ message, line, choices }));
   };
   const line = readLine(args);
   if (line.kind === 'help') {
     terminal.answer(help(terminal.program));
-    return line.isAsked ? 0 : wrongLine;
+    return line.isAsked ? 0 : exitWrongLine;
   }
   if (line.kind === 'wrong') {
     refuse(new CommandProblem('wrong_line', line.message, line));
-    return wrongLine;
+    return exitWrongLine;
   }
   try {
     const { result, words, isBad } = await lines[line.name](readEnv(variables), line.given, terminal);
     terminal.answer(isJson ? asJson(result) : `${words}\n`);
-    return isBad ? failed : 0;
+    return isBad ? exitFailed : 0;
   } catch (fault) {
     const problem = problemOf(fault);
     if (!problem) throw fault;
     refuse(problem);
-    return failed;
+    return exitFailed;
   }
 };

@@ -28,7 +28,7 @@ const requireOwnFolder = (dataDir: string): void => {
 };
 
 /** Opens the database. If a server is just starting, waits until it takes commands. */
-const openWhere = async ({ databaseUrl, dataDir }: Env): Promise<Database> => {
+const openConfiguredDatabase = async ({ databaseUrl, dataDir }: Env): Promise<Database> => {
   if (databaseUrl) return openDatabase({ url: databaseUrl });
   requireOwnFolder(dataDir);
   return openDatabase({ directory: dataDir }).catch((fault: unknown) => {
@@ -41,13 +41,13 @@ const openWhere = async ({ databaseUrl, dataDir }: Env): Promise<Database> => {
 };
 
 /** Runs a command in this process, on a PostgreSQL database or on an embedded one without a running server. */
-const runHere = async <Input, Result>(
+const runInProcess = async <Input, Result>(
   env: Env,
   { run }: Command<Input, Result>,
   input: Input,
   caller: Caller,
 ): Promise<Result> => {
-  const database = await openWhere(env);
+  const database = await openConfiguredDatabase(env);
   try {
     await requireCurrentSchema(database);
     // Stdout is reserved for the result; success messages belong in a server's log, not here.
@@ -70,10 +70,10 @@ const runHere = async <Input, Result>(
 /** Runs a command in the server that has the data open, or in this process if none is running. */
 export const runCommand = async <Input, Result>(
   env: Env,
-  given: Command<Input, Result>,
+  command: Command<Input, Result>,
   input: Input,
   caller: Caller,
 ): Promise<Result> => {
-  const answered = await askServer(env, { name: given.name, input }, caller);
-  return answered ? (answered.result as Result) : runHere(env, given, input, caller);
+  const serverAnswer = await askServer(env, { name: command.name, input }, caller);
+  return serverAnswer ? (serverAnswer.result as Result) : runInProcess(env, command, input, caller);
 };

@@ -59,11 +59,11 @@ export const usages = {
 };
 
 /** Quotes a word for the shell. */
-const quoted = (word: string): string =>
+const quoteWord = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Options that every command line takes. */
-export const everywhere = { json: 'the answer as JSON', help: 'this list' } as const;
+export const globalOptions = { json: 'the answer as JSON', help: 'this list' } as const;
 
 /** Line to type after the program name, with placeholders for missing values. */
 export const lineOf = (
@@ -71,14 +71,14 @@ export const lineOf = (
   { argument: text, options = {} }: LineInput = {},
 ): string => {
   const parts: string[] = [...words];
-  if (argument) parts.push(text === undefined ? argument : quoted(text));
+  if (argument) parts.push(text === undefined ? argument : quoteWord(text));
   for (const [name, value] of Object.entries(required)) {
-    const found = options[name];
-    parts.push(`--${name}`, found === undefined ? value : quoted(found));
+    const option = options[name];
+    parts.push(`--${name}`, option === undefined ? value : quoteWord(option));
   }
   for (const name of Object.keys(optional)) {
-    const found = options[name];
-    if (found !== undefined) parts.push(`--${name}`, quoted(found));
+    const value = options[name];
+    if (value !== undefined) parts.push(`--${name}`, quoteWord(value));
   }
   return parts.join(' ');
 };
@@ -89,6 +89,6 @@ export const help = (program: string): string => {
     const optional = Object.entries(usage.optional ?? {}).map(([name, value]) => ` [--${name} ${value}]`);
     return `  ${lineOf(usage)}${optional.join('')}\n      ${usage.does}`;
   });
-  const options = Object.entries(everywhere).map(([name, does]) => `  --${name.padEnd(6)}${does}`);
+  const options = Object.entries(globalOptions).map(([name, does]) => `  --${name.padEnd(6)}${does}`);
   return `${program} …\n\n${lines.join('\n')}\n\n${options.join('\n')}\n`;
 };

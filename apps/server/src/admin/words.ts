@@ -16,17 +16,17 @@ const loginInWords = ({ id, email, isConfirmed, hasSecondStep, leavesAt, roles }
     ...(leavesAt === null ? [] : [`is deleted on ${momentOf(leavesAt)}`]),
   ];
   const clubs = Map.groupBy(roles, ({ organizationId }) => organizationId);
-  const inClubs = [...clubs.values()].map((held) => {
+  const clubTexts = [...clubs.values()].map((held) => {
     const [{ name, organizationName }] = held as [Login['roles'][number]];
     return `  ${name}, ${organizationName}: ${held.map(roleOf).join(', ')}`;
   });
-  return [email, `  ${facts.join(' · ')}`, ...inClubs].join('\n');
+  return [email, `  ${facts.join(' · ')}`, ...clubTexts].join('\n');
 };
 
 export const peopleInWords = ({ people, isMore }: { people: readonly Login[]; isMore: boolean }): string => {
   if (people.length === 0) return 'No login has this in its name or email address.';
-  const more = isMore ? ['There are more. Type more of the name or address.'] : [];
-  return [...people.map(loginInWords), ...more].join('\n\n');
+  const hint = isMore ? ['There are more. Type more of the name or address.'] : [];
+  return [...people.map(loginInWords), ...hint].join('\n\n');
 };
 
 export const organizationsInWords = ({ organizations }: { organizations: readonly Organization[] }): string =>
@@ -57,9 +57,9 @@ export const jobsInWords = ({ jobs }: { jobs: readonly JobFacts[] }): string => 
   const width = Math.max(...jobs.map(({ name }) => name.length));
   return jobs
     .map(({ name, seconds, succeededAt, failedAt }) => {
-      const done = succeededAt === null ? '' : ` · done ${momentOf(succeededAt)}`;
-      const failed = failedAt === null ? '' : ` · failed ${momentOf(failedAt)}`;
-      return `${name.padEnd(width)}  every ${intervalOf(seconds)}${done}${failed}`;
+      const successText = succeededAt === null ? '' : ` · done ${momentOf(succeededAt)}`;
+      const failureText = failedAt === null ? '' : ` · failed ${momentOf(failedAt)}`;
+      return `${name.padEnd(width)}  every ${intervalOf(seconds)}${successText}${failureText}`;
     })
     .join('\n');
 };

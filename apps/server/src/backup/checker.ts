@@ -64,9 +64,9 @@ export const createChecker = ({ dataDir }: Pick<Env, 'dataDir'>, hasRoom: HasRoo
         stdio: ['pipe', 'ignore', 'pipe'],
       });
       running = child;
-      let said = '';
+      let output = '';
       child.stderr.on('data', (chunk: Buffer) => {
-        said += chunk.toString('utf8');
+        output += chunk.toString('utf8');
       });
       child.once('error', reject);
       child.once('close', (code, signal) => {
@@ -74,7 +74,7 @@ export const createChecker = ({ dataDir }: Pick<Env, 'dataDir'>, hasRoom: HasRoo
         if (code === 0) resolve(undefined);
         else
           resolve(
-            signal ? `its check was ended by ${signal}; the machine may have too little memory.` : sentencesOf(said),
+            signal ? `its check was ended by ${signal}; the machine may have too little memory.` : sentencesOf(output),
           );
       });
     });

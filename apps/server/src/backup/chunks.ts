@@ -1,6 +1,6 @@
 import type { Session } from '../db/engine.ts';
 import type { Database } from '../db/open.ts';
-import { ask, listTables, type Piece, portableText, quoted, selectLines } from './dump.ts';
+import { ask, listTables, type Piece, portableText, quoteIdentifier, selectLines } from './dump.ts';
 import { compressRows, type StoredTable } from './format.ts';
 
 // The embedded database has a single session, and a backup must show one point in time. So the rows are first read one
@@ -18,11 +18,11 @@ interface Chunk {
   readonly table: StoredTable;
   readonly from: number;
   readonly to: number;
-  copy?: Copy;
+  copy?: ChunkCopy;
 }
 
 /** Rows of a chunk, as they were when it was read last. */
-interface Copy extends Piece {
+interface ChunkCopy extends Piece {
   /** Next transaction id at that time: rows of this or a later transaction are not in the copy. */
   readonly nextId: string;
   /** File of the table. A new file (after vacuum full or truncate) has its rows in other places. */
@@ -42,7 +42,7 @@ const inTurn = async <T>({ connect }: Database, work: (session: Session) => Prom
 };
 
 /** SQL expression for a table. */
-const regclassOf = ({ name }: StoredTable): string => `'${quoted(name).replaceAll("'", "''")}'::regclass`;
+const regclassOf = ({ name }: StoredTable): string => `'${quoteIdentifier(name).replaceAll("'", "''")}'::regclass`;
 
 const chunksOf = async (session: Session, table: StoredTable): Promise<Chunk[]> => {
   const sizes = `select pg_relation_size(${regclassOf(table)}) as pages, pg_table_size(${regclassOf(table)}) as total`;
@@ -58,10 +58,10 @@ const copyChunk = async (session: Session, chunk: Chunk): Promise<void> => {
   const { table, from, to } = chunk;
   const state = `select pg_snapshot_xmax(pg_current_snapshot())::xid::text as "nextId",
     pg_relation_filenode(${regclassOf(table)})::text as file`;
-  const [now] = (await ask(session, state)) as [Pick<Copy, 'nextId' | 'file'>];
-  const inPages = `${selectLines(table)} where ctid >= $1::tid and ctid < $2::tid`;
-  const found = await ask<{ line: string }>(session, inPages, `(${from},0)`, `(${to},0)`);
-  chunk.copy = { ...now, rows: found.length, content: compressRows(found.map(({ line }) => line)) };
+  const [snapshot] = (await ask(session, state)) as [Pick<ChunkCopy, 'nextId' | 'file'>];
+  const selectPages = `${selectLines(table)} where ctid >= $1::tid and ctid < $2::tid`;
+  const rows = await ask<{ line: string }>(session, selectPages, `(${from},0)`, `(${to},0)`);
+  chunk.copy = { ...snapshot, rows: rows.length, content: compressRows(rows.map(({ line }) => line)) };
 };
 
 /** Selects the current number of rows of a chunk, and how many of them are newer than its copy. */
@@ -69,7 +69,7 @@ const selectState = ({ table, from, to, copy }: Chunk, index: number): string =>
   `select ${index} as index, count(*) as rows,
     count(*) filter (where age(xmin) <= (select age('${copy?.nextId}'::xid))) as newer,
     pg_relation_filenode(${regclassOf(table)})::text as file
-  from ${quoted(table.name)} where ctid >= '(${from},0)' and ctid < '(${to},0)'`;
+  from ${quoteIdentifier(table.name)} where ctid >= '(${from},0)' and ctid < '(${to},0)'`;
 
 /**
  * Chunks with rows that differ from their copies. An insert or update leaves a newer row; a deletion, or an update that
@@ -95,14 +95,14 @@ export const readInChunks = async <Observed>(database: Database, observe: (sessi
   const tables = await inTurn(database, listTables);
   const chunks: Chunk[] = [];
   for (const table of tables) chunks.push(...(await inTurn(database, (session) => chunksOf(session, table))));
-  const copyEach = async (some: readonly Chunk[]): Promise<void> => {
+  const copyChunks = async (some: readonly Chunk[]): Promise<void> => {
     for (const chunk of some) {
       await inTurn(database, (session) => copyChunk(session, chunk));
       await chunk.copy?.content;
     }
   };
-  await copyEach(chunks);
-  await copyEach(await inTurn(database, (session) => changedChunks(session, chunks)));
+  await copyChunks(chunks);
+  await copyChunks(await inTurn(database, (session) => changedChunks(session, chunks)));
   const observed = await inTurn(database, async (session) => {
     for (const chunk of await changedChunks(session, chunks)) await copyChunk(session, chunk);
     return observe(session);

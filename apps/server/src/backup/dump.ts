@@ -28,7 +28,7 @@ const noTimeouts = `set local statement_timeout = 0; set local lock_timeout = 0;
 export const portableText = `${portableSettings} ${noTimeouts}`;
 
 /** The database's current time, in the format of API responses. */
-const now = `to_char(club_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const currentTime = `to_char(club_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Also works on older versions, which had no checksum column. */
 const migrations = `select name, to_jsonb(m) ->> 'checksum' as checksum from ${listOfMigrations} as m order by name`;
@@ -36,7 +36,7 @@ const migrations = `select name, to_jsonb(m) ->> 'checksum' as checksum from ${l
 const sequences = `select c.relname::text as name from pg_class as c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' order by c.relname`;
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const ask = async <Row>(session: Session, sql: string, ...parameters: readonly unknown[]): Promise<Row[]> =>
   (await session.run(sql, parameters)).rows as Row[];
@@ -50,22 +50,22 @@ export interface Piece {
 
 /** Selects the rows of a table as lines: JSON lists of the column values as text. */
 export const selectLines = ({ name, columns }: StoredTable): string => {
-  const values = columns.map((column) => `${quoted(column)}::text`).join(', ');
-  return `select array_to_json(array[${values}]::text[])::text as line from ${quoted(name)}`;
+  const values = columns.map((column) => `${quoteIdentifier(column)}::text`).join(', ');
+  return `select array_to_json(array[${values}]::text[])::text as line from ${quoteIdentifier(name)}`;
 };
 
 /** Lists the tables, each after those that it references; tables in a circle of references are listed by name. */
 export const listTables = async (session: Session): Promise<readonly StoredTable[]> => {
-  const left = new Map((await ask<StoredTable>(session, tables)).map((table) => [table.name, table]));
+  const remaining = new Map((await ask<StoredTable>(session, tables)).map((table) => [table.name, table]));
   const keys = await ask<{ from: string; to: string }>(session, references);
-  const ordered: StoredTable[] = [];
+  const orderedTables: StoredTable[] = [];
   for (;;) {
-    const names = [...left.keys()];
-    const isFree = (name: string) => !keys.some(({ from, to }) => from === name && left.has(to));
-    const table = left.get(names.find(isFree) ?? names[0] ?? '');
-    if (!table) return ordered;
-    left.delete(table.name);
-    ordered.push(table);
+    const names = [...remaining.keys()];
+    const isFree = (name: string) => !keys.some(({ from, to }) => from === name && remaining.has(to));
+    const table = remaining.get(names.find(isFree) ?? names[0] ?? '');
+    if (!table) return orderedTables;
+    remaining.delete(table.name);
+    orderedTables.push(table);
   }
 };
 
@@ -73,11 +73,11 @@ export type Facts = Pick<BackupHeader, 'createdAt' | 'migrations' | 'sequences'>
 
 /** Reads what the header says about the current state of the database. */
 export const factsOf = async (session: Session): Promise<Facts> => {
-  const [{ createdAt }] = (await ask(session, `select ${now} as "createdAt"`)) as [{ createdAt: string }];
-  const found: Sequence[] = [];
+  const [{ createdAt }] = (await ask(session, `select ${currentTime} as "createdAt"`)) as [{ createdAt: string }];
+  const sequenceStates: Sequence[] = [];
   for (const { name } of await ask<{ name: string }>(session, sequences)) {
     const state = `select '${name.replaceAll("'", "''")}' as name, last_value::text as "lastValue", is_called as "isCalled"`;
-    found.push(...(await ask<Sequence>(session, `${state} from ${quoted(name)}`)));
+    sequenceStates.push(...(await ask<Sequence>(session, `${state} from ${quoteIdentifier(name)}`)));
   }
-  return { createdAt, migrations: await ask(session, migrations), sequences: found };
+  return { createdAt, migrations: await ask(session, migrations), sequences: sequenceStates };
 };

@@ -23,7 +23,7 @@ export const flushFolder = async (folder: string): Promise<void> => {
 };
 
 /** Renames a file or folder durably, even if the power fails right afterwards. */
-export const renameForGood = async (from: string, to: string): Promise<void> => {
+export const renameDurably = async (from: string, to: string): Promise<void> => {
   await rename(from, to);
   await flush(dirname(to));
 };
@@ -32,7 +32,7 @@ export const renameForGood = async (from: string, to: string): Promise<void> => 
 export const unfinishedPrefix = '.unfinished-';
 
 /** Runs `work`; a file system error becomes a sentence that names the folder. */
-const inFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+const withFolderErrors = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (fault) {
@@ -52,18 +52,18 @@ export const writeWholeFile = async <T>(
 ): Promise<{ path: string; written: T }> => {
   const unfinished = join(folder, `${unfinishedPrefix}${crypto.randomUUID()}`);
   try {
-    await using handle = await inFolder(folder, () => {
+    await using handle = await withFolderErrors(folder, () => {
       makeFolder(folder);
       return open(unfinished, 'wx', 0o600);
     });
     // Only errors of this file are about the folder; `write` may read files elsewhere.
-    const written = await write((piece) => inFolder(folder, () => handle.appendFile(piece)));
-    const path = join(folder, nameOf(written));
-    await inFolder(folder, async () => {
+    const result = await write((piece) => withFolderErrors(folder, () => handle.appendFile(piece)));
+    const path = join(folder, nameOf(result));
+    await withFolderErrors(folder, async () => {
       await handle.sync();
-      await renameForGood(unfinished, path);
+      await renameDurably(unfinished, path);
     });
-    return { path, written };
+    return { path, written: result };
   } catch (fault) {
     await rm(unfinished, { force: true }).catch(() => {});
     throw fault;

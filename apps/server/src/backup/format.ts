@@ -124,34 +124,34 @@ export const beginBackup = async (version: string, write: (piece: Buffer) => Pro
   };
 };
 
-const incomplete = () =>
+const incompleteProblem = () =>
   new BackupProblem('The backup ends too early: part of it is missing. Copy it again, or take another one.');
 
-const damagedAt = (at: number) =>
+const damageProblem = (at: number) =>
   new BackupProblem(`The backup is damaged at byte ${at}: its sums do not fit. Copy it again, or take another one.`);
 
 /** Reads exact numbers of bytes from a stream. */
-const createTaker = (source: AsyncIterable<Buffer>) => {
+const createByteReader = (source: AsyncIterable<Buffer>) => {
   const iterator = source[Symbol.asyncIterator]();
   const sum = createHash('sha256');
   let rest = Buffer.alloc(0);
   let at = 0;
-  const more = async (): Promise<boolean> => {
+  const readMore = async (): Promise<boolean> => {
     const { value, done } = await iterator.next();
     if (done) return false;
     rest = Buffer.concat([rest, value]);
     return true;
   };
   const take = (count: number): Buffer => {
-    const taken = rest.subarray(0, count);
+    const bytes = rest.subarray(0, count);
     rest = rest.subarray(count);
     at += count;
-    return taken;
+    return bytes;
   };
   return {
     at: () => at,
     async exactly(count: number): Promise<Buffer> {
-      while (rest.byteLength < count) if (!(await more())) throw incomplete();
+      while (rest.byteLength < count) if (!(await readMore())) throw incompleteProblem();
       return take(count);
     },
     /** Text up to the end of the line; undefined if the line is longer. */
@@ -162,11 +162,11 @@ const createTaker = (source: AsyncIterable<Buffer>) => {
           const line = take(end + 1);
           return line.subarray(0, end).toString('utf8');
         }
-        if (rest.byteLength > longest || !(await more())) return undefined;
+        if (rest.byteLength > longest || !(await readMore())) return undefined;
       }
     },
     async isAtEnd(): Promise<boolean> {
-      return rest.byteLength === 0 && !(await more());
+      return rest.byteLength === 0 && !(await readMore());
     },
     /** Updates the sum with a chunk. */
     add: (piece: Buffer) => void sum.update(piece),
@@ -189,28 +189,28 @@ const refuseForeign = (line: string | undefined, version: string): void => {
 
 /** Reads the parts of a backup and verifies every sum. `version` is that of this product. */
 export async function* readParts(source: AsyncIterable<Buffer>, version: string): AsyncGenerator<Part> {
-  const taker = createTaker(source);
+  const reader = createByteReader(source);
   try {
-    const line = await taker.line(maxFirstLine);
+    const line = await reader.line(maxFirstLine);
     refuseForeign(line, version);
-    taker.add(Buffer.from(`${line}\n`));
+    reader.add(Buffer.from(`${line}\n`));
     for (;;) {
-      const begins = taker.at();
-      const head = await taker.exactly(headBytes);
+      const partStart = reader.at();
+      const head = await reader.exactly(headBytes);
       const kind = kindOf.get(head.toString('latin1', 0, 1));
       const length = head.readUInt32BE(1);
-      if (!kind || length > maxContentBytes) throw damagedAt(begins);
-      const content = await taker.exactly(length);
-      if (!sumOf(head, content).equals(head.subarray(headBytes - sumBytes))) throw damagedAt(begins);
+      if (!kind || length > maxContentBytes) throw damageProblem(partStart);
+      const content = await reader.exactly(length);
+      if (!sumOf(head, content).equals(head.subarray(headBytes - sumBytes))) throw damageProblem(partStart);
       if (kind === 'sum') {
-        if (!content.equals(taker.sum()) || !(await taker.isAtEnd())) throw damagedAt(begins);
+        if (!content.equals(reader.sum()) || !(await reader.isAtEnd())) throw damageProblem(partStart);
         return;
       }
-      taker.add(head);
-      taker.add(content);
+      reader.add(head);
+      reader.add(content);
       yield { kind, content: await decompress(content, { maxOutputLength: maxContentBytes }) };
     }
   } finally {
-    await taker.stop();
+    await reader.stop();
   }
 }

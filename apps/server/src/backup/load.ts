@@ -1,5 +1,5 @@
 import type { Session } from '../db/engine.ts';
-import { quoted } from './dump.ts';
+import { quoteIdentifier } from './dump.ts';
 import { BackupProblem, type Sequence, type StoredTable } from './format.ts';
 
 const foreignKeys = `select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
@@ -22,7 +22,7 @@ const insertInto = ({ name, columns }: StoredTable, types: ReadonlyMap<string, s
       throw new BackupProblem(`The backup has the column ${name}.${column}, which its version of Touchline has not.`);
     return `(line ->> ${at})::${type}`;
   });
-  return `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value
+  return `insert into ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) overriding system value
     select ${values.join(', ')} from json_array_elements($1::json) as line`;
 };
 
@@ -42,10 +42,10 @@ export const loadTables = async (
   const types = new Map(columns.map(({ table, column, type }) => [`${table}.${column}`, type]));
   const tables = [...new Set(columns.map(({ table }) => table))];
   const switchTriggers = (how: 'enable' | 'disable') =>
-    session.script(tables.map((name) => `alter table ${quoted(name)} ${how} trigger user;`).join('\n'));
+    session.script(tables.map((name) => `alter table ${quoteIdentifier(name)} ${how} trigger user;`).join('\n'));
 
   await session.script(
-    keys.map(({ table, name }) => `alter table ${table} drop constraint ${quoted(name)};`).join('\n'),
+    keys.map(({ table, name }) => `alter table ${table} drop constraint ${quoteIdentifier(name)};`).join('\n'),
   );
   await switchTriggers('disable');
   await fill({
@@ -55,10 +55,10 @@ export const loadTables = async (
     },
   });
   for (const { name, lastValue, isCalled } of sequences) {
-    await session.run('select setval($1::regclass, $2::bigint, $3)', [quoted(name), lastValue, isCalled]);
+    await session.run('select setval($1::regclass, $2::bigint, $3)', [quoteIdentifier(name), lastValue, isCalled]);
   }
   await switchTriggers('enable');
   for (const { table, name, definition } of keys) {
-    await session.script(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+    await session.script(`alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`);
   }
 };

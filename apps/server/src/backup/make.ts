@@ -27,7 +27,7 @@ export type ReportProgress = (text: string) => void;
 /** Milliseconds between progress messages. */
 const progressIntervalMs = 500;
 
-const saySometimes = (say: ReportProgress) => {
+const throttleProgress = (say: ReportProgress) => {
   let last = performance.now();
   return (text: string, isLast: boolean): void => {
     const now = performance.now();
@@ -42,8 +42,8 @@ const writeTables = async (
   { tables, rowsOf }: Pick<Snapshot<unknown>, 'tables' | 'rowsOf'>,
   say: ReportProgress,
 ): Promise<number> => {
-  const sayProgress = saySometimes(say);
-  let all = 0;
+  const sayProgress = throttleProgress(say);
+  let totalRows = 0;
   for (const [at, table] of tables.entries()) {
     let rows = 0;
     await backup.part('table', table);
@@ -52,10 +52,10 @@ const writeTables = async (
       rows += piece.rows;
     }
     await backup.part('end', { rows });
-    all += rows;
-    sayProgress(`${at + 1} of ${tables.length} tables, ${all} rows`, at + 1 === tables.length);
+    totalRows += rows;
+    sayProgress(`${at + 1} of ${tables.length} tables, ${totalRows} rows`, at + 1 === tables.length);
   }
-  return all;
+  return totalRows;
 };
 
 const writeFile = async (backup: BackupWriter, file: StoredFile, content: Buffer): Promise<void> => {

@@ -13,26 +13,26 @@ import { saveBackup } from './make.ts';
 /** Hours in the machine's time zone. */
 const night = { from: 2, until: 5 } as const;
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** Age of the last backup after which one is made at any hour, for machines that are off at night. */
-const catchUpAfter = 36 * hour;
+const catchUpAfterMs = 36 * hourMs;
 
-const checkEvery = 7 * day;
+const checkIntervalMs = 7 * dayMs;
 
 /**
  * Retention: the newest backup of each of this many days and weeks, and this many made before updates. None is kept
  * longer than the privacy page promises.
  */
-const retained = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
+const retention = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
 
 /** True if a backup is due; `last` is the time of the newest backup, or of the first start. */
 export const isDue = (now: Date, last: Date): boolean => {
   const begin = new Date(now);
   begin.setHours(night.from, 0, 0, 0);
   const isNight = now >= begin && now.getHours() < night.until;
-  return (isNight && last < begin) || now.getTime() - last.getTime() > catchUpAfter;
+  return (isNight && last < begin) || now.getTime() - last.getTime() > catchUpAfterMs;
 };
 
 const dayOf = (at: Date): string => [at.getFullYear(), at.getMonth(), at.getDate()].join('-');
@@ -46,33 +46,33 @@ const weekOf = (at: Date): string => {
 
 /** The newest backup of each period, for the `count` newest periods. */
 const newestOf = (backups: readonly BackupFile[], period: (at: Date) => string, count: number): BackupFile[] => {
-  const first = new Map<string, BackupFile>();
+  const newestByPeriod = new Map<string, BackupFile>();
   for (const backup of backups) {
     const key = period(backup.createdAt);
-    if (!first.has(key)) first.set(key, backup);
+    if (!newestByPeriod.has(key)) newestByPeriod.set(key, backup);
   }
-  return [...first.values()].slice(0, count);
+  return [...newestByPeriod.values()].slice(0, count);
 };
 
 /** Backups to delete. Their ages are relative to the newest backup, so that a wrong clock deletes nothing. */
 export const backupsToDelete = (newestFirst: readonly BackupFile[]): readonly BackupFile[] => {
   const regular = newestFirst.filter(({ kind }) => kind === 'regular');
   const beforeUpdates = newestFirst.filter(({ kind }) => kind === 'before an update');
-  const wanted = new Set([
-    ...newestOf(regular, dayOf, retained.days),
-    ...newestOf(regular, weekOf, retained.weeks),
-    ...beforeUpdates.slice(0, retained.beforeUpdates),
+  const backupsToKeep = new Set([
+    ...newestOf(regular, dayOf, retention.days),
+    ...newestOf(regular, weekOf, retention.weeks),
+    ...beforeUpdates.slice(0, retention.beforeUpdates),
   ]);
-  const newest = newestFirst[0]?.createdAt.getTime() ?? 0;
+  const newestTime = newestFirst[0]?.createdAt.getTime() ?? 0;
   return newestFirst.filter(
-    (backup) => !wanted.has(backup) || newest - backup.createdAt.getTime() > retained.longestDays * day,
+    (backup) => !backupsToKeep.has(backup) || newestTime - backup.createdAt.getTime() > retention.longestDays * dayMs,
   );
 };
 
 /** True for an unfinished file that has not changed for a day: the process that wrote it is gone. */
 const isLeftOver = async (path: string, now: Date): Promise<boolean> => {
   const file = await stat(path).catch(() => undefined);
-  return file !== undefined && now.getTime() - file.mtimeMs > day;
+  return file !== undefined && now.getTime() - file.mtimeMs > dayMs;
 };
 
 const deleteOutdated = async (env: Env, now: Date): Promise<void> => {
@@ -83,20 +83,20 @@ const deleteOutdated = async (env: Env, now: Date): Promise<void> => {
   }
 };
 
-interface Facts {
+interface DatabaseFacts {
   readonly now: Date;
   /** Time of the first start. */
   readonly began: Date;
   readonly bytes: number;
 }
 
-const factsOf = async ({ db }: Database): Promise<Facts> => {
-  const { rows } = await sql<Facts>`select club_now() as now, min(applied_at) as began,
+const factsOf = async ({ db }: Database): Promise<DatabaseFacts> => {
+  const { rows } = await sql<DatabaseFacts>`select club_now() as now, min(applied_at) as began,
     pg_database_size(current_database()) as bytes from schema_migrations`.execute(db);
-  return rows[0] as Facts;
+  return rows[0] as DatabaseFacts;
 };
 
-interface Parts {
+interface NightlyBackupParts {
   readonly database: Database;
   readonly env: Env;
   readonly log: Log;
@@ -104,7 +104,7 @@ interface Parts {
 }
 
 /** Jobs that make backups every night, delete old ones, and check every week that the newest can be restored. */
-export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => {
+export const createNightlyBackups = ({ database, env, log, hasRoom }: NightlyBackupParts) => {
   const checker = createChecker(env, hasRoom);
 
   const make = async (now: Date): Promise<void> => {
@@ -143,7 +143,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => 
       async run() {
         const { now, began } = await factsOf(database);
         // Ignores backups dated in the future by a wrong clock, which must not prevent new ones.
-        const last = (await listBackups(env)).find(({ createdAt }) => createdAt.getTime() < now.getTime() + day);
+        const last = (await listBackups(env)).find(({ createdAt }) => createdAt.getTime() < now.getTime() + dayMs);
         if (isDue(now, last?.createdAt ?? began)) await make(now);
       },
     },
@@ -157,7 +157,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => 
         const { newest, checked } = await readBackupState(env);
         const isChecked = checked?.problem
           ? checked.name === newest?.name
-          : checked && now.getTime() - Date.parse(checked.at) < checkEvery;
+          : checked && now.getTime() - Date.parse(checked.at) < checkIntervalMs;
         if (!newest || isChecked || checking) return;
         checking = checkNow(newest.name, now, bytes).finally(() => {
           checking = undefined;

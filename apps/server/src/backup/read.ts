@@ -26,11 +26,12 @@ export interface BackupContent {
   readonly files: number;
 }
 
-const readAtOnce = 1024 * 1024;
+const readBytes = 1024 * 1024;
 
 const mailFile = /^mail\/[^/\\]+\.eml$/;
 
-const unreadable = () => new BackupProblem('The backup does not consist of what this version of Touchline reads.');
+const unreadableProblem = () =>
+  new BackupProblem('The backup does not consist of what this version of Touchline reads.');
 
 const requireKnownMigrations = ({ version: madeBy, migrations }: BackupHeader): void => {
   const { unknown, edited } = compareMigrations(new Map(migrations.map(({ name, checksum }) => [name, checksum])));
@@ -48,7 +49,7 @@ const requireKnownMigrations = ({ version: madeBy, migrations }: BackupHeader): 
 };
 
 const requireFile = (file: StoredFile): StoredFile => {
-  if (file.path !== erasureFile && !mailFile.test(file.path)) throw unreadable();
+  if (file.path !== erasureFile && !mailFile.test(file.path)) throw unreadableProblem();
   return file;
 };
 
@@ -61,7 +62,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Parts of a file; a file system error becomes a sentence. */
 async function* partsOf(path: string): AsyncGenerator<Part> {
   try {
-    yield* readParts(createReadStream(path, { highWaterMark: readAtOnce }), version);
+    yield* readParts(createReadStream(path, { highWaterMark: readBytes }), version);
   } catch (fault) {
     const reason = reasons[String((fault as NodeJS.ErrnoException).code)];
     throw reason ? new BackupProblem(`${path} cannot be read: ${reason}.`) : fault;
@@ -94,8 +95,8 @@ export const readBackup = async (path: string, visitor?: BackupVisitor): Promise
     else if (kind === 'bytes' && file) {
       await visitor?.file(file, content);
       if (file.path !== erasureFile) files += 1;
-    } else throw unreadable();
+    } else throw unreadableProblem();
   }
-  if (!header) throw unreadable();
+  if (!header) throw unreadableProblem();
   return { header, tables, files };
 };

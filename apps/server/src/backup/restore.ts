@@ -16,14 +16,14 @@ import {
   finishErasures,
   repeatErasures,
 } from '../features/privacy/store.erasures.ts';
-import { flushFolder, renameForGood } from './durable-files.ts';
+import { flushFolder, renameDurably } from './durable-files.ts';
 import { portableText } from './dump.ts';
 import { BackupProblem, erasureFile } from './format.ts';
 import { loadTables } from './load.ts';
 import type { ReportProgress } from './make.ts';
 import { type BackupContent, readBackup } from './read.ts';
 
-export interface Restored extends BackupContent {
+export interface RestoredBackup extends BackupContent {
   /** Number of erasures that happened after the backup. */
   readonly erasures: number;
   /** Number of migrations newer than the backup. */
@@ -37,12 +37,12 @@ const workFolder = 'restoring';
 const entriesOf = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 const requireEmptyFolder = (dataDir: string): void => {
-  const found = entriesOf(dataDir).filter(
+  const otherFiles = entriesOf(dataDir).filter(
     (entry) => !otherEntries.has(entry) && !(entry === 'mail' && entriesOf(join(dataDir, entry)).length === 0),
   );
-  if (found.length > 0) {
+  if (otherFiles.length > 0) {
     throw new StartProblem(
-      `The data folder ${dataDir} is not empty: it has ${found.sort().join(', ')}. Nothing was changed. ` +
+      `The data folder ${dataDir} is not empty: it has ${otherFiles.sort().join(', ')}. Nothing was changed. ` +
         'Set DATA_DIR to an empty folder, or move the old data away.',
     );
   }
@@ -108,8 +108,8 @@ const restoreInto = async (
     failed = false;
   } catch (fault) {
     // SQLSTATEs of data exceptions and constraint violations.
-    const isOfRows = /^2[23]/.test(String((fault as { code?: unknown }).code));
-    throw isOfRows
+    const isRowFault = /^2[23]/.test(String((fault as { code?: unknown }).code));
+    throw isRowFault
       ? new BackupProblem(`The rows of the backup do not fit together (${(fault as Error).message}).`)
       : fault;
   } finally {
@@ -138,7 +138,7 @@ const migrateAndErase = async (database: Database, path: string, env: Env, folde
  * Restores a backup to an empty data folder or an empty PostgreSQL. Everything is verified before anything is written,
  * and the data folder receives the data only when it is complete.
  */
-export const restoreBackup = async (path: string, env: Env, say: ReportProgress): Promise<Restored> => {
+export const restoreBackup = async (path: string, env: Env, say: ReportProgress): Promise<RestoredBackup> => {
   requireEmptyFolder(env.dataDir);
   const content = await readBackup(path);
   const unlock = lockDataFolder(env.dataDir);
@@ -147,17 +147,17 @@ export const restoreBackup = async (path: string, env: Env, say: ReportProgress)
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
     const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: folder });
-    let finished: Awaited<ReturnType<typeof migrateAndErase>>;
+    let migration: Awaited<ReturnType<typeof migrateAndErase>>;
     try {
       await restoreInto(database, path, content, folder, env, say);
-      finished = await migrateAndErase(database, path, env, folder);
+      migration = await migrateAndErase(database, path, env, folder);
     } finally {
       await database.close();
     }
     await flushFolder(folder);
     for (const part of ['mail', 'pglite'])
-      if (existsSync(join(folder, part))) await renameForGood(join(folder, part), join(env.dataDir, part));
-    return { ...content, ...finished };
+      if (existsSync(join(folder, part))) await renameDurably(join(folder, part), join(env.dataDir, part));
+    return { ...content, ...migration };
   } finally {
     await rm(folder, { recursive: true, force: true });
     unlock();

@@ -28,7 +28,7 @@ const outputProblem = (fault: Error): Error => {
   return reason === undefined ? fault : new StartProblem(`Standard output cannot be written: ${reason}.`);
 };
 
-const toStandardOutput: WritePiece = (piece) =>
+const writeToOutput: WritePiece = (piece) =>
   new Promise((done, failed) =>
     process.stdout.write(piece, (fault) => (fault ? failed(outputProblem(fault)) : done())),
   );
@@ -57,7 +57,7 @@ runProgram('The backup could not be made.', async () => {
   if (given === '-') {
     // The callback of each write gets its error; without a listener, Node would exit with a stack trace.
     process.stdout.on('error', () => {});
-    process.stderr.write(report(await run(toStandardOutput), 'standard output'));
+    process.stderr.write(report(await run(writeToOutput), 'standard output'));
     return 0;
   }
   const { folder, name } = placeOf(given, env.backupDir);

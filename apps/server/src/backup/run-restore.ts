@@ -2,21 +2,21 @@ import { resolve } from 'node:path';
 import { readEnv } from '../core/process/env.ts';
 import { runProgram, userFolder } from '../core/process/program.ts';
 import { StartProblem } from '../db/start-problem.ts';
-import { type Restored, restoreBackup } from './restore.ts';
+import { type RestoredBackup, restoreBackup } from './restore.ts';
 
-const count = (number: number, one: string, many: string): string =>
+const countInWords = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
-const report = ({ header, tables, files, erasures, migrations, violations }: Restored, place: string): string => {
-  const filled = tables.filter(({ rows }) => rows > 0);
-  const width = Math.max(...filled.map(({ name }) => name.length));
-  const rows = filled.reduce((sum, table) => sum + table.rows, 0);
+const report = ({ header, tables, files, erasures, migrations, violations }: RestoredBackup, place: string): string => {
+  const filledTables = tables.filter(({ rows }) => rows > 0);
+  const width = Math.max(...filledTables.map(({ name }) => name.length));
+  const rows = filledTables.reduce((sum, table) => sum + table.rows, 0);
   return `${[
     `Restored the backup of ${header.createdAt}, made by Touchline ${header.version}, into ${place}.`,
-    ...filled.map((table) => `  ${table.name.padEnd(width)}  ${table.rows.toLocaleString('en')}`),
-    `${count(rows, 'row', 'rows')} in ${count(tables.length, 'table', 'tables')}, ${count(files, 'mail file', 'mail files')}.`,
-    ...(migrations > 0 ? [`${count(migrations, 'newer migration', 'newer migrations')} applied.`] : []),
-    `${count(erasures, 'erasure', 'erasures')} from after the backup repeated.`,
+    ...filledTables.map((table) => `  ${table.name.padEnd(width)}  ${table.rows.toLocaleString('en')}`),
+    `${countInWords(rows, 'row', 'rows')} in ${countInWords(tables.length, 'table', 'tables')}, ${countInWords(files, 'mail file', 'mail files')}.`,
+    ...(migrations > 0 ? [`${countInWords(migrations, 'newer migration', 'newer migrations')} applied.`] : []),
+    `${countInWords(erasures, 'erasure', 'erasures')} from after the backup repeated.`,
     ...violations.map((violation) => `Broken rule: ${violation.name} (${violation.violations} times)`),
     violations.length === 0
       ? 'All invariants hold.'

@@ -21,8 +21,8 @@ const maxRows = 2000;
 async function* rowsOf(session: Session, table: StoredTable): AsyncGenerator<Piece> {
   await session.script(`declare piece no scroll cursor for ${selectLines(table)}`);
   for (let count = firstPiece; ; ) {
-    const found = await ask<{ line: string }>(session, `fetch ${count} from piece`);
-    const lines = found.map(({ line }) => line);
+    const rows = await ask<{ line: string }>(session, `fetch ${count} from piece`);
+    const lines = rows.map(({ line }) => line);
     if (lines.length > 0) yield { rows: lines.length, content: compressRows(lines) };
     if (lines.length < count) break;
     const length = lines.reduce((sum, line) => sum + line.length, 0);

@@ -25,10 +25,10 @@ const backUpFirst = (database: Database, env: Env): Promise<string> =>
 
 /** Migrates the data to this version, after a backup of the embedded database. */
 export const upgrade = async (database: Database, env: Env): Promise<Upgrade> => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { applied, missing } = await schemaStateOf(database);
   const wasOld = applied > 0 && missing.length > 0;
-  const backup = wasOld && database.engine === 'embedded' ? await backUpFirst(database, env) : undefined;
+  const backupPath = wasOld && database.engine === 'embedded' ? await backUpFirst(database, env) : undefined;
   const migrations = await migrate(database);
-  return { migrations, wasOld, seconds: (performance.now() - began) / 1000, backup };
+  return { migrations, wasOld, seconds: (performance.now() - startedAt) / 1000, backup: backupPath };
 };

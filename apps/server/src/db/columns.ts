@@ -28,11 +28,11 @@ export const columnsOf = <Table extends keyof DB, Values extends object>(
 /** True if an edit changes none of the columns. */
 export const isUnchanged = (columns: object): boolean => Object.values(columns).every((value) => value === undefined);
 
-type Selected<Field extends string> = Field extends string ? `${ColumnName<Field>} as ${Field}` : never;
+type SelectedColumn<Field extends string> = Field extends string ? `${ColumnName<Field>} as ${Field}` : never;
 
 /** Selects columns under their names in responses: `first_name as firstName`. */
 export const fields = <const Field extends string>(...names: readonly Field[]) =>
-  names.map((name) => `${columnName(name)} as ${name}`) as unknown as readonly Selected<Field>[];
+  names.map((name) => `${columnName(name)} as ${name}`) as unknown as readonly SelectedColumn<Field>[];
 
 /** Selects columns of one of several tables: `player.first_name as firstName`. */
 export const fieldsOf = <const Table extends string, const Field extends string>(

@@ -9,7 +9,7 @@ export class DataFolderInUse extends StartProblem {
 }
 
 /** Milliseconds for another process that found the same stale lock to take it over too. */
-const settledAfter = 100;
+const settleMs = 100;
 
 /** Folders locked by this process, which by process id alone could not tell its own lock from a stale one. */
 const lockedFolders = new Set<string>();
@@ -41,13 +41,13 @@ const isAlive = (pid: number): boolean => {
  * Start time of a process, if the system provides it (Linux). After a restart of the machine or container another
  * program may have the process id in the lock.
  */
-const beginningOf = (pid: number): string => {
+const startTimeOf = (pid: number): string => {
   const text = contentOf(`/proc/${pid}/stat`);
   // The program's name is in brackets and may contain anything; the 22nd field is the 20th after it.
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 };
 
-const signature = (pid: number): string => `${pid} ${beginningOf(pid)}`;
+const signature = (pid: number): string => `${pid} ${startTimeOf(pid)}`;
 
 /** The process that holds the lock, if it is still running. */
 const ownerOf = (file: string): number | undefined => {
@@ -62,7 +62,7 @@ const identityOf = (path: string): string => {
 };
 
 /** Reads files that another process may remove at any moment. */
-const ifStillThere = <T>(look: () => T): T | undefined => {
+const readIfPresent = <T>(look: () => T): T | undefined => {
   try {
     return look();
   } catch {
@@ -74,13 +74,13 @@ const ifStillThere = <T>(look: () => T): T | undefined => {
  * True unless the system shows that the process has no file of the folder open: then the folder is a copy of the one it
  * uses, including the lock. Compared by inode, because another process may know a file by another path.
  */
-const worksIn = (directory: string, pid: number): boolean => {
-  const open = ifStillThere(() => readdirSync(`/proc/${pid}/fd`));
-  if (!open) return true;
+const hasOpenFilesIn = (directory: string, pid: number): boolean => {
+  const openHandles = readIfPresent(() => readdirSync(`/proc/${pid}/fd`));
+  if (!openHandles) return true;
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
-  const identities = new Set(files.map((file) => ifStillThere(() => identityOf(join(directory, file)))));
-  return open.some((handle) => {
-    const identity = ifStillThere(() => identityOf(`/proc/${pid}/fd/${handle}`));
+  const identities = new Set(files.map((file) => readIfPresent(() => identityOf(join(directory, file)))));
+  return openHandles.some((handle) => {
+    const identity = readIfPresent(() => identityOf(`/proc/${pid}/fd/${handle}`));
     return identity !== undefined && identities.has(identity);
   });
 };
@@ -88,7 +88,7 @@ const worksIn = (directory: string, pid: number): boolean => {
 /**
  * Creates the lock and keeps it open, which shows other processes that this one is working; undefined if one exists.
  */
-const write = (file: string): number | undefined => {
+const createLock = (file: string): number | undefined => {
   let handle: number;
   try {
     handle = openSync(file, 'wx', 0o600);
@@ -106,22 +106,23 @@ const write = (file: string): number | undefined => {
   }
 };
 
-const inUse = (directory: string, pid: number): DataFolderInUse =>
+const inUseProblem = (directory: string, pid: number): DataFolderInUse =>
   new DataFolderInUse(`The data folder ${directory} is in use by process ${pid}. Stop that one first.`);
 
 /** Takes the lock; returns the handle that keeps it open. */
-const take = (directory: string, file: string): number => {
+const takeLock = (directory: string, file: string): number => {
   for (;;) {
-    const first = write(file);
+    const first = createLock(file);
     if (first !== undefined) return first;
     // The process that has just created the file may not have written to it yet.
-    if (contentOf(file) === '') sleep(settledAfter);
+    if (contentOf(file) === '') sleep(settleMs);
     const owner = ownerOf(file);
-    if (owner !== undefined && owner !== process.pid && worksIn(directory, owner)) throw inUse(directory, owner);
+    if (owner !== undefined && owner !== process.pid && hasOpenFilesIn(directory, owner))
+      throw inUseProblem(directory, owner);
     rmSync(file, { force: true });
-    const handle = write(file);
+    const handle = createLock(file);
     if (handle === undefined) continue;
-    sleep(settledAfter);
+    sleep(settleMs);
     if (ownerOf(file) === process.pid) return handle;
     closeSync(handle);
   }
@@ -133,9 +134,9 @@ const take = (directory: string, file: string): number => {
  */
 export const lockDataFolder = (directory: string): (() => void) => {
   const file = resolve(join(directory, 'touchline.lock'));
-  if (lockedFolders.has(file)) throw inUse(directory, process.pid);
+  if (lockedFolders.has(file)) throw inUseProblem(directory, process.pid);
   preparePrivateFolder(directory);
-  const handle = inDataFolder(directory, () => take(directory, file));
+  const handle = inDataFolder(directory, () => takeLock(directory, file));
   lockedFolders.add(file);
   return () => {
     lockedFolders.delete(file);

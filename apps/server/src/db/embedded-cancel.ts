@@ -3,7 +3,7 @@ import { Session } from 'node:inspector';
 /** Name of the function by which the worker of an embedded database cancels a numbered order. */
 export const cancelName = 'cancelOrder';
 
-interface Attached {
+interface AttachedTarget {
   readonly params: { readonly sessionId: string };
 }
 
@@ -17,7 +17,7 @@ export const cancelOrder = (threadId: number, id: number): (() => void) => {
   session.connect();
   const expression = `globalThis.${cancelName}?.(${threadId}, ${id})`;
   const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
-  session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }: Attached) =>
+  session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }: AttachedTarget) =>
     session.post('NodeWorker.sendMessageToWorker', { sessionId, message }),
   );
   session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });

@@ -59,10 +59,10 @@ interface Flags {
 const flags = database.Module as unknown as Flags;
 
 /** Number of the running order; only this one may be canceled. */
-let running: number | undefined;
+let runningOrder: number | undefined;
 
 const cancel = (thread: number, id: number): void => {
-  if (thread !== threadId || id !== running) return;
+  if (thread !== threadId || id !== runningOrder) return;
   flags.HEAPU8[flags._QueryCancelPending] = 1;
   flags.HEAPU8[flags._InterruptPending] = 1;
 };
@@ -70,11 +70,11 @@ Object.assign(globalThis, { [cancelName]: cancel });
 
 /** Runs an order that may be canceled. A flag set after it has ended must not affect the next one. */
 const cancelable = async <T>(id: number, work: () => Promise<T>): Promise<T> => {
-  running = id;
+  runningOrder = id;
   try {
     return await work();
   } finally {
-    running = undefined;
+    runningOrder = undefined;
     flags.HEAPU8[flags._QueryCancelPending] = 0;
   }
 };
@@ -84,7 +84,7 @@ const { serialize } = protocol;
 type Answer = Awaited<ReturnType<typeof database.execProtocolStream>>;
 
 /** A named prepared statement: parsed, and planned on its first run. */
-interface Prepared {
+interface PreparedStatement {
   readonly name: string;
   readonly parameterTypes: readonly number[];
   /** Row description, prepended to the rows of every response. */
@@ -98,7 +98,7 @@ interface Prepared {
 const planLimits = { most: 1000, characters: 1_000_000, longest: 10_000 } as const;
 
 /** By text, most recently used last. */
-const preparedStatements = new Map<string, Prepared>();
+const preparedStatements = new Map<string, PreparedStatement>();
 let characters = 0;
 let count = 0;
 
@@ -106,7 +106,7 @@ let count = 0;
 const send = (...messages: readonly Uint8Array[]): Promise<Answer> =>
   database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]));
 
-const prepare = async (sql: string): Promise<Prepared> => {
+const prepare = async (sql: string): Promise<PreparedStatement> => {
   count += 1;
   const name = `t${count}`;
   const answer = await send(serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }));
@@ -117,9 +117,9 @@ const prepare = async (sql: string): Promise<Prepared> => {
   };
 };
 
-const letGo = (name: string): Promise<Answer> => send(serialize.close({ type: 'S', name }));
+const closeStatement = (name: string): Promise<Answer> => send(serialize.close({ type: 'S', name }));
 
-const preparedFor = async (sql: string): Promise<Prepared> => {
+const cachedStatementFor = async (sql: string): Promise<PreparedStatement> => {
   const isKnown = preparedStatements.has(sql);
   const prepared = preparedStatements.get(sql) ?? (await prepare(sql));
   if (sql.length > planLimits.longest) return prepared;
@@ -131,16 +131,16 @@ const preparedFor = async (sql: string): Promise<Prepared> => {
     if (preparedStatements.size <= planLimits.most && characters <= planLimits.characters) break;
     preparedStatements.delete(text);
     characters -= text.length;
-    await letGo(name);
+    await closeStatement(name);
   }
   return prepared;
 };
 
-const executed = async (name: string, values: (string | null)[], isKept: boolean): Promise<Answer> => {
+const execute = async (name: string, values: (string | null)[], isKept: boolean): Promise<Answer> => {
   try {
     return await send(serialize.bind({ statement: name, values }), serialize.execute({}));
   } finally {
-    if (!isKept) await letGo(name);
+    if (!isKept) await closeStatement(name);
   }
 };
 
@@ -152,19 +152,19 @@ const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  */
 const runOne = ({ sql, parameters }: Statement): Promise<Result> =>
   database.runExclusive(async () => {
-    const { name, parameterTypes, columns } = await preparedFor(sql);
+    const { name, parameterTypes, columns } = await cachedStatementFor(sql);
     const values = parameters.map((value, at) => {
       if (value === null || value === undefined) return null;
-      const written = database.serializers[parameterTypes[at] ?? 0];
-      return written ? written(value) : String(value);
+      const serializer = database.serializers[parameterTypes[at] ?? 0];
+      return serializer ? serializer(value) : String(value);
     });
-    const answer = await executed(name, values, preparedStatements.has(sql));
+    const answer = await execute(name, values, preparedStatements.has(sql));
     const [result] = parse.parseResults([...columns, ...answer], database.parsers);
     const { rows = [], rowCount = 0, command } = result ?? {};
     return { rows, affected: command !== undefined && writeCommands.has(command) ? rowCount : undefined };
   });
 
-const carryOut = async (id: number, order: WorkerOrder): Promise<Result[]> => {
+const runOrder = async (id: number, order: WorkerOrder): Promise<Result[]> => {
   switch (order.kind) {
     case 'run':
       return cancelable(id, () => Array.fromAsync(order.statements, runOne));
@@ -187,9 +187,9 @@ const factsOf = (fault: unknown): FaultFacts => {
   return { ...(code && { code }), ...(constraint && { constraint }) };
 };
 
-const answer = async (id: number, order: WorkerOrder): Promise<WorkerAnswer> => {
+const answerOrder = async (id: number, order: WorkerOrder): Promise<WorkerAnswer> => {
   try {
-    return { kind: 'done', id, results: await carryOut(id, order) };
+    return { kind: 'done', id, results: await runOrder(id, order) };
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : String(fault);
     return { kind: 'failed', id, message, facts: factsOf(fault) };
@@ -197,6 +197,6 @@ const answer = async (id: number, order: WorkerOrder): Promise<WorkerAnswer> => 
 };
 
 port.on('message', ({ id, ...order }: WorkerOrder & { id: number }) => {
-  void answer(id, order as WorkerOrder).then((message) => port.postMessage(message));
+  void answerOrder(id, order as WorkerOrder).then((message) => port.postMessage(message));
 });
 port.postMessage({ kind: 'ready' } satisfies WorkerAnswer);

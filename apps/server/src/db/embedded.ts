@@ -29,33 +29,33 @@ export const openEmbedded = async (
   const waiting = new Map<number, { resolve: (results: Result[]) => void; reject: (reason: Error) => void }>();
   const channels = new Map<string, Set<(payload: string) => void>>();
   let count = 0;
-  let gone: Error | undefined;
+  let stopReason: Error | undefined;
 
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (answer: WorkerAnswer) => {
       if (answer.kind === 'ready') return resolve();
       if (answer.kind === 'notification') {
-        for (const heard of channels.get(answer.channel) ?? []) heard(answer.payload);
+        for (const notify of channels.get(answer.channel) ?? []) notify(answer.payload);
         return;
       }
-      const order = waiting.get(answer.id);
+      const pending = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if (answer.kind === 'failed') order?.reject(Object.assign(new Error(answer.message), answer.facts));
-      else order?.resolve(answer.results);
+      if (answer.kind === 'failed') pending?.reject(Object.assign(new Error(answer.message), answer.facts));
+      else pending?.resolve(answer.results);
     });
-    const lost = (reason: Error) => {
-      gone = reason;
+    const failAll = (reason: Error) => {
+      stopReason = reason;
       reject(reason);
       for (const { reject: fail } of waiting.values()) fail(reason);
       waiting.clear();
     };
-    worker.on('error', lost);
-    worker.on('exit', () => lost(new Error('The embedded database has stopped.')));
+    worker.on('error', failAll);
+    worker.on('exit', () => failAll(new Error('The embedded database has stopped.')));
   });
 
-  const order = (what: WorkerOrder): Promise<Result[]> =>
+  const sendOrder = (what: WorkerOrder): Promise<Result[]> =>
     new Promise((resolve, reject) => {
-      if (gone) return reject(gone);
+      if (stopReason) return reject(stopReason);
       count += 1;
       waiting.set(count, { resolve, reject });
       worker.postMessage({ id: count, ...what });
@@ -63,30 +63,30 @@ export const openEmbedded = async (
 
   /** A statement that exceeds the time limit ends with a cancellation error, and all others continue. */
   const run = async (statements: readonly Statement[]): Promise<Result[]> => {
-    const results = order({ kind: 'run', statements });
+    const results = sendOrder({ kind: 'run', statements });
     const id = count;
     // The order starts at once: the single session is held here, so the timeout need not cover a wait.
-    let giveUp = () => {};
-    const late = setTimeout(() => {
-      giveUp = cancelOrder(worker.threadId, id);
+    let stopCancel = () => {};
+    const timer = setTimeout(() => {
+      stopCancel = cancelOrder(worker.threadId, id);
     }, timeout);
     try {
       return await results;
     } finally {
-      clearTimeout(late);
-      giveUp();
+      clearTimeout(timer);
+      stopCancel();
     }
   };
 
-  let line: Promise<void> = Promise.resolve();
+  let lastTurn: Promise<void> = Promise.resolve();
   /** Number of waiting callers, including the one that holds the session. */
-  let inLine = 0;
+  let callerCount = 0;
   const connect = async (): Promise<Session> => {
-    inLine += 1;
+    callerCount += 1;
     const { promise, resolve: leave } = Promise.withResolvers<void>();
-    const turn = line;
-    line = promise;
-    await turn;
+    const previousTurn = lastTurn;
+    lastTurn = promise;
+    await previousTurn;
     return {
       async run(sql, parameters) {
         const [result] = await run([{ sql, parameters }]);
@@ -94,10 +94,10 @@ export const openEmbedded = async (
       },
       runTogether: run,
       async script(sql) {
-        await order({ kind: 'script', sql });
+        await sendOrder({ kind: 'script', sql });
       },
       release: () => {
-        inLine -= 1;
+        callerCount -= 1;
         leave();
       },
     };
@@ -121,12 +121,16 @@ export const openEmbedded = async (
   return {
     name: 'embedded',
     connect,
-    occupancy: () => ({ busy: Math.min(inLine, 1), idle: inLine === 0 ? 1 : 0, waiting: Math.max(inLine - 1, 0) }),
+    occupancy: () => ({
+      busy: Math.min(callerCount, 1),
+      idle: callerCount === 0 ? 1 : 0,
+      waiting: Math.max(callerCount - 1, 0),
+    }),
     async listen(channel, heard) {
       const listeners = channels.get(channel) ?? new Set();
       const isFirst = !channels.has(channel);
       channels.set(channel, listeners.add(heard));
-      if (isFirst) await order({ kind: 'listen', channel });
+      if (isFirst) await sendOrder({ kind: 'listen', channel });
       return () => void listeners.delete(heard);
     },
     // Replaces autovacuum, which would be a separate process. A table takes a few milliseconds, and others run in
@@ -160,7 +164,7 @@ export const openEmbedded = async (
       });
     },
     async close() {
-      await inTurn(() => order({ kind: 'close' }));
+      await inTurn(() => sendOrder({ kind: 'close' }));
       await worker.terminate();
       unlock();
     },

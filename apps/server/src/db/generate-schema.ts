@@ -83,7 +83,7 @@ const catalog = `
   )
   select * from parts order by "table" collate "C", kind collate "C", place collate "C"`;
 
-interface Part {
+interface SchemaPart {
   readonly kind: 'column' | 'constraint' | 'index' | 'trigger' | 'table' | 'function';
   readonly table: string;
   readonly name: string;
@@ -92,7 +92,7 @@ interface Part {
   readonly told: string | null;
 }
 
-const shorter: Readonly<Record<string, string>> = {
+const typeAliases: Readonly<Record<string, string>> = {
   'CREATE OR REPLACE FUNCTION': 'create function',
   'timestamp with time zone': 'timestamptz',
   'public.': '',
@@ -105,18 +105,18 @@ const plainSql = (sql: string): string =>
     .replaceAll('$function$', '$$$$')
     .replace(
       /\$\$[\s\S]*\$\$|'(?:[^']|'')*'(?:::text\b)?|CREATE OR REPLACE FUNCTION|timestamp with time zone|\bpublic\.| USING btree|[A-Z]+/g,
-      (part) => shorter[part] ?? (/^[A-Z]/.test(part) ? part.toLowerCase() : part.replace(/::text$/, '')),
+      (part) => typeAliases[part] ?? (/^[A-Z]/.test(part) ? part.toLowerCase() : part.replace(/::text$/, '')),
     );
 
-const head = `-- The tables as all migrations leave them, for people to read. \`npm run types:db\` writes this file, and nothing runs it.
+const header = `-- The tables as all migrations leave them, for people to read. \`npm run types:db\` writes this file, and nothing runs it.
 `;
 
 /** The migrated schema as one SQL file, for people to read. */
 export const schemaText = async (db: Db): Promise<string> => {
-  const parts = (await db.executeQuery<Part>(CompiledQuery.raw(catalog))).rows;
+  const parts = (await db.executeQuery<SchemaPart>(CompiledQuery.raw(catalog))).rows;
   const comments = commentsOfMigrations();
 
-  const commented = ({ kind, table, name, sql, told }: Part, indent = ''): string => {
+  const withComment = ({ kind, table, name, sql, told }: SchemaPart, indent = ''): string => {
     const key = kind === 'function' ? `${name}()` : kind === 'column' ? `${table}.${name}` : name;
     const comment = told ? told.replace(/^/gm, '-- ') : comments.get(key);
     const code =
@@ -128,28 +128,32 @@ export const schemaText = async (db: Db): Promise<string> => {
             .join(' ');
     return `${comment ? `${comment}\n` : ''}${plainSql(code)}`.replace(/^/gm, indent);
   };
-  const of = (table: string, ...kinds: Part['kind'][]): readonly Part[] =>
+  const partsOf = (table: string, ...kinds: SchemaPart['kind'][]): readonly SchemaPart[] =>
     parts.filter((part) => part.table === table && kinds.includes(part.kind));
-  const statements = (several: readonly Part[]): string => several.map((part) => `${commented(part)};\n`).join('');
+  const statements = (several: readonly SchemaPart[]): string =>
+    several.map((part) => `${withComment(part)};\n`).join('');
   const tableText = (table: string): string => {
-    const [head] = of(table, 'table');
+    const [head] = partsOf(table, 'table');
     if (!head) throw new Error(`subjects in generate-schema.ts name a table that is no more: ${table}`);
-    const lines = of(table, 'column', 'constraint').map((part) => commented(part, '  '));
+    const lines = partsOf(table, 'column', 'constraint').map((part) => withComment(part, '  '));
     return [
-      `${commented(head)} (\n${lines.join(',\n')}\n);\n`,
-      statements(of(table, 'index')),
-      statements(of(table, 'trigger')),
+      `${withComment(head)} (\n${lines.join(',\n')}\n);\n`,
+      statements(partsOf(table, 'index')),
+      statements(partsOf(table, 'trigger')),
     ]
       .filter(Boolean)
       .join('\n');
   };
 
-  const placed = Object.values(subjects).flatMap((tables) => tables.split(/\s+/));
-  const lost = parts.filter(({ kind, name }) => kind === 'table' && !placed.includes(name)).map(({ name }) => name);
-  if (lost.length > 0) throw new Error(`Give a place in subjects of generate-schema.ts to: ${lost.join(', ')}`);
+  const placedTables = Object.values(subjects).flatMap((tables) => tables.split(/\s+/));
+  const missingTables = parts
+    .filter(({ kind, name }) => kind === 'table' && !placedTables.includes(name))
+    .map(({ name }) => name);
+  if (missingTables.length > 0)
+    throw new Error(`Give a place in subjects of generate-schema.ts to: ${missingTables.join(', ')}`);
   const chapters = Object.entries(subjects).map(
     ([subject, tables]) => `-- ## ${subject}\n\n${tables.split(/\s+/).map(tableText).join('\n')}`,
   );
-  const functions = of('', 'function').map((part) => `${commented(part)};\n`);
-  return `${[head, ...chapters, '-- ## Functions\n', ...functions].join('\n')}`;
+  const functions = partsOf('', 'function').map((part) => `${withComment(part)};\n`);
+  return `${[header, ...chapters, '-- ## Functions\n', ...functions].join('\n')}`;
 };

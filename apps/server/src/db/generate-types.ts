@@ -20,7 +20,7 @@ const role = union('admin', 'coach', 'player');
 const invitedRole = union('coach', 'player');
 
 /** Columns whose check constraint lists the allowed values; PostgreSQL itself types them as text. */
-const closedSets = {
+const valueSets = {
   'account_invitations.role': role,
   'age_groups.gender': union('Male', 'Female', 'Co-ed'),
   'attendance_marks.mark': `${union('present', 'late', 'absent', 'excused')} | null`,
@@ -49,13 +49,13 @@ const closedSets = {
 /** Types that both drivers return (see postgres.ts and embedded-worker.ts), where kysely-codegen assumes others. */
 const driverTypes = { bytea: 'Uint8Array', int8: 'number' };
 
-const generate = (url: string, more: readonly string[]): void => {
+const generateTypes = (url: string, more: readonly string[]): void => {
   const program = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js');
   const options = [
     ...['--url', url, '--dialect', 'postgres', '--default-schema', 'public'],
     ...['--out-file', join(import.meta.dirname, 'types.ts'), '--exclude-pattern', 'schema_migrations'],
     ...['--date-parser', 'string', '--numeric-parser', 'string', '--type-mapping', JSON.stringify(driverTypes)],
-    ...['--overrides', JSON.stringify({ columns: closedSets }), '--log-level', 'warn'],
+    ...['--overrides', JSON.stringify({ columns: valueSets }), '--log-level', 'warn'],
     ...more,
   ];
   // stderr is hidden: the program, which cannot parse with TypeScript 7, complains about every override, but takes it
@@ -74,7 +74,7 @@ try {
   const database = await openDatabase({ url });
   await migrate(database);
   await database.close();
-  generate(url, process.argv.slice(2));
+  generateTypes(url, process.argv.slice(2));
 } finally {
   await server.stop();
 }

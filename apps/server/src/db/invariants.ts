@@ -81,13 +81,13 @@ const foreignReferences = references
 /** An invitation that can be accepted. */
 const isOpen = 'accepted_at is null and revoked_at is null';
 
-const tooMany = (table: string, columns: string, condition = 'true', limit = 1): string =>
+const selectDuplicates = (table: string, columns: string, condition = 'true', limit = 1): string =>
   `select from ${table} where ${condition} group by ${columns} having count(*) > ${limit}`;
 
 const shorterThan = (length: number, ...columns: string[]): string =>
   columns.map((column) => `char_length(btrim(${column})) < ${length}`).join(' or ');
 
-const missing = (one: string, other: string): string => `select from (${one} except ${other}) as missing`;
+const selectMissing = (one: string, other: string): string => `select from (${one} except ${other}) as missing`;
 
 const memberships = 'select user_id, organization_id, role from memberships';
 
@@ -99,36 +99,36 @@ const violations = {
   '1 no row points into another organization': foreignReferences,
   '2 email addresses are normalised and unique': `
       select from users where email <> lower(email) or email ~ '\\s' or char_length(email) > 254
-      union all ${tooMany('users', 'lower(email)')}`,
+      union all ${selectDuplicates('users', 'lower(email)')}`,
   '3 a user is a member of an organization, with roles there': `
       select from users where not exists (select from members where members.id = users.id)
-      union all ${missing('select id, organization_id from members', 'select user_id, organization_id from memberships')}
+      union all ${selectMissing('select id, organization_id from members', 'select user_id, organization_id from memberships')}
       union all select from memberships where state <> 'ended' and not exists (select from users where id = user_id)
       union all select from memberships where role not in ('admin', 'coach', 'player')
         or state not in ('waiting', 'active', 'ended') or (state = 'ended') <> (ended_at is not null)
-      union all ${tooMany('memberships', 'user_id, organization_id, role')}`,
+      union all ${selectDuplicates('memberships', 'user_id, organization_id, role')}`,
   '4 a coach or player profile belongs to members with that role': `
-      ${missing('select user_id, organization_id, role from coach_profiles where user_id is not null', memberships)}
-      union all ${missing('select user_id, organization_id, role from guardianships', memberships)}
-      union all ${tooMany('coach_profiles', 'user_id, organization_id', 'user_id is not null')}
+      ${selectMissing('select user_id, organization_id, role from coach_profiles where user_id is not null', memberships)}
+      union all ${selectMissing('select user_id, organization_id, role from guardianships', memberships)}
+      union all ${selectDuplicates('coach_profiles', 'user_id, organization_id', 'user_id is not null')}
       union all select from coach_profiles join memberships using (user_id, organization_id, role)
         where (coach_profiles.archived_at is not null) <> (memberships.state = 'ended')
-      union all ${tooMany('guardianships', 'player_id', 'true', 8)}
-      union all ${tooMany('guardianships', 'user_id', 'true', 12)}`,
+      union all ${selectDuplicates('guardianships', 'player_id', 'true', 8)}
+      union all ${selectDuplicates('guardianships', 'user_id', 'true', 12)}`,
   '5 an organization has an admin': `select from organizations where not exists
       (select from memberships join users on users.id = memberships.user_id and users.leaves_at is null
         where organization_id = organizations.id and role = 'admin' and state = 'active')`,
   '6 registration codes are well formed and unique': `select from organization_codes
         where code !~ '^[A-Z0-9_-]{${codeLength.min},${codeLength.max}}$' or role not in ('coach', 'player') or not isfinite(expiry_date)
-      union all ${tooMany('organization_codes', 'upper(code)')}`,
+      union all ${selectDuplicates('organization_codes', 'upper(code)')}`,
   [`7 account invitations are valid for ${accountInvitation.days} days, for one profile, and open once`]: `
       select from account_invitations
         where octet_length(code_hash) <> 32 or expires_at > created_at + interval '${accountInvitation.days * 24} hours'
           or accepted_at >= expires_at or (accepted_at is not null and revoked_at is not null)
           or (coach_profile_id is not null) <> (role = 'coach') or (player_profile_id is not null) <> (role = 'player')
-      union all ${tooMany('account_invitations', 'code_hash')}
-      union all ${tooMany('account_invitations', 'organization_id, role, email', `role <> 'player' and ${isOpen}`)}
-      union all ${tooMany('account_invitations', 'player_profile_id, email', `role = 'player' and ${isOpen}`)}`,
+      union all ${selectDuplicates('account_invitations', 'code_hash')}
+      union all ${selectDuplicates('account_invitations', 'organization_id, role, email', `role <> 'player' and ${isOpen}`)}
+      union all ${selectDuplicates('account_invitations', 'player_profile_id, email', `role = 'player' and ${isOpen}`)}`,
   '8 seasons have a name, a known sport and dates in order': `select from seasons
       where ${shorterThan(minNameLength.season, 'name')} or sport not in ('Soccer', 'Basketball', 'Baseball', 'Volleyball')
         or end_date < start_date or not isfinite(start_date) or not isfinite(end_date)`,
@@ -139,17 +139,17 @@ const violations = {
   '10 teams have a name': `select from teams where ${shorterThan(minNameLength.team, 'name')}`,
   '11 player counts are not stored': `
       select from information_schema.columns where table_schema = 'public' and column_name = 'player_count'`,
-  '12 a team has at most 3 coaches': tooMany('team_coaches', 'team_id', 'true', 3),
-  '13 a coach is on a team once': tooMany('team_coaches', 'team_id, coach_profile_id'),
+  '12 a team has at most 3 coaches': selectDuplicates('team_coaches', 'team_id', 'true', 3),
+  '13 a coach is on a team once': selectDuplicates('team_coaches', 'team_id, coach_profile_id'),
   '14 a player is on a team once, under a number of their own': `
       select from team_players where status not in ('active', 'inactive') or jersey_number not between 0 and 999
-      union all ${tooMany('team_players', 'team_id, player_id')}
-      union all ${tooMany('team_players', 'team_id, jersey_number', `status = 'active' and jersey_number is not null`)}`,
+      union all ${selectDuplicates('team_players', 'team_id, player_id')}
+      union all ${selectDuplicates('team_players', 'team_id, jersey_number', `status = 'active' and jersey_number is not null`)}`,
   '15 a place on a roster that came from an offer came from an accepted one': `
       select from team_players as member where invitation_id is not null and not exists
         (select from team_invitations as offer where offer.id = member.invitation_id and offer.status = 'accepted'
            and (offer.team_id, offer.player_id) = (member.team_id, member.player_id))
-      union all ${tooMany('team_players', 'invitation_id', 'invitation_id is not null')}`,
+      union all ${selectDuplicates('team_players', 'invitation_id', 'invitation_id is not null')}`,
   '16 tryouts have title, place, a deadline before their date and a known status': `select from tryouts
       where ${shorterThan(3, 'title', 'location')} or registration_deadline > date or max_participants <= 0
         or status not in ('upcoming', 'active', 'completed', 'cancelled')`,
@@ -158,8 +158,8 @@ const violations = {
   '18 a player is registered in a tryout once': `
       select from tryout_registrations where status not in ('registered', 'checked_in', 'absent', 'withdrawn')
         or char_length(btrim(plays_up)) not between 1 and 600
-      union all ${tooMany('tryout_registrations', 'tryout_id, player_id')}
-      union all ${tooMany('tryout_registrations', 'tryout_id, bib_number', 'bib_number is not null')}`,
+      union all ${selectDuplicates('tryout_registrations', 'tryout_id, player_id')}
+      union all ${selectDuplicates('tryout_registrations', 'tryout_id, bib_number', 'bib_number is not null')}`,
   '19 no tryout holds more players than its maximum': `select from tryouts where max_participants <
       (select count(*) from tryout_registrations as registration
         where registration.tryout_id = tryouts.id and registration.status in ('registered', 'checked_in'))`,
@@ -167,7 +167,7 @@ const violations = {
       select from tryout_evaluations as evaluation where not exists
         (select from tryout_registrations as registration where registration.id = evaluation.registration_id
            and (registration.tryout_id, registration.player_id) = (evaluation.tryout_id, evaluation.player_id))
-      union all ${tooMany('tryout_evaluations', 'registration_id, coach_id', 'coach_id is not null')}`,
+      union all ${selectDuplicates('tryout_evaluations', 'registration_id, coach_id', 'coach_id is not null')}`,
   '21 scores are 1 to 5, recommendations yes, maybe or no': `select from tryout_evaluations
       where least(technical_score, acumen_score, physical_score, character_score) < 1
         or greatest(technical_score, acumen_score, physical_score, character_score) > 5
@@ -187,14 +187,14 @@ const violations = {
         or (status = 'accepted' and response_at >= offer_expires_at)`,
   '25 offers cannot be changed after they were sent or answered': `select where not exists (select from pg_trigger
       where tgrelid = 'team_invitations'::regclass and tgname = 'team_invitations_terms_and_answer' and tgenabled = 'O')`,
-  '26 a player holds at most one accepted offer of a tryout, with a place on its team': `${tooMany(
+  '26 a player holds at most one accepted offer of a tryout, with a place on its team': `${selectDuplicates(
     'team_invitations',
     'player_id, tryout_id',
     `status = 'accepted' and released_at is null and tryout_id is not null`,
   )} union all select from team_invitations as offer
       where offer.status = 'accepted' and offer.released_at is null and not exists (select from team_players as member
         where (member.team_id, member.player_id) = (offer.team_id, offer.player_id) and member.status = 'active')`,
-  '27 a team has at most one pending offer to a player': tooMany(
+  '27 a team has at most one pending offer to a player': selectDuplicates(
     'team_invitations',
     'team_id, player_id',
     `status = 'pending'`,
@@ -216,8 +216,8 @@ const violations = {
                         'team_invitations'::regclass)`,
   '32 the audit log is append-only': `select where not exists (select from pg_trigger
       where tgrelid = 'audit_log'::regclass and tgname = 'audit_log_append_only' and tgenabled = 'O')`,
-  '33 requests and mails happen once': `${tooMany('idempotency_keys', 'organization_id, user_id, key')}
-      union all ${tooMany('outbox', 'kind, entity_id, recipient, version')}`,
+  '33 requests and mails happen once': `${selectDuplicates('idempotency_keys', 'organization_id, user_id, key')}
+      union all ${selectDuplicates('outbox', 'kind, entity_id, recipient, version')}`,
   '35 the tallies of offers are what counting the offers gives': `
       select from (select organization_id, sum(pending) as pending, sum(accepted) as accepted, sum(declined) as declined,
           sum(withdrawn) as withdrawn from offer_tallies group by organization_id) as kept

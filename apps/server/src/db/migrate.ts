@@ -39,16 +39,16 @@ type Migration = ReturnType<typeof readMigrations>[number];
 /** Names of applied migrations that this program lacks, and of those with different content. */
 export const compareMigrations = (applied: ReadonlyMap<string, string | null>) => {
   const shipped = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
-  const edited = [...applied].filter(
+  const editedEntries = [...applied].filter(
     ([name, checksum]) => shipped.has(name) && checksum !== null && checksum !== shipped.get(name),
   );
   return {
     unknown: [...applied.keys()].filter((name) => !shipped.has(name)).sort(),
-    edited: edited.map(([name]) => name),
+    edited: editedEntries.map(([name]) => name),
   };
 };
 
-interface Applied {
+interface AppliedMigration {
   readonly name: string;
   readonly checksum: string | null;
   /** Version of the product that applied it. */
@@ -56,13 +56,13 @@ interface Applied {
 }
 
 /** Refuses data from a newer program, or from migrations that have changed since. */
-const refuseForeign = (applied: readonly Applied[]): void => {
+const refuseForeign = (applied: readonly AppliedMigration[]): void => {
   const { unknown, edited } = compareMigrations(new Map(applied.map(({ name, checksum }) => [name, checksum])));
   if (unknown.length > 0) {
     const newest = applied.find(({ name }) => name === unknown.at(-1))?.version;
-    const madeBy = newest ? `${newest}, with` : 'with';
+    const newerVersion = newest ? `${newest}, with` : 'with';
     throw new StartProblem(
-      `The data was made by a newer version of Touchline (${madeBy} ${unknown.join(', ')}). This is version ${version}. ` +
+      `The data was made by a newer version of Touchline (${newerVersion} ${unknown.join(', ')}). This is version ${version}. ` +
         'Nothing was changed. Start that version, or restore a backup from before the update.',
     );
   }
@@ -75,15 +75,15 @@ const refuseForeign = (applied: readonly Applied[]): void => {
 };
 
 /** Applied migrations of a database. Earlier versions recorded less about them. */
-const appliedIn = async (session: Pick<Session, 'run'>): Promise<readonly Applied[]> => {
+const readApplied = async (session: Pick<Session, 'run'>): Promise<readonly AppliedMigration[]> => {
   const { rows } = await session.run(
     `select name, to_jsonb(m) ->> 'checksum' as checksum, to_jsonb(m) ->> 'version' as version from schema_migrations as m`,
     [],
   );
-  return rows as Applied[];
+  return rows as AppliedMigration[];
 };
 
-const missingOf = (applied: readonly Applied[]): readonly Migration[] => {
+const missingOf = (applied: readonly AppliedMigration[]): readonly Migration[] => {
   const names = new Set(applied.map(({ name }) => name));
   return readMigrations().filter(({ name }) => !names.has(name));
 };
@@ -95,7 +95,7 @@ export const schemaStateOf = async (database: {
   const session = await database.connect();
   try {
     const { rows } = await session.run(`select where to_regclass('schema_migrations') is not null`, []);
-    const applied = rows.length > 0 ? await appliedIn(session) : [];
+    const applied = rows.length > 0 ? await readApplied(session) : [];
     refuseForeign(applied);
     return { applied: applied.length, missing: missingOf(applied).map(({ name }) => name) };
   } finally {
@@ -116,10 +116,10 @@ export const requireCurrentSchema = async (database: Parameters<typeof schemaSta
   }
 };
 
-type Writer = Pick<Session, 'run' | 'script'>;
+type MigrationSession = Pick<Session, 'run' | 'script'>;
 
 /** Runs migrations in order, within the caller's transaction. */
-const applyAll = async (session: Writer, migrations: readonly Migration[]): Promise<void> => {
+const applyAll = async (session: MigrationSession, migrations: readonly Migration[]): Promise<void> => {
   for (const { name, sql, checksum } of migrations) {
     await session.script(sql);
     await session.run('insert into schema_migrations (name, checksum, version) values ($1, $2, $3)', [
@@ -133,7 +133,7 @@ const applyAll = async (session: Writer, migrations: readonly Migration[]): Prom
 };
 
 /** Creates the schema of these migrations in an empty database, within the caller's transaction. */
-export const applyMigrations = async (session: Writer, names: ReadonlySet<string>): Promise<void> => {
+export const applyMigrations = async (session: MigrationSession, names: ReadonlySet<string>): Promise<void> => {
   await session.script(listOfMigrations);
   await applyAll(
     session,
@@ -153,13 +153,13 @@ export const migrate = async (database: {
   try {
     await session.script(lockMigrations);
     await session.script(`begin; ${listOfMigrations}`);
-    const applied = await appliedIn(session);
+    const applied = await readApplied(session);
     refuseForeign(applied);
     const missing = missingOf(applied);
     await applyAll(session, missing);
     // Versions before checksums recorded migrations without one.
-    const unnoted = new Set(applied.filter(({ checksum }) => checksum === null).map(({ name }) => name));
-    for (const { name, checksum } of readMigrations().filter((migration) => unnoted.has(migration.name))) {
+    const withoutChecksum = new Set(applied.filter(({ checksum }) => checksum === null).map(({ name }) => name));
+    for (const { name, checksum } of readMigrations().filter((migration) => withoutChecksum.has(migration.name))) {
       await session.run('update schema_migrations set checksum = $2 where name = $1', [name, checksum]);
     }
     await session.script('commit');

@@ -102,8 +102,8 @@ const driverOf = (engine: Engine, onStatement: OnStatement): Driver => ({
   },
   async beginTransaction(connection: SessionConnection) {
     connection.begin();
-    const open = openTransaction.getStore();
-    if (open) open.connection = connection;
+    const store = openTransaction.getStore();
+    if (store) store.connection = connection;
   },
   commitTransaction: (connection: SessionConnection) => connection.end('commit'),
   async rollbackTransaction(connection: SessionConnection) {
@@ -185,12 +185,12 @@ export const inTransaction = <T>(
   db: Db,
   work: (transaction: Transaction<DB>, finish: Finish) => Promise<T>,
 ): Promise<T> => {
-  const open = openTransaction.getStore() ?? {};
-  return openTransaction.run(open, () =>
+  const store = openTransaction.getStore() ?? {};
+  return openTransaction.run(store, () =>
     db
       .transaction()
       .execute((transaction) =>
-        work(transaction, async (statement) => (await open.connection?.finish(statement)) ?? []),
+        work(transaction, async (statement) => (await store.connection?.finish(statement)) ?? []),
       ),
   );
 };

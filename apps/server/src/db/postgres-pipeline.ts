@@ -79,15 +79,15 @@ const pipeline = (
   const current = () => statements[results.length] as NamedStatement;
 
   /** Removes the least recently used statements above the limit and returns their names. */
-  const outdated = (): readonly string[] => {
+  const removeOutdated = (): readonly string[] => {
     for (const { name } of statements) {
       const columnsOf = known.get(name);
       if (!columnsOf) continue;
       known.delete(name);
       known.set(name, columnsOf);
     }
-    const room = Math.max(0, maxPrepared - statements.length);
-    const names = [...known.keys()].slice(0, Math.max(0, known.size - room));
+    const remainingRoom = Math.max(0, maxPrepared - statements.length);
+    const names = [...known.keys()].slice(0, Math.max(0, known.size - remainingRoom));
     for (const name of names) known.delete(name);
     return names;
   };
@@ -95,15 +95,15 @@ const pipeline = (
   return {
     submit(connection: pg.Connection): void {
       const packet = new Packet();
-      const parsed = new Set<string>();
-      for (const name of outdated()) packet.add('close', { type: 'S', name });
+      const parsedNames = new Set<string>();
+      for (const name of removeOutdated()) packet.add('close', { type: 'S', name });
       for (const { name, sql, parameters } of statements) {
         const isKnown = known.has(name);
-        if (!isKnown && !parsed.has(name)) {
+        if (!isKnown && !parsedNames.has(name)) {
           // Left over if an earlier round trip failed before running it.
           packet.add('close', { type: 'S', name });
           packet.add('parse', { name, text: sql });
-          parsed.add(name);
+          parsedNames.add(name);
         }
         packet.add('bind', { statement: name, values: parameters });
         if (!isKnown) packet.add('describe', { type: 'P' });
@@ -150,12 +150,12 @@ export const runPipeline = (
   types: pg.CustomTypesConfig,
 ): Promise<Result[]> =>
   new Promise((resolve, reject) => {
-    const known: PreparedColumns = preparedOn.get(client) ?? new Map();
-    preparedOn.set(client, known);
+    const preparedColumns: PreparedColumns = preparedOn.get(client) ?? new Map();
+    preparedOn.set(client, preparedColumns);
     // Serialized first, so that a failure occurs before anything was sent.
-    const written = statements.map(({ parameters, ...rest }) => ({
+    const serialized = statements.map(({ parameters, ...rest }) => ({
       ...rest,
       parameters: parameters.map((value) => prepareValue(value)),
     }));
-    client.query(pipeline(written, types, known, resolve, reject));
+    client.query(pipeline(serialized, types, preparedColumns, resolve, reject));
   });

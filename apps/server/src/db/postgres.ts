@@ -23,8 +23,8 @@ const names = new Map<string, string>();
 const maxNames = 2000;
 
 const nameOf = (sql: string): string => {
-  const known = names.get(sql);
-  if (known) return known;
+  const cachedName = names.get(sql);
+  if (cachedName) return cachedName;
   const name = `t_${createHash('sha256').update(sql).digest('base64url').slice(0, 24)}`;
   // Names are derived again when needed.
   if (names.size >= maxNames) names.clear();
@@ -66,7 +66,7 @@ const settings = {
 
 export const openPostgres = async (connectionString: string): Promise<Engine> => {
   const pool = new pg.Pool({ connectionString, ...settings });
-  let closed = false;
+  let isClosed = false;
   let listener: pg.Client | undefined;
   const channels = new Map<string, Set<(payload: string) => void>>();
   // The pool replaces a connection that breaks while idle; without a handler the error would end the process.
@@ -82,13 +82,13 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       application_name: 'touchline-live',
     });
     client.on('notification', ({ channel, payload }) => {
-      for (const heard of channels.get(channel) ?? []) heard(payload ?? '');
+      for (const notify of channels.get(channel) ?? []) notify(payload ?? '');
     });
     client.on('error', () => {});
     try {
       await client.connect();
       for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      if (closed) throw new Error('The database was closed while its listener was connecting.');
+      if (isClosed) throw new Error('The database was closed while its listener was connecting.');
     } catch (fault) {
       client.end().catch(() => {});
       throw fault;
@@ -100,9 +100,9 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
 
   const reconnect = async (): Promise<void> => {
     listener = undefined;
-    while (!closed) {
+    while (!isClosed) {
       await wait(1000, undefined, { ref: false });
-      if (closed) return;
+      if (isClosed) return;
       try {
         await connectListener();
       } catch {
@@ -110,13 +110,13 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
         continue;
       }
       // Notifications in between are lost, so every listener must refetch.
-      for (const listeners of channels.values()) for (const heard of listeners) heard('');
+      for (const listeners of channels.values()) for (const notify of listeners) notify('');
       return;
     }
   };
 
-  const first = await pool.connect();
-  first.release();
+  const firstClient = await pool.connect();
+  firstClient.release();
   return {
     name: 'postgres',
     async connect() {
@@ -140,7 +140,7 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       // Files, log and backups belong to the database server.
     },
     async close() {
-      closed = true;
+      isClosed = true;
       await listener?.end();
       await pool.end();
     },

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, type Stats, statfsSync, statSync } f
 import { dirname, join } from 'node:path';
 import { StartProblem } from './start-problem.ts';
 
-const forOthers = 0o077;
+const othersAccess = 0o077;
 const othersWrite = 0o002;
 const stickyBit = 0o1000;
 
@@ -37,7 +37,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-const cannotBeUsed = (directory: string, reason: string): StartProblem =>
+const unusableProblem = (directory: string, reason: string): StartProblem =>
   new StartProblem(
     `The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder of Touchline's own.`,
   );
@@ -53,7 +53,7 @@ export const inDataFolder = <T>(directory: string, work: () => T): T => {
     return work();
   } catch (fault) {
     const reason = reasons[codeOf(fault)];
-    throw reason ? cannotBeUsed(directory, reason) : fault;
+    throw reason ? unusableProblem(directory, reason) : fault;
   }
 };
 
@@ -71,11 +71,11 @@ export const makeFolder = (directory: string): void => {
 };
 
 /** Makes a folder accessible only to its owner; returns false if it belongs to another user. */
-const close = (folder: string): boolean => {
-  const found = statOf(folder);
-  if (!found || (found.mode & forOthers) === 0) return true;
+const restrictFolder = (folder: string): boolean => {
+  const stats = statOf(folder);
+  if (!stats || (stats.mode & othersAccess) === 0) return true;
   try {
-    chmodSync(folder, found.mode & 0o700);
+    chmodSync(folder, stats.mode & 0o700);
     return true;
   } catch (fault) {
     if (codeOf(fault) === 'EPERM') return false;
@@ -93,17 +93,17 @@ export const preparePrivateFolder = (directory: string): void => {
   const hasRights = process.getuid !== undefined;
   inDataFolder(directory, () => {
     makeFolder(directory);
-    if (!statOf(directory)?.isDirectory()) throw cannotBeUsed(directory, 'it is a file');
+    if (!statOf(directory)?.isDirectory()) throw unusableProblem(directory, 'it is a file');
     if (!hasRights) return;
     const isOurs = readdirSync(directory).every((entry) => ownEntries.has(entry));
-    if (isOurs) close(directory);
+    if (isOurs) restrictFolder(directory);
     const mode = statOf(directory)?.mode ?? 0;
     if ((mode & othersWrite) !== 0 && (mode & stickyBit) === 0) {
-      throw cannotBeUsed(directory, 'every user of this machine may write there');
+      throw unusableProblem(directory, 'every user of this machine may write there');
     }
     for (const folder of privateFolders) {
-      if (!close(join(directory, folder))) {
-        throw cannotBeUsed(directory, `${join(directory, folder)} belongs to another user, and others can read it`);
+      if (!restrictFolder(join(directory, folder))) {
+        throw unusableProblem(directory, `${join(directory, folder)} belongs to another user, and others can read it`);
       }
     }
   });
@@ -115,5 +115,5 @@ const leastBytes = 16 * 1024 * 1024;
 /** PGlite does not say why it could not open; on a full disk, that is the reason. */
 export const fullDiskProblem = (directory: string): StartProblem | undefined => {
   const { bavail, bsize } = statfsSync(directory);
-  return bavail * bsize < leastBytes ? cannotBeUsed(directory, 'there is no space left on its disk') : undefined;
+  return bavail * bsize < leastBytes ? unusableProblem(directory, 'there is no space left on its disk') : undefined;
 };

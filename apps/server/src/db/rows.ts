@@ -46,16 +46,16 @@ type OwnedTable =
   | 'outbox';
 
 /** A table with an optional alias: `teams`, `teams as team`. */
-type Aliased<Table extends OwnedTable> = Table | `${Table} as ${string}`;
+type AliasedTable<Table extends OwnedTable> = Table | `${Table} as ${string}`;
 
-const selectFrom = <Source extends Aliased<OwnedTable>>(db: Db, source: Source) => db.selectFrom(source);
-type Rows<Source extends Aliased<OwnedTable>> = ReturnType<typeof selectFrom<Source>>;
+const selectFrom = <Source extends AliasedTable<OwnedTable>>(db: Db, source: Source) => db.selectFrom(source);
+type Rows<Source extends AliasedTable<OwnedTable>> = ReturnType<typeof selectFrom<Source>>;
 
 const columnOf = (source: string, column: 'id' | 'organization_id') =>
   sql.ref<string>(`${source.split(' ').at(-1)}.${column}`);
 
 /** Selects rows of an organization. */
-export const rowsOf = <Source extends Aliased<OwnedTable>>(
+export const rowsOf = <Source extends AliasedTable<OwnedTable>>(
   db: Db,
   source: Source,
   organizationId: Operand<OrganizationId>,
@@ -65,7 +65,7 @@ export const rowsOf = <Source extends Aliased<OwnedTable>>(
     .where(columnOf(source, 'organization_id'), '=', organizationId) as unknown as Rows<Source>;
 
 /** Selects the organization's row with this id. */
-export const rowOf = <Source extends Aliased<ClubTable>>(
+export const rowOf = <Source extends AliasedTable<ClubTable>>(
   db: Db,
   source: Source,
   organizationId: Operand<OrganizationId>,
@@ -73,11 +73,11 @@ export const rowOf = <Source extends Aliased<ClubTable>>(
 ): Rows<Source> =>
   rowsOf(db, source as 'seasons', organizationId).where(columnOf(source, 'id'), '=', id) as unknown as Rows<Source>;
 
-const updateTable = <Source extends Aliased<OwnedTable>>(db: Db, source: Source) => db.updateTable(source);
-const deleteFrom = <Source extends Aliased<OwnedTable>>(db: Db, source: Source) => db.deleteFrom(source);
+const updateTable = <Source extends AliasedTable<OwnedTable>>(db: Db, source: Source) => db.updateTable(source);
+const deleteFrom = <Source extends AliasedTable<OwnedTable>>(db: Db, source: Source) => db.deleteFrom(source);
 
 /** Starts an update of rows of an organization. */
-export const updateRows = <Source extends Aliased<OwnedTable>>(
+export const updateRows = <Source extends AliasedTable<OwnedTable>>(
   db: Db,
   source: Source,
   organizationId: OrganizationId,
@@ -89,7 +89,7 @@ export const updateRows = <Source extends Aliased<OwnedTable>>(
   ) as unknown as ReturnType<typeof updateTable<Source>>;
 
 /** Starts a deletion of rows of an organization. */
-export const removeRows = <Source extends Aliased<OwnedTable>>(
+export const removeRows = <Source extends AliasedTable<OwnedTable>>(
   db: Db,
   source: Source,
   organizationId: OrganizationId,

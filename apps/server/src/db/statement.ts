@@ -37,18 +37,18 @@ export const statement = <Values extends object, Row>(
   compose: (db: Db, values: Placeholders<Values>) => Compilable<Row>,
 ) => {
   let compiled: CompiledQuery<Row> | undefined;
-  const filled = (db: Db, values: Values): CompiledQuery<Row> => {
+  const fillStatement = (db: Db, values: Values): CompiledQuery<Row> => {
     compiled ??= compose(db, placeholders as Placeholders<Values>).compile();
-    const given = compiled.parameters.map((value) =>
+    const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name as keyof Values] : value,
     );
-    return CompiledQuery.raw(compiled.sql, given) as CompiledQuery<Row>;
+    return CompiledQuery.raw(compiled.sql, parameters) as CompiledQuery<Row>;
   };
-  const ask = async (db: Db, values: Values): Promise<Row[]> => {
-    const { rows } = await db.executeQuery(filled(db, values));
+  const runStatement = async (db: Db, values: Values): Promise<Row[]> => {
+    const { rows } = await db.executeQuery(fillStatement(db, values));
     return rows;
   };
-  return Object.assign(ask, { with: filled });
+  return Object.assign(runStatement, { with: fillStatement });
 };
 
 /** SQL for any of these ids, to compare a column with. */

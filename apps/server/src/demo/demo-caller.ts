@@ -9,7 +9,7 @@ import type { App } from '../app.ts';
 
 /** A new in-process client that uses the same routes as a browser. It keeps its cookie, so signing up signs it in. */
 export const newCaller = (app: Pick<App, 'request'>) => {
-  let kept: Readonly<Record<string, string>> = {};
+  let cookieHeader: Readonly<Record<string, string>> = {};
   return {
     /** Response of an operation; throws its problem if there is one. */
     async ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>> {
@@ -18,13 +18,13 @@ export const newCaller = (app: Pick<App, 'request'>) => {
         method,
         headers: {
           'x-requested-with': 'app',
-          ...kept,
+          ...cookieHeader,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body }),
       });
       const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-      if (cookies.length > 0) kept = { cookie: cookies.join('; ') };
+      if (cookies.length > 0) cookieHeader = { cookie: cookies.join('; ') };
       const text = await response.text();
       const answer = text === '' ? undefined : JSON.parse(text);
       if (!response.ok) throw problemFrom(response.status, answer);

@@ -5,16 +5,23 @@ import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import type { App } from '../app.ts';
 import { playersToImport } from './demo-import.ts';
 import { addChildOfCoach, joinFamilies } from './demo-families.ts';
-import { appointTreasurer, createCodes, demoTimeZone, foundClub, inviteOthers, joinAsCoach } from './demo-members.ts';
+import {
+  appointTreasurer,
+  createRegistrationCodes,
+  demoTimeZone,
+  foundClub,
+  inviteOthers,
+  joinAsCoach,
+} from './demo-members.ts';
 import { inventPeople } from './demo-people.ts';
-import { seeded } from './demo-random.ts';
+import { seededRandom } from './demo-random.ts';
 import { runSeason } from './demo-schedule.ts';
 import {
   type AgeGroupPlan,
   ageGroupPlans,
   birthYearsIn,
-  currentSeason,
-  lastSeason,
+  createCurrentSeason,
+  createLastSeason,
   seasonsAround,
 } from './demo-season.ts';
 import { holdTryouts } from './demo-tryouts.ts';
@@ -41,29 +48,29 @@ const repeatTimes = <T>(count: number, make: () => T): T[] => Array.from({ lengt
 export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) => {
   const today = dayOf(now, demoTimeZone);
   const { current, last } = seasonsAround(today);
-  const random = seeded(20_260_601);
+  const random = seededRandom(20_260_601);
   const people = inventPeople(random);
   const inventPlayer = (plan: AgeGroupPlan) =>
     people.player(random.pick(plan.genders), birthYearsIn(current.year, plan.ages));
 
   const admin = await foundClub(app, people.adult(), 'Meadow Park Juniors');
   await appointTreasurer(app, admin, people.adult());
-  const { coachCode, playerCode } = await createCodes(admin, current.endDate);
+  const { coachCode, playerCode } = await createRegistrationCodes(admin, current.endDate);
   const coaches = await Array.fromAsync(repeatTimes(size.coaches, people.adult), (coach) =>
     joinAsCoach(app, coach, coachCode),
   );
   const surroundings = { people, random, organizationCode: playerCode, year: current.year, today };
   const players = await joinFamilies(app, surroundings, size.playersPerAgeGroup);
-  const invited = ageGroupPlans.flatMap((plan) => repeatTimes(size.invitedPlayers, () => inventPlayer(plan)));
-  await inviteOthers(admin, repeatTimes(size.invitedCoaches, people.adult), invited);
+  const invitedPlayers = ageGroupPlans.flatMap((plan) => repeatTimes(size.invitedPlayers, () => inventPlayer(plan)));
+  await inviteOthers(admin, repeatTimes(size.invitedCoaches, people.adult), invitedPlayers);
 
   const staffing = {
     coaches,
     playersOf: (plan: AgeGroupPlan) => players.get(plan) ?? [],
     rosterSize: size.rosterSize,
   };
-  await lastSeason(admin, last, staffing);
-  const groups = await currentSeason(admin, current, staffing);
+  await createLastSeason(admin, last, staffing);
+  const groups = await createCurrentSeason(admin, current, staffing);
   const { coach, undecided } = await holdTryouts({ admin: admin.caller, random, today }, groups);
   const [youngest] = groups;
   const [plan] = ageGroupPlans;
@@ -74,12 +81,12 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
   }
 
   // The parent with an offer to answer has another child who already plays.
-  const other = groups
+  const sibling = groups
     .flatMap(({ teams, players: ofGroup }) => ofGroup.map((player) => ({ player, team: teams[0] })))
     .find(({ player }) => player.caller === undecided.caller && player.profileId !== undecided.profileId);
-  if (other?.team) await admin.caller.ask(addPlayer, { teamId: other.team.id, playerId: other.player.profileId });
+  if (sibling?.team) await admin.caller.ask(addPlayer, { teamId: sibling.team.id, playerId: sibling.player.profileId });
 
-  const listed = playersToImport({
+  const importList = playersToImport({
     members: (await admin.caller.ask(listPlayers, {})).players,
     stranger: () => inventPlayer(random.pick(ageGroupPlans)),
     random,
@@ -92,5 +99,5 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
   const callers = new Set([admin, ...coaches, ...[...players.values()].flat()].map(({ caller }) => caller));
   for (const caller of callers) await caller.ask(signOut, {});
   const logIns: DemoLogIns = { admin: admin.email, coach: coach.email, player: undecided.email };
-  return { logIns, playersToImport: listed };
+  return { logIns, playersToImport: importList };
 };

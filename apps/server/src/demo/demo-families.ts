@@ -17,8 +17,8 @@ export const hasSibling = (place: number): boolean => place % 3 === 1;
 /** Registers another child with the login of the first. */
 const addSibling = async (elder: PlayerMember, child: DemoPlayer, organizationCode: string): Promise<PlayerMember> => {
   const { session } = await elder.caller.ask(join, { ...childOf(child), organizationCode });
-  const added = session.user.players.find(({ id }) => id !== elder.profileId);
-  return { ...child, email: elder.email, caller: elder.caller, profileId: added?.id ?? '' };
+  const sibling = session.user.players.find(({ id }) => id !== elder.profileId);
+  return { ...child, email: elder.email, caller: elder.caller, profileId: sibling?.id ?? '' };
 };
 
 /** Adds a second login: for the other parent, who lives elsewhere and sees only this child, or for the player. */
@@ -29,14 +29,14 @@ const giveLogin = async (
   kind: 'self' | 'guardian',
 ): Promise<void> => {
   const { token } = await caller.ask(inviteGuardian, { playerId, kind, email, mayAnswer: true });
-  const own = newCaller(app);
-  await own.ask(registerGuardian, {
+  const ownCaller = newCaller(app);
+  await ownCaller.ask(registerGuardian, {
     token: token ?? '',
     name: `${firstName} ${lastName}`,
     password: demoPassword,
     ...(kind === 'guardian' && { isAdult: true }),
   });
-  await own.ask(signOut, {});
+  await ownCaller.ask(signOut, {});
 };
 
 interface FamilyContext {
@@ -69,8 +69,8 @@ export const joinFamilies = async (
     const [, second] = members;
     // If there are two children, the parent who lives elsewhere sees the older one.
     if (second && elders.length > 0) await giveLogin(app, second, people.adult(), 'guardian');
-    const own = plan.ages[0] >= 15 && members.find(({ birthDate }) => ageOn(birthDate, today) === 15);
-    if (own) await giveLogin(app, own, { ...own, email: `own.${own.email}` }, 'self');
+    const teenager = plan.ages[0] >= 15 && members.find(({ birthDate }) => ageOn(birthDate, today) === 15);
+    if (teenager) await giveLogin(app, teenager, { ...teenager, email: `own.${teenager.email}` }, 'self');
   }
   return players;
 };

@@ -36,7 +36,7 @@ const typoLines = (year: number): readonly Partial<Line>[] => [
   { guardianPhone: 'ask at the office' },
 ];
 
-const ofStranger = ({ email, phone: _own, guardian, ...player }: DemoPlayer, random: Random): Line => ({
+const lineOfStranger = ({ email, phone: _own, guardian, ...player }: DemoPlayer, random: Random): Line => ({
   ...player,
   jerseyNumber: random.chance(50) ? String(1 + random.below(99)) : '',
   guardianFirstName: guardian.firstName,
@@ -46,7 +46,7 @@ const ofStranger = ({ email, phone: _own, guardian, ...player }: DemoPlayer, ran
 });
 
 /** Identical to the stored player, so that nothing changes. */
-const ofMember = (player: Player): Line => ({
+const lineOfMember = (player: Player): Line => ({
   firstName: player.firstName,
   lastName: player.lastName,
   birthDate: player.birthDate ?? '',
@@ -75,26 +75,26 @@ interface ImportSource {
  * address, and every kind of mistake occurs once.
  */
 export const playersToImport = ({ members, stranger, random, year }: ImportSource): string => {
-  const known = members.slice(0, content.unchanged + content.changed).map((player, index) => {
-    const line = ofMember(player);
+  const existing = members.slice(0, content.unchanged + content.changed).map((player, index) => {
+    const line = lineOfMember(player);
     return index < content.unchanged ? line : withNewPhone(line, index);
   });
-  const invalid = typoLines(year).map((slip) => ({ ...ofStranger(stranger(), random), ...slip }));
-  const count = content.rows - known.length - invalid.length;
-  const strangers = Array.from({ length: count }, () => ofStranger(stranger(), random));
+  const invalid = typoLines(year).map((slip) => ({ ...lineOfStranger(stranger(), random), ...slip }));
+  const count = content.rows - existing.length - invalid.length;
+  const strangers = Array.from({ length: count }, () => lineOfStranger(stranger(), random));
   for (let index = 1; index <= content.siblings; index += 1) {
     const [first, second] = strangers.slice(index * 20, index * 20 + 2);
     if (first && second) strangers[index * 20 + 1] = { ...second, lastName: first.lastName, email: first.email };
   }
   // Spread over the whole file.
-  const spread = [...known, ...invalid].reduce<Line[]>(
+  const importLines = [...existing, ...invalid].reduce<Line[]>(
     (lines, line, index) => lines.toSpliced(5 + index * 12, 0, line),
     strangers,
   );
   return Papa.unparse(
     {
       fields: columns.map((field) => fieldLabels[field]),
-      data: spread.map((line) => columns.map((field) => line[field])),
+      data: importLines.map((line) => columns.map((field) => line[field])),
     },
     { newline: '\r\n' },
   );

@@ -43,7 +43,7 @@ export const foundClub = async (app: App, founder: DemoPerson, organizationName:
 };
 
 /** Registration codes to join with, including an inactive one. */
-export const createCodes = async ({ caller }: Member, expiryDate: Day) => {
+export const createRegistrationCodes = async ({ caller }: Member, expiryDate: Day) => {
   const { code: coachCode } = await caller.ask(createCode, {
     code: 'MEADOW-COACHES',
     role: 'coach',

@@ -45,15 +45,15 @@ export interface DemoPlayer extends DemoPerson {
 
 /** Generates fictional people with unique names. Addresses end in .example, to which no email is delivered. */
 export const inventPeople = (random: Random) => {
-  const taken = new Set<string>();
+  const usedEmails = new Set<string>();
 
   const person = (firstNames: readonly string[], family?: string) => {
     for (;;) {
       const firstName = random.pick(firstNames);
       const lastName = family ?? random.pick(families);
       const email = `${withoutAccents(firstName)}.${withoutAccents(lastName)}@demo.example`;
-      if (taken.has(email)) continue;
-      taken.add(email);
+      if (usedEmails.has(email)) continue;
+      usedEmails.add(email);
       return { firstName, lastName, email, phone: `+43 1 5550 ${String(random.below(10_000)).padStart(4, '0')}` };
     }
   };
@@ -67,14 +67,14 @@ export const inventPeople = (random: Random) => {
       [oldest, youngest]: readonly [number, number],
       parent?: DemoPerson,
     ): DemoPlayer => {
-      const someone = person(gender === 'Female' ? girls : boys, parent?.lastName);
+      const child = person(gender === 'Female' ? girls : boys, parent?.lastName);
       const year = oldest + random.below(youngest - oldest + 1);
       return {
-        ...someone,
+        ...child,
         gender,
         birthDate: `${year}-${twoDigits(1 + random.below(12))}-${twoDigits(1 + random.below(28))}`,
         position: random.pick(positions),
-        guardian: parent ?? adult(someone.lastName),
+        guardian: parent ?? adult(child.lastName),
       };
     },
   };

@@ -1,5 +1,5 @@
 /** Deterministic pseudo-random numbers: 32-bit xorshift (Marsaglia 2003), good enough for names and scores. */
-export const seeded = (seed: number) => {
+export const seededRandom = (seed: number) => {
   let state = seed | 1;
   /** Integer from 0 (inclusive) to `limit` (exclusive). */
   const below = (limit: number): number => {
@@ -16,4 +16,4 @@ export const seeded = (seed: number) => {
   };
 };
 
-export type Random = ReturnType<typeof seeded>;
+export type Random = ReturnType<typeof seededRandom>;

@@ -22,7 +22,7 @@ const reasons = ['Has a cold', "Grandmother's birthday", 'School trip', null];
 /** Upcoming events per team that get answers. */
 const nextEvents = 3;
 
-const nextOf = async (admin: Caller, { id: teamId }: Team): Promise<readonly string[]> => {
+const nextEventsOf = async (admin: Caller, { id: teamId }: Team): Promise<readonly string[]> => {
   const { entries } = await admin.ask(listAgenda, { teamId });
   return entries
     .filter(
@@ -34,16 +34,16 @@ const nextOf = async (admin: Caller, { id: teamId }: Team): Promise<readonly str
 
 /** Most families say yes, some no with a reason, and some have not answered. */
 const answerForTeam = async ({ admin, random }: ScheduleContext, team: Team) => {
-  const events = await nextOf(admin, team);
+  const events = await nextEventsOf(admin, team);
   for (const [place, eventId] of events.entries()) {
     // The first coach attends all of them, the second misses the second event, others have not answered.
     for (const [seat, { caller }] of team.coaches.slice(0, 2).entries())
       await caller.ask(giveCoachAnswer, { eventId, answer: seat === 0 || place !== 1 ? 'yes' : 'no' });
     for (const { caller, profileId: playerId } of team.players) {
-      const drawn = random.below(100);
-      if (drawn >= 80) continue;
-      const remark = drawn >= 65 ? random.pick(reasons) : null;
-      const answer = drawn < 65 ? 'yes' : drawn < 75 ? 'no' : 'maybe';
+      const chance = random.below(100);
+      if (chance >= 80) continue;
+      const remark = chance >= 65 ? random.pick(reasons) : null;
+      const answer = chance < 65 ? 'yes' : chance < 75 ? 'no' : 'maybe';
       await caller.ask(giveAnswer, { eventId, playerId, answer, remark });
     }
   }
@@ -94,7 +94,7 @@ const opponents = [
 const firstOn = (from: Day, weekdays: readonly number[]): Day =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => daysLater(from, days)).find((day) => weekdays.includes(weekdayOf(day))) ?? from;
 
-const anEvent = (facts: Partial<NewEvent> & Pick<NewEvent, 'day'>): NewEvent => ({
+const makeEvent = (facts: Partial<NewEvent> & Pick<NewEvent, 'day'>): NewEvent => ({
   ...{ kind: 'practice', title: null, teamIds: [], endDay: facts.day, time: null, endTime: null },
   ...{ fieldId: null, firstPart: null, lastPart: null, place: null, meetingMinutes: null, note: null },
   ...{ opponent: null, side: null, repeat: null, ...facts },
@@ -114,16 +114,16 @@ const keepVenues = async (admin: Caller) => {
   const { id: large } = await admin.ask(createField, { venueId: park.id, name: 'Field 1', parts: 2 });
   const { id: small } = await admin.ask(createField, { venueId: park.id, name: 'Field 2', parts: 1 });
   const { id: gym } = await admin.ask(createField, { venueId: school.id, name: 'Gym', parts: 1 });
-  const whole = { firstPart: null, lastPart: null };
+  const wholeField = { firstPart: null, lastPart: null };
   const practice: readonly VenueField[] = [
     { fieldId: large, firstPart: 1, lastPart: 1 },
     { fieldId: large, firstPart: 2, lastPart: 2 },
-    { fieldId: small, ...whole },
-    { fieldId: gym, ...whole },
+    { fieldId: small, ...wholeField },
+    { fieldId: gym, ...wholeField },
   ];
   const games: readonly VenueField[] = [
-    { fieldId: large, ...whole },
-    { fieldId: small, ...whole },
+    { fieldId: large, ...wholeField },
+    { fieldId: small, ...wholeField },
   ];
   return { practice, games };
 };
@@ -134,7 +134,7 @@ const keepHolidays = async (admin: Caller, today: Day): Promise<readonly Day[]> 
     { name: 'Fall break', firstDay: daysLater(today, -32), lastDay: daysLater(today, -26) },
     { name: 'School holidays', firstDay: daysLater(today, 28), lastDay: daysLater(today, 41) },
   ];
-  for (const one of breaks) await admin.ask(addHoliday, one);
+  for (const holidayBreak of breaks) await admin.ask(addHoliday, holidayBreak);
   return breaks.flatMap(({ firstDay, lastDay }) =>
     Array.from({ length: 14 }, (_, days) => daysLater(firstDay, days)).filter((day) => day <= lastDay),
   );
@@ -155,7 +155,7 @@ const practiceOf = (
 ) => {
   const weekdays = practiceDays[Math.floor(place / 8) % 2] ?? practiceDays[0];
   const [time, endTime] = practiceTimes[Math.floor(place / 4) % 2] ?? practiceTimes[0];
-  return anEvent({
+  return makeEvent({
     ...{ teamIds: [team.id], day: firstOn(seasonStart, weekdays), time, endTime, meetingMinutes: 10 },
     ...grounds[place % grounds.length],
     repeat: { unit: 'week', every: 1, weekdays: [...weekdays], until: null, count: 60, skipped: [...skipped] },
@@ -169,7 +169,7 @@ const gamesOf = ({ team, place }: Plan, today: Day, grounds: readonly VenueField
     const isAtHome = (place + week) % 2 === 0;
     const [time, endTime] = kickOffs[Math.floor(place / 4) % kickOffs.length] ?? kickOffs[0];
     const opponent = random.pick(opponents);
-    return anEvent({
+    return makeEvent({
       ...{ kind: 'game', teamIds: [team.id], day, time, endTime, opponent, meetingMinutes: 45 },
       ...(isAtHome
         ? { side: 'home', ...grounds[Math.floor(place / 2) % grounds.length] }
@@ -179,10 +179,10 @@ const gamesOf = ({ team, place }: Plan, today: Day, grounds: readonly VenueField
 
 /** Most players are present, some late; a few are absent, half of them excused. */
 const markOf = (random: Random): AttendanceMark => {
-  const drawn = random.below(100);
-  if (drawn < 78) return 'present';
-  if (drawn < 86) return 'late';
-  return drawn < 93 ? 'absent' : 'excused';
+  const chance = random.below(100);
+  if (chance < 78) return 'present';
+  if (chance < 86) return 'late';
+  return chance < 93 ? 'absent' : 'excused';
 };
 
 /** Attendance of the last two weeks; it can no longer be taken for earlier events. */
@@ -220,7 +220,7 @@ export const runSeason = async (
   }
   await admin.ask(
     createEvent,
-    anEvent({
+    makeEvent({
       ...{ kind: 'event', title: 'Club day', day: firstOn(daysLater(today, 15), [saturday]), place: 'Clubhouse' },
       ...{ time: '15:00', endTime: '18:00', note: 'Cake, games and the new jerseys. Everyone is welcome.' },
     }),

@@ -70,7 +70,7 @@ export interface Group {
   readonly free: readonly PlayerMember[];
 }
 
-interface Staffing {
+interface StaffingPlan {
   readonly coaches: readonly Member[];
   readonly playersOf: (plan: AgeGroupPlan) => readonly PlayerMember[];
   readonly rosterSize: number;
@@ -90,10 +90,10 @@ const openGroup = (admin: Caller, seasonId: string, year: number, { name, gender
 };
 
 /** The current season. Teams alternate between two and three coaches; the last coaches have no team yet. */
-export const currentSeason = async (
+export const createCurrentSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,
-  { coaches, playersOf, rosterSize }: Staffing,
+  { coaches, playersOf, rosterSize }: StaffingPlan,
 ): Promise<Group[]> => {
   const season = await admin.ask(createSeason, { name, sport: 'Soccer', startDate, endDate });
   const groups: Group[] = [];
@@ -124,10 +124,10 @@ export const currentSeason = async (
 };
 
 /** The previous, inactive season: one team in each of four age groups, with players who are a year older today. */
-export const lastSeason = async (
+export const createLastSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,
-  { coaches, playersOf, rosterSize }: Staffing,
+  { coaches, playersOf, rosterSize }: StaffingPlan,
 ): Promise<void> => {
   const season = await admin.ask(createSeason, { name, sport: 'Soccer', startDate, endDate, isActive: false });
   const half = Math.ceil(rosterSize / 2);

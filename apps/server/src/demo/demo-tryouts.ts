@@ -106,7 +106,12 @@ const letter = `We liked what we saw and would love to have you with us this sea
 
 Training is on Tuesdays and Thursdays at 17:30 on the lower field, matches are on Saturdays. Please answer within ${offerHours.atFirst} hours, so that we can ask someone else if you have other plans.`;
 
-const offer = async (sender: Caller, tryoutId: string, team: Team, players: readonly Registration[]): Promise<void> => {
+const sendOffersTo = async (
+  sender: Caller,
+  tryoutId: string,
+  team: Team,
+  players: readonly Registration[],
+): Promise<void> => {
   if (players.length === 0) return;
   await sender.ask(sendOffers, {
     tryoutId,
@@ -140,7 +145,7 @@ const answerOffers = async ({ players }: Group, wanted: readonly Registration[])
 };
 
 /** Completed this morning: evaluated by all coaches of the age group, offers sent by a coach and by the admin. */
-const completedTryout = async (surroundings: TryoutContext, group: Group): Promise<PlayerMember> => {
+const holdCompletedTryout = async (surroundings: TryoutContext, group: Group): Promise<PlayerMember> => {
   const { admin, random } = surroundings;
   const plan = { title: `${group.plan.name} tryout`, location: 'Lower Meadow, field 1', inDays: 0, time: '09:30' };
   const tryoutId = await announce(surroundings, group, plan, group.free);
@@ -152,11 +157,11 @@ const completedTryout = async (surroundings: TryoutContext, group: Group): Promi
   await admin.ask(completeTryout, { tryoutId });
 
   const [first, second] = group.teams as readonly [Team, Team];
-  const wanted = present.slice(0, 12);
-  const half = Math.ceil(wanted.length / 2);
-  await offer((first.coaches[0] as Member).caller, tryoutId, first, wanted.slice(0, half));
-  await offer(admin, tryoutId, second, wanted.slice(half));
-  return answerOffers(group, wanted);
+  const candidates = present.slice(0, 12);
+  const half = Math.ceil(candidates.length / 2);
+  await sendOffersTo((first.coaches[0] as Member).caller, tryoutId, first, candidates.slice(0, half));
+  await sendOffersTo(admin, tryoutId, second, candidates.slice(half));
+  return answerOffers(group, candidates);
 };
 
 /** Gives out bib numbers, by which players are found on the field. */
@@ -167,7 +172,7 @@ const handOutBibs = async (admin: Caller, players: readonly Member[]): Promise<v
 };
 
 /** In progress: two thirds have checked in, two coaches have evaluated half of them. */
-const activeTryout = async (surroundings: TryoutContext, group: Group, guest: Member): Promise<void> => {
+const holdActiveTryout = async (surroundings: TryoutContext, group: Group, guest: Member): Promise<void> => {
   const { admin, random } = surroundings;
   const [first] = group.teams as readonly [Team];
   if (!first.coaches.includes(guest)) await admin.ask(assignCoach, { teamId: first.id, coachId: guest.profileId });
@@ -184,13 +189,13 @@ const activeTryout = async (surroundings: TryoutContext, group: Group, guest: Me
   const tryoutId = await announce(surroundings, group, plan, players);
   await admin.ask(startTryout, { tryoutId });
   const registrations = await admin.ask(listRegistrations, { tryoutId });
-  const arrived = Math.ceil((registrations.length * 2) / 3);
-  const present = await takeAttendance(guest.caller, registrations, arrived);
+  const arrivedCount = Math.ceil((registrations.length * 2) / 3);
+  const present = await takeAttendance(guest.caller, registrations, arrivedCount);
   const evaluators = new Set([guest, first.coaches[0] as Member]);
   await evaluateAll(random, [...evaluators], present.slice(0, Math.ceil(present.length / 2)));
 };
 
-const upcomingTryouts = async (surroundings: TryoutContext, group: Group, small: Group): Promise<void> => {
+const announceUpcomingTryouts = async (surroundings: TryoutContext, group: Group, small: Group): Promise<void> => {
   const { admin } = surroundings;
   const plan = { title: `${group.plan.name} tryout`, location: 'Riverside Arena', inDays: 9, time: '17:30' };
   const tryoutId = await announce(surroundings, group, plan, group.free);
@@ -200,7 +205,7 @@ const upcomingTryouts = async (surroundings: TryoutContext, group: Group, small:
   await announce(surroundings, small, trial, small.free.slice(0, 5));
 };
 
-const cancelledTryout = async (surroundings: TryoutContext, group: Group): Promise<void> => {
+const cancelTryoutOf = async (surroundings: TryoutContext, group: Group): Promise<void> => {
   const plan = { title: `${group.plan.name} evening`, location: 'Riverside Arena', inDays: 4, time: '18:30' };
   const tryoutId = await announce(surroundings, group, plan, group.free.slice(0, 9));
   await surroundings.admin.ask(cancelTryout, { tryoutId });
@@ -208,12 +213,12 @@ const cancelledTryout = async (surroundings: TryoutContext, group: Group): Promi
 
 /** Creates a tryout in every state. Returns the coach who sees most of them, and a parent with an offer to answer. */
 export const holdTryouts = async (surroundings: TryoutContext, groups: readonly Group[]) => {
-  const called = (name: string) => groups.find(({ plan }) => plan.name === name) as Group;
-  const decided = called('U13 Girls');
-  const coach = decided.teams[0]?.coaches[0] as Member;
-  const undecided = await completedTryout(surroundings, decided);
-  await activeTryout(surroundings, called('U11 Boys'), coach);
-  await upcomingTryouts(surroundings, called('U15 Boys'), called('U9'));
-  await cancelledTryout(surroundings, called('U17 Boys'));
+  const groupNamed = (name: string) => groups.find(({ plan }) => plan.name === name) as Group;
+  const decidedGroup = groupNamed('U13 Girls');
+  const coach = decidedGroup.teams[0]?.coaches[0] as Member;
+  const undecided = await holdCompletedTryout(surroundings, decidedGroup);
+  await holdActiveTryout(surroundings, groupNamed('U11 Boys'), coach);
+  await announceUpcomingTryouts(surroundings, groupNamed('U15 Boys'), groupNamed('U9'));
+  await cancelTryoutOf(surroundings, groupNamed('U17 Boys'));
   return { coach, undecided };
 };

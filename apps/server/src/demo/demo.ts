@@ -15,7 +15,7 @@ import { markAnnounced } from '../features/schedule/store.due.ts';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const signIns = ({ admin, coach, player }: DemoLogIns): string =>
+const signInText = ({ admin, coach, player }: DemoLogIns): string =>
   `  an admin   ${admin}
   a coach    ${coach}
   a parent   ${player}
@@ -59,9 +59,9 @@ const demo = async (): Promise<number> => {
     print(`The club is ready. A list to try the import of players with: ${list}\n`);
     const { DATA_DIR: folder } = process.env;
     const start = folder ? `DATA_DIR=${folder} npm start` : 'npm start';
-    print(`${start}, then sign in at ${env.baseUrl.origin}/login as\n\n${signIns(club.logIns)}`);
+    print(`${start}, then sign in at ${env.baseUrl.origin}/login as\n\n${signInText(club.logIns)}`);
     // Written last: `npm run dev -- --demo` (scripts/lib/demo-club.mjs) treats a folder without it as incomplete.
-    await writeFile(join(env.dataDir, 'sign-in.txt'), `${signIns(club.logIns)}\n`, { mode: 0o600 });
+    await writeFile(join(env.dataDir, 'sign-in.txt'), `${signInText(club.logIns)}\n`, { mode: 0o600 });
     return 0;
   } finally {
     await database.close();

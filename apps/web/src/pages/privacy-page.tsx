@@ -1,4 +1,4 @@
-import { deletedByItself } from '@touchline/domain/access/rules.retention.ts';
+import { automaticDeletions } from '@touchline/domain/access/rules.retention.ts';
 import { LegalDocument, LegalSection } from '../features/access/legal-document.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -89,7 +89,7 @@ export function PrivacyPage() {
       <LegalSection title="How long it is kept">
         <p>The software deletes automatically:</p>
         <dl className="mt-3 divide-y divide-border rounded-lg border border-border bg-card px-4 text-sm">
-          {deletedByItself.map(({ what, howLong }) => (
+          {automaticDeletions.map(({ what, howLong }) => (
             <div key={what} className="flex flex-wrap justify-between gap-x-6 py-2.5">
               <dt>{what}</dt>
               <dd className="font-medium">{howLong}</dd>

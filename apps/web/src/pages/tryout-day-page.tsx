@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { nextToEvaluate } from '@touchline/domain/evaluations/rules.ts';
+import { nextUnevaluated } from '@touchline/domain/evaluations/rules.ts';
 import type { OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -133,7 +133,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
 
   const goOn = (then: 'next' | 'list') => {
     if (then === 'list') return goBack();
-    const nextPlayer = nextToEvaluate(registrations, evaluated, registrationId);
+    const nextPlayer = nextUnevaluated(registrations, evaluated, registrationId);
     if (!nextPlayer) return setIsFinished(true);
     onGoOn(nextPlayer.id);
     // Replaces the history entry, so that Back always leads to the list.

@@ -5,7 +5,7 @@ import { kind } from './schema.children.ts';
 import { linkFailed } from './messages.account.ts';
 import { guardianJoiningFailed, loginNotices } from './messages.login.ts';
 import { fullName, linkToken, newPassword } from './schema.joining.ts';
-import { sessionThere } from './schema.login.ts';
+import { joinedSession } from './schema.login.ts';
 
 /** True if a guardian declares being an adult; left out by a player who gets their own login. */
 const isAdult = z.optional(z.boolean());
@@ -38,7 +38,7 @@ export const registerGuardian = command('access.registerGuardian', {
   can: anyone,
   changes,
   input: z.strictObject({ token: linkToken, name: fullName, password: newPassword, isAdult }),
-  output: sessionThere,
+  output: joinedSession,
   done: ({ session }) => loginNotices.joined(session.user.organizationName),
   failed: linkFailed,
 });
@@ -49,7 +49,7 @@ export const joinAsGuardian = command('access.joinAsGuardian', {
   can: 'account.use',
   changes,
   input: z.strictObject({ token: linkToken, otherAddress: z.optional(z.boolean()), isAdult }),
-  output: sessionThere,
+  output: joinedSession,
   done: ({ session }) => loginNotices.joined(session.user.organizationName),
   failed: guardianJoiningFailed,
 });

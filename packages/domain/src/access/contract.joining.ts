@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, command, query } from '../core/operation.ts';
 import { codeRegistrationFailed, registrationFailed } from './messages.joining.ts';
 import { accountNotices } from './messages.account.ts';
-import { adminRegistration, codeRegistration, joinable, joiningRoles, organizationCode } from './schema.joining.ts';
+import { adminRegistration, codeRegistration, joinableClub, joiningRoles, organizationCode } from './schema.joining.ts';
 import { sessionAnswer } from './schema.ts';
 
 /**
@@ -50,5 +50,5 @@ export const lookUpCode = command('access.lookUpCode', {
   can: anyone,
   changes: [],
   input: z.strictObject({ code: organizationCode, role: z.optional(z.enum(joiningRoles)) }),
-  output: joinable,
+  output: joinableClub,
 });

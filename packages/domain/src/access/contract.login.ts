@@ -2,7 +2,7 @@ import { command } from '../core/operation.ts';
 import { accountNotices } from './messages.account.ts';
 import { registrationFailed } from './messages.joining.ts';
 import { joiningFailed, loginNotices } from './messages.login.ts';
-import { foundingWithLogin, joiningWithLogin, sessionThere } from './schema.login.ts';
+import { foundingWithLogin, joiningWithLogin, joinedSession } from './schema.login.ts';
 
 /**
  * Adds a membership to the signed-in login, with a registration code or an account invitation's code, or restores an
@@ -13,7 +13,7 @@ export const join = command('access.join', {
   can: 'account.use',
   changes: ['coaches', 'players', 'accountInvitations'],
   input: joiningWithLogin,
-  output: sessionThere,
+  output: joinedSession,
   done: ({ session: { user } }) =>
     user.hold === 'approval' ? accountNotices.waits(user.organizationName) : loginNotices.joined(user.organizationName),
   failed: joiningFailed,
@@ -25,7 +25,7 @@ export const found = command('access.found', {
   can: 'account.use',
   changes: [],
   input: foundingWithLogin,
-  output: sessionThere,
+  output: joinedSession,
   done: ({ session }) => loginNotices.founded(session.user.organizationName),
   failed: registrationFailed,
 });

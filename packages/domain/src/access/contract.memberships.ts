@@ -26,7 +26,7 @@ export const useMembership = command('memberships.use', {
 });
 
 /** Topics of everything that a role gives access to, and of the lists that name its holders. */
-const ofRoles: readonly Topic[] = [
+const roleTopics: readonly Topic[] = [
   ...topicsOfCoachedTeams,
   ...(['session', 'accountInvitations', 'guardians', 'presence', 'ownTryouts'] as const),
 ];
@@ -45,7 +45,7 @@ export const addRole = command('memberships.addRole', {
   route: 'POST /members/{userId}/roles',
   can: 'memberships.manage',
   needs: 'recentProof',
-  changes: ofRoles,
+  changes: roleTopics,
   input: roleChange,
   ...noContent,
   done: membershipNotices.roleAdded,
@@ -57,7 +57,7 @@ export const endRole = command('memberships.endRole', {
   route: 'POST /members/{userId}/end-role',
   can: 'memberships.manage',
   needs: 'recentProof',
-  changes: ofRoles,
+  changes: roleTopics,
   input: roleChange,
   ...noContent,
   done: membershipNotices.roleEnded,

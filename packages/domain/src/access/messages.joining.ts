@@ -127,15 +127,15 @@ export const codeHintOf = (reason: Problem | undefined): string => {
 export const differsFromClub = (known: string, typed: string): string =>
   `Your club has ${known}, and you entered ${typed}. If yours is right, press the button again. Your club keeps its own until an admin agrees.`;
 
-const titleOnly = (title: string, reason?: Problem): Notice =>
+const titleNotice = (title: string, reason?: Problem): Notice =>
   reason ? failure(reason.message, title) : { title, tone: 'error' };
 
-const answerLost =
+const lostAnswerText =
   'The connection was lost before the answer came, so your account may or may not exist. Press the button again: it is created only once.';
 
 /** Notice that any kind of registration failed. Without a response the outcome is unknown. */
 export const registrationFailed = (reason: Problem | undefined): Notice => {
-  if (!reason) return failure(answerLost, 'Registration error');
+  if (!reason) return failure(lostAnswerText, 'Registration error');
   // A server fault: nothing was written.
   if (reason.code === 'unexpected') return failure('User account could not be created', 'Registration error');
   return failure(reason.message, 'Registration failed');
@@ -148,15 +148,15 @@ export const codeRegistrationFailed = (reason: Problem | undefined): Notice => {
     case 'invitation_used':
     case 'invitation_ended':
     case 'wrong_role':
-      return titleOnly('Invalid organization code', reason);
+      return titleNotice('Invalid organization code', reason);
     case 'player_profile_failed':
     case 'session_unavailable':
-      return titleOnly('Profile creation error', reason);
+      return titleNotice('Profile creation error', reason);
     case 'coach_profile_failed':
-      return titleOnly('Coach profile creation failed', reason);
+      return titleNotice('Coach profile creation failed', reason);
     default:
       return reason?.fields?.['role'] === invalidRegistrationType
-        ? titleOnly(invalidRegistrationType)
+        ? titleNotice(invalidRegistrationType)
         : registrationFailed(reason);
   }
 };

@@ -5,7 +5,7 @@ import { productName } from '../core/product.ts';
 // The token is in the fragment, so it reaches no servers, logs, or scanners that follow links (REL-10).
 const callback = (type: 'confirm' | 'recovery', token: string): string => `/auth/callback#type=${type}&token=${token}`;
 
-const notYou = 'If you did not ask for this, you can ignore this email; nothing will happen.';
+const notYouText = 'If you did not ask for this, you can ignore this email; nothing will happen.';
 
 /** Confirms the address of a new account. */
 export const confirmationLetter = (organizationName: string, token: string): EmailContent => ({
@@ -16,7 +16,7 @@ export const confirmationLetter = (organizationName: string, token: string): Ema
     `Name of the organization, as it was entered: ${quotedName(organizationName)}`,
   ],
   action: { label: 'Confirm email address', path: callback('confirm', token) },
-  remarks: ['The link works once and for 24 hours.', notYou],
+  remarks: ['The link works once and for 24 hours.', notYouText],
 });
 
 /**
@@ -39,7 +39,7 @@ export const recoveryLetter = (email: string, token: string): EmailContent => ({
   subject: `Set a new password for ${productName}`,
   paragraphs: ['Someone asked for a new password for the account with this email address.'],
   action: { label: 'Set a new password', path: `${callback('recovery', token)}&email=${encodeURIComponent(email)}` },
-  remarks: ['The link works once and for one hour.', notYou],
+  remarks: ['The link works once and for one hour.', notYouText],
 });
 
 /** Tells an account's owner about a security change, in case someone else made it. */

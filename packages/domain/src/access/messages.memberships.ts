@@ -10,7 +10,7 @@ interface Club {
   readonly role: Role;
 }
 
-const nowIn = ({ organizationName, role }: Club): string =>
+const currentClubText = ({ organizationName, role }: Club): string =>
   `You are now in ${organizationName}. Role: ${roleLabels[role]}.`;
 
 const networkError = 'A network error occurred. Please check your connection and try again.';
@@ -23,9 +23,9 @@ export const membershipNotices = {
   roleNotEnded: failureWithReason('Role not ended', networkError),
   notLoaded: failure('Your clubs could not be loaded.', 'Load failed'),
   notSwitched: failure('Switching did not work. Please try again.', 'Not switched'),
-  switched: (to: Club) => neutral('Switched', nowIn(to)),
+  switched: (to: Club) => neutral('Switched', currentClubText(to)),
   ended: (from: Club, to: Club) =>
-    neutral(`Your role ${roleLabels[from.role]} in ${from.organizationName} has ended.`, nowIn(to)),
+    neutral(`Your role ${roleLabels[from.role]} in ${from.organizationName} has ended.`, currentClubText(to)),
   endedLast: (from: Club) =>
     neutral(
       `Your role ${roleLabels[from.role]} in ${from.organizationName} has ended.`,

@@ -3,7 +3,7 @@ import { Problem } from '../core/problem.ts';
 import { childTexts } from './messages.children.ts';
 import type { Kind } from './schema.children.ts';
 
-interface Registered {
+interface RegistrationFacts {
   readonly kind: Kind;
   readonly birthDate: Day;
   readonly isAdult?: boolean | undefined;
@@ -28,7 +28,7 @@ export const adultRefusal = (kind: Kind, isAdult: boolean | undefined): Problem 
 
 /** Refusal of a registration, by field: a child must be registered by an adult, who consents. Undefined if fine. */
 export const registrationRefusal = (
-  { kind, birthDate, isAdult, consent }: Registered,
+  { kind, birthDate, isAdult, consent }: RegistrationFacts,
   today: Day,
   consentAge: number,
 ): Problem | undefined => {

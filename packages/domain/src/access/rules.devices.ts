@@ -19,11 +19,11 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const named = (names: typeof browsers, userAgent: string) => names.find(([shape]) => shape.test(userAgent))?.[1];
+const findName = (names: typeof browsers, userAgent: string) => names.find(([shape]) => shape.test(userAgent))?.[1];
 
 /** A session's browser and device in words, from the User-Agent header with which it started. */
 export const deviceWords = (userAgent: string | null): string => {
-  const browser = named(browsers, userAgent ?? '') ?? 'Unknown browser';
-  const device = named(devices, userAgent ?? '');
+  const browser = findName(browsers, userAgent ?? '') ?? 'Unknown browser';
+  const device = findName(devices, userAgent ?? '');
   return device === undefined ? browser : `${browser} on ${device}`;
 };

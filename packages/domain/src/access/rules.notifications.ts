@@ -117,7 +117,7 @@ export const mutableKindOf = (letter: string): MutableKind | undefined => {
 };
 
 /** Kinds that a person with these roles gets, in the order of the settings. */
-export const notificationsFor = (held: readonly Role[]) =>
+export const notificationsFor = (ownRoles: readonly Role[]) =>
   (Object.entries(notifications) as [NotificationKind, Notification][])
-    .filter(([, { roles: readers }]) => readers.some((role) => held.includes(role)))
+    .filter(([, { roles: readers }]) => readers.some((role) => ownRoles.includes(role)))
     .map(([kind, notification]) => ({ kind, ...notification }));

@@ -24,10 +24,10 @@ export const retention = {
   offlineAnswerDays: 14,
 } as const;
 
-const inDays = (seconds: number): number => seconds / (24 * 60 * 60);
+const daysOf = (seconds: number): number => seconds / (24 * 60 * 60);
 
 /** Data that the server deletes automatically, and when, as worded in the privacy statement. */
-export const deletedByItself: readonly { readonly what: string; readonly howLong: string }[] = [
+export const automaticDeletions: readonly { readonly what: string; readonly howLong: string }[] = [
   {
     what: 'Offers, evaluations and tryout registrations',
     howLong: `${retention.seasonMonths} months after the end of the season`,
@@ -43,7 +43,7 @@ export const deletedByItself: readonly { readonly what: string; readonly howLong
   { what: 'Accounts whose email address was never confirmed', howLong: `${unconfirmedDays} days` },
   {
     what: 'Sessions',
-    howLong: `when you log out, after ${inDays(sessionLife.idleSeconds)} days without use, after ${inDays(sessionLife.absoluteSeconds)} days at the latest`,
+    howLong: `when you log out, after ${daysOf(sessionLife.idleSeconds)} days without use, after ${daysOf(sessionLife.absoluteSeconds)} days at the latest`,
   },
   {
     what: 'That a mail server refused an email address',

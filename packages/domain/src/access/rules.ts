@@ -17,7 +17,7 @@ import type {
 } from './schema.forms.ts';
 
 /** Fields that the browser adds to a form: its challenge, the registration to correct, the token from an email. */
-type FromBrowser = Pick<z.input<typeof coachRegistration>, 'challenge' | 'corrects' | 'mailToken'>;
+type BrowserFields = Pick<z.input<typeof coachRegistration>, 'challenge' | 'corrects' | 'mailToken'>;
 
 /**
  * The register action receives email, password, fullName and organizationName, without the confirmation. An unknown
@@ -35,12 +35,12 @@ export const adminPayload = (
 
 export const invitedAdminPayload = (
   { confirmPassword: _, ...form }: InvitedAdminForm,
-  browser: FromBrowser,
+  browser: BrowserFields,
 ): z.input<typeof invitedAdminRegistration> => ({ ...form, ...browser, role: 'admin' });
 
 export const coachPayload = (
   { confirmPassword: _, phone, ...form }: CoachRegistrationForm,
-  browser: FromBrowser,
+  browser: BrowserFields,
 ): z.input<typeof coachRegistration> => ({ ...form, ...browser, role: 'coach', additionalData: { phone } });
 
 type PlayerForm = Omit<PlayerRegistrationForm, 'email' | 'password' | 'confirmPassword'>;
@@ -67,7 +67,7 @@ export const playerJoiningPayload = (form: PlayerForm): Omit<z.input<typeof play
 
 export const playerPayload = (
   { email, password, confirmPassword: _, ...form }: PlayerRegistrationForm,
-  browser: FromBrowser,
+  browser: BrowserFields,
 ): z.input<typeof playerRegistration> => ({ ...playerJoiningPayload(form), email, password, ...browser });
 
 /** Maximum seconds of delay. With more, a proxy that gives up after a minute would respond instead of the server. */

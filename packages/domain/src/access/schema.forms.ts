@@ -21,10 +21,10 @@ import { emailAddress, givenPassword } from './schema.ts';
 
 // The forms as users fill them in. rules.ts converts them to input.
 
-const passwords = { password: newPassword, confirmPassword: z.string() };
+const passwordFields = { password: newPassword, confirmPassword: z.string() };
 
 /** The confirmation repeats the password; the error is shown at the confirmation. */
-const confirmed = z.refine<{ password: string; confirmPassword: string }>(
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   {
     error: "Passwords don't match",
@@ -39,21 +39,23 @@ export const adminRegistrationForm = z
     organizationName,
     fullName,
     email: emailAddress,
-    ...passwords,
+    ...passwordFields,
     // A plain boolean: registration does not depend on it (ruling 6).
     acceptTerms: z.boolean(),
   })
-  .check(confirmed);
+  .check(passwordsMatch);
 
-const joining = { organizationCode, firstName, lastName, email: emailAddress, ...passwords };
+const joiningFields = { organizationCode, firstName, lastName, email: emailAddress, ...passwordFields };
 
-export const invitedAdminForm = z.strictObject(joining).check(confirmed);
+export const invitedAdminForm = z.strictObject(joiningFields).check(passwordsMatch);
 
-export const coachRegistrationForm = z.strictObject({ ...joining, phone: optionalText(phone) }).check(confirmed);
+export const coachRegistrationForm = z
+  .strictObject({ ...joiningFields, phone: optionalText(phone) })
+  .check(passwordsMatch);
 
 export const playerRegistrationForm = z
   .strictObject({
-    ...joining,
+    ...joiningFields,
     kind,
     ...declarationBoxes,
     takesAll: z.boolean(),
@@ -64,21 +66,23 @@ export const playerRegistrationForm = z
     parentGuardianLastName: guardianLastName,
     parentGuardianPhone: guardianPhone,
   })
-  .check(confirmed);
+  .check(passwordsMatch);
 
 /** Registers an invited guardian; the address is the invitation's. */
 export const guardianRegistrationForm = z
-  .strictObject({ name: fullName, isAdult: z.boolean(), ...passwords })
-  .check(confirmed);
+  .strictObject({ name: fullName, isAdult: z.boolean(), ...passwordFields })
+  .check(passwordsMatch);
 
 /** Requests the email that leads to a new password. */
 export const forgotPasswordForm = z.strictObject({ email: emailAddress });
 
 /** Sets a new password with an emailed link. */
-export const newPasswordForm = z.strictObject(passwords).check(confirmed);
+export const newPasswordForm = z.strictObject(passwordFields).check(passwordsMatch);
 
 /** Changes the user's own password on Settings. */
-export const changePasswordForm = z.strictObject({ currentPassword: givenPassword, ...passwords }).check(confirmed);
+export const changePasswordForm = z
+  .strictObject({ currentPassword: givenPassword, ...passwordFields })
+  .check(passwordsMatch);
 
 /** Changes the user's own address on Settings. */
 export const changeEmailForm = z.strictObject({ email: emailAddress, currentPassword: givenPassword });

@@ -84,7 +84,7 @@ export const adminRegistration = z.strictObject({
 });
 export type AdminRegistration = z.output<typeof adminRegistration>;
 
-const joining = {
+const joiningFields = {
   organizationCode,
   firstName,
   lastName,
@@ -97,13 +97,13 @@ const joining = {
 };
 
 export const coachRegistration = z.strictObject({
-  ...joining,
+  ...joiningFields,
   role: z.literal('coach'),
   additionalData: z.strictObject({ phone: optionalText(phone) }),
 });
 
 /** Input of an invited admin, who enters no further details. */
-export const invitedAdminRegistration = z.strictObject({ ...joining, role: z.literal('admin') });
+export const invitedAdminRegistration = z.strictObject({ ...joiningFields, role: z.literal('admin') });
 
 /** Details of a player who joins with a code. */
 export const playerFacts = z.strictObject({
@@ -119,7 +119,7 @@ export const playerFacts = z.strictObject({
 export const takesAll = z.optional(z.boolean());
 
 export const playerRegistration = z.strictObject({
-  ...joining,
+  ...joiningFields,
   role: z.literal('player'),
   /** Missing if the page was opened before this choice existed; players then register themselves. */
   kind: z._default(kind, 'self'),
@@ -139,7 +139,7 @@ export const codeRegistration = z.discriminatedUnion(
 export type CodeRegistration = z.output<typeof codeRegistration>;
 
 /** The organization and role that a code is for. An account invitation names its recipient; other codes do not. */
-export const joinable = z.strictObject({
+export const joinableClub = z.strictObject({
   organizationName: z.string(),
   role: z.enum(joiningRoles),
   /** Players below this age are registered by a guardian. */

@@ -22,21 +22,21 @@ import { openedSession } from './schema.ts';
 
 // Joining or creating an organization with an existing login.
 
-const joining = {
+const joiningFields = {
   organizationCode,
   /** True if the person joins with this login although the invitation was sent to another address. */
   otherAddress: z.optional(z.boolean()),
 };
 
-export const adminJoining = z.strictObject({ ...joining, role: z.literal('admin') });
+export const adminJoining = z.strictObject({ ...joiningFields, role: z.literal('admin') });
 
 /** The person's own name, if the login has the name of the child it was created for. */
 const ownName = z.optional(fullName);
 
-export const coachJoining = z.strictObject({ ...joining, role: z.literal('coach'), ownName });
+export const coachJoining = z.strictObject({ ...joiningFields, role: z.literal('coach'), ownName });
 
 export const playerJoining = z.strictObject({
-  ...joining,
+  ...joiningFields,
   role: z.literal('player'),
   kind,
   ...declarations,
@@ -80,4 +80,4 @@ export const foundingForm = z.strictObject({ organizationName, ownName: ownNameF
 export const foundingWithLogin = z.strictObject({ organizationName, timeZone: z.optional(timeZone), ownName });
 
 /** The session, switched to the added membership. */
-export const sessionThere = z.strictObject({ session: openedSession });
+export const joinedSession = z.strictObject({ session: openedSession });

@@ -28,12 +28,12 @@ export const kindNames: Readonly<Record<ActivityKind, string>> = {
 };
 
 /** Actions of players' contacts, who have no account. */
-const actionsOfContacts: readonly string[] = ['answers.giveByLink', 'families.confirmContact', 'offers.answerByLink'];
+const contactActions: readonly string[] = ['answers.giveByLink', 'families.confirmContact', 'offers.answerByLink'];
 
 /** Name of the person who acted. A line without a person is by the operator, or by someone who was not signed in. */
 export const doerOf = ({ personId, person, action }: ActivityLine): string => {
   if (isOperatorAction(action)) return operatorName;
-  if (personId === null && actionsOfContacts.includes(action))
+  if (personId === null && contactActions.includes(action))
     return person === null ? 'A former contact' : `${person} (contact)`;
   return person ?? (personId === null ? 'Someone not signed in' : 'A former member');
 };

@@ -37,7 +37,7 @@ export const remindOfAnswer = command('answers.remind', {
   route: 'POST /schedule/{eventId}/reminders',
   can: 'answers.manage',
   changes: [],
-  output: schema.reminded,
+  output: schema.reminderResult,
   done: ({ people }) => answerNotices.reminded(people),
   failed: answerNotices.notReminded,
 });

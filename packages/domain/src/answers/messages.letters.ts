@@ -21,13 +21,13 @@ const startOf = (event: LinkedEvent): string => startInWords({ ...event, startsA
 
 const factsOf = (event: LinkedEvent) => {
   const { startsAt, endsAt, isAllDay, meetingMinutes, timeZone, playerFirstName, teamNames, field } = event;
-  const inWords = (moment: number) => momentInWords(new Date(moment), timeZone, event);
+  const momentText = (moment: number) => momentInWords(new Date(moment), timeZone, event);
   const facts: readonly (readonly [string, string | null])[] = [
     ['For', playerFirstName],
     [teamNames.length > 1 ? 'Teams' : 'Team', listed(teamNames)],
     ['When', startOf(event)],
-    ['Meet', meetingMinutes ? inWords(Date.parse(startsAt) - meetingMinutes * 60_000) : null],
-    ['End', isAllDay ? null : inWords(Date.parse(endsAt))],
+    ['Meet', meetingMinutes ? momentText(Date.parse(startsAt) - meetingMinutes * 60_000) : null],
+    ['End', isAllDay ? null : momentText(Date.parse(endsAt))],
     ['Where', placeOf(event)],
     ['Address', field?.address ?? null],
   ];
@@ -36,8 +36,9 @@ const factsOf = (event: LinkedEvent) => {
 
 /** The current answer in words, or a hint if the event has changed since and needs a new answer. */
 const previousAnswerText = (event: LinkedEvent): string[] => {
-  const now = answerNow(event);
-  if (now !== null) return [`The answer is “${answerLabels[now]}” so far. Press another one to change it.`];
+  const currentAnswer = answerNow(event);
+  if (currentAnswer !== null)
+    return [`The answer is “${answerLabels[currentAnswer]}” so far. Press another one to change it.`];
   return [answerHint({ ...event, countsAsComing: false })].filter((hint) => hint !== null);
 };
 
@@ -70,7 +71,7 @@ export const answerLinkPages = {
   }),
 } as const;
 
-interface Waiting extends DateStyle, Pick<ScheduledEvent, 'kind' | 'title' | 'opponent' | 'side' | 'isAllDay'> {
+interface UnansweredEvent extends DateStyle, Pick<ScheduledEvent, 'kind' | 'title' | 'opponent' | 'side' | 'isAllDay'> {
   readonly eventId: string;
   readonly startsAt: Date;
   readonly closesAt: Date;
@@ -88,7 +89,7 @@ interface Waiting extends DateStyle, Pick<ScheduledEvent, 'kind' | 'title' | 'op
  * Reminds a family of an unanswered event, with a link for each child. Children's names are in the text but never in
  * the subject. The text does not mention the remaining hours, because the email may be sent late.
  */
-export const answerReminder = (facts: Waiting): EmailContent => {
+export const answerReminder = (facts: UnansweredEvent): EmailContent => {
   const { startsAt, closesAt, timeZone, organizationName, teamNames, children, eventId, isContact } = facts;
   const day = dayInWords(startsAt, timeZone, facts);
   const event = titleOf(facts);

@@ -24,9 +24,9 @@ export const answerProblems = {
   begun: problem(409, 'begun', 'This event has begun, so there is nothing to answer any more.'),
   /** Includes the coaches, who can still answer on behalf of the player. */
   closed: (coaches: readonly Contact[]): Problem => {
-    const ways = coaches.map(({ name, phone, email }) => [name, phone ?? email].filter(Boolean).join(', '));
-    const whom = ways.length === 0 ? 'your club' : listed(ways);
-    return new Problem(409, 'answers_closed', `${tooLate}. Please contact ${whom}.`);
+    const contacts = coaches.map(({ name, phone, email }) => [name, phone ?? email].filter(Boolean).join(', '));
+    const contactText = contacts.length === 0 ? 'your club' : listed(contacts);
+    return new Problem(409, 'answers_closed', `${tooLate}. Please contact ${contactText}.`);
   },
   noGuests: problem(409, 'no_guests', 'Events for everyone have no guests.'),
   alreadyAsked: problem(409, 'already_asked', 'The player is on a team of this event already.'),

@@ -19,9 +19,9 @@ export interface AnswerCounts extends Readonly<Record<EventAnswer | 'none', numb
 
 /** Counts players by their answers; a missing answer counts as the team's settings say. */
 export const countAnswers = (players: readonly AnswerState[]): AnswerCounts => {
-  const of = (group: EventAnswer | 'none') => players.filter((player) => countedAnswer(player) === group).length;
+  const countOf = (group: EventAnswer | 'none') => players.filter((player) => countedAnswer(player) === group).length;
   const saidYes = players.filter((player) => answerNow(player) === 'yes').length;
-  return { yes: of('yes'), maybe: of('maybe'), no: of('no'), none: of('none'), saidYes };
+  return { yes: countOf('yes'), maybe: countOf('maybe'), no: countOf('no'), none: countOf('none'), saidYes };
 };
 
 type Contacts = Parameters<typeof answerProblems.closed>[0];
@@ -45,7 +45,7 @@ export const answerRefusal = (
 export const answerLabels: Readonly<Record<EventAnswer, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
 
 /** Groups of players by their answers. */
-export const standingNames: Readonly<Record<EventAnswer | 'none', string>> = {
+export const answerGroupNames: Readonly<Record<EventAnswer | 'none', string>> = {
   yes: 'Coming',
   maybe: 'Maybe',
   no: 'Not coming',
@@ -70,8 +70,8 @@ const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coac
  */
 export const answererOf = ({ givenAs, answeredBy, byMail }: AnswerAuthor): string | null => {
   const role = givenAs && onBehalf[givenAs];
-  const way = role ?? (byMail ? 'by mail' : undefined);
-  if (answeredBy !== null) return ['Answered by', way ? `${answeredBy}, ${way}` : answeredBy].join(' ');
+  const suffix = role ?? (byMail ? 'by mail' : undefined);
+  if (answeredBy !== null) return ['Answered by', suffix ? `${answeredBy}, ${suffix}` : answeredBy].join(' ');
   if (role) return `Answered by the ${role}`;
   return byMail ? 'Answered by mail' : null;
 };

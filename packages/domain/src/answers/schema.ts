@@ -28,7 +28,7 @@ export const answerForm = z.strictObject({
 /** Number of answered events. */
 export const answerResult = z.strictObject({ answered: z.number() });
 
-const storedAnswer = {
+const storedAnswerFields = {
   answer: z.nullable(z.enum(eventAnswers)),
   /** True if the event has since moved to another day or by 30 minutes or more; asked again unless it was a "no". */
   isOutdated: z.boolean(),
@@ -43,7 +43,7 @@ const storedAnswer = {
 
 /** The answer of a family's player to an event. */
 export const ownAnswer = z.strictObject({
-  ...storedAnswer,
+  ...storedAnswerFields,
   closesAt: z.string(),
   /** True if the reader can answer now. */
   isOpen: z.boolean(),
@@ -56,7 +56,7 @@ export type OwnAnswer = z.output<typeof ownAnswer>;
 export const playerAnswer = z.strictObject({
   playerId: id,
   name: z.string(),
-  ...storedAnswer,
+  ...storedAnswerFields,
   /** True if the player is invited but not on any of the event's teams. */
   isGuest: z.boolean(),
   answeredAt: z.nullable(z.string()),
@@ -94,8 +94,8 @@ export type EventOverview = z.output<typeof eventOverview>;
 
 const { closingHours, reminderHours } = answerLimits;
 const hoursUpTo = (most: number) => {
-  const notHours = `Please enter whole hours from 0 to ${most}.`;
-  return z.int(notHours).check(z.gte(0, notHours), z.lte(most, notHours));
+  const hoursMessage = `Please enter whole hours from 0 to ${most}.`;
+  return z.int(hoursMessage).check(z.gte(0, hoursMessage), z.lte(most, hoursMessage));
 };
 
 const settingFields = {
@@ -106,7 +106,7 @@ const settingFields = {
 };
 
 /** Number of people who were reminded. */
-export const reminded = z.strictObject({ people: z.number() });
+export const reminderResult = z.strictObject({ people: z.number() });
 
 /** A team's settings for answers. */
 export const answerSettings = z.strictObject(settingFields);

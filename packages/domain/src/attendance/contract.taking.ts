@@ -9,7 +9,7 @@ export const takeAttendance = command('attendance.take', {
   changes: ['attendance'],
   offline: 'queue',
   input: schema.attendanceForm,
-  output: schema.taken,
+  output: schema.attendanceResult,
   done: takingNotices.taken,
   failed: takingNotices.notTaken,
 });

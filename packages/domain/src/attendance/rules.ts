@@ -38,10 +38,10 @@ export const currentMark = ({ marks }: Pick<AttendedPlayer, 'marks'>): Attendanc
 
 /** Counts players by their marks. */
 export const countMarks = (players: readonly { readonly mark: AttendanceMark | null }[]) => {
-  const of = (mark: AttendanceMark | null) => players.filter((player) => player.mark === mark).length;
+  const countOf = (mark: AttendanceMark | null) => players.filter((player) => player.mark === mark).length;
   return {
-    ...(Object.fromEntries(attendanceMarks.map((mark) => [mark, of(mark)])) as Tally),
-    unmarked: of(null),
+    ...(Object.fromEntries(attendanceMarks.map((mark) => [mark, countOf(mark)])) as Tally),
+    unmarked: countOf(null),
   };
 };
 
@@ -50,8 +50,8 @@ export const markedCount = (tally: Tally): number => attendanceMarks.reduce((sum
 
 /** Percentage of the marked events that the player attended, on time or late; null if none were marked. */
 export const attendedPercent = (tally: Tally): number | null => {
-  const all = markedCount(tally);
-  return all === 0 ? null : Math.round(((tally.present + tally.late) / all) * 100);
+  const marked = markedCount(tally);
+  return marked === 0 ? null : Math.round(((tally.present + tally.late) / marked) * 100);
 };
 
 /** Columns of the exported attendance, the same as in the table. */

@@ -24,4 +24,4 @@ export const attendanceForm = z.strictObject({
 });
 
 /** The number of players who were marked. */
-export const taken = z.strictObject({ marked: z.number() });
+export const attendanceResult = z.strictObject({ marked: z.number() });

@@ -7,7 +7,7 @@ import { viewToken } from '../tryouts/schema.client-timestamp.ts';
 import { type AttendanceMark, mark } from './schema.taking.ts';
 
 /** A mark with its time and, if the reader may know, its author. */
-const madeMark = z.strictObject({ id: z.number(), mark, markedAt: z.string(), markedBy: z.nullable(z.string()) });
+const recordedMark = z.strictObject({ id: z.number(), mark, markedAt: z.string(), markedBy: z.nullable(z.string()) });
 
 export const attendedPlayer = z.strictObject({
   playerId: id,
@@ -18,7 +18,7 @@ export const attendedPlayer = z.strictObject({
   answer: z.nullable(z.enum(eventAnswers)),
   remark: z.nullable(z.string()),
   /** The current mark; for coaches and admins followed by previous ones, latest first. */
-  marks: z.array(madeMark),
+  marks: z.array(recordedMark),
 });
 export type AttendedPlayer = z.output<typeof attendedPlayer>;
 
@@ -41,10 +41,10 @@ export const eventAttendance = z.strictObject({
 });
 export type EventAttendance = z.output<typeof eventAttendance>;
 
-const tally = { present: z.number(), late: z.number(), absent: z.number(), excused: z.number() } as const;
+const tallyFields = { present: z.number(), late: z.number(), absent: z.number(), excused: z.number() } as const;
 export type Tally = Readonly<Record<AttendanceMark, number>>;
 
-const playerTally = z.strictObject({ playerId: id, name: z.string(), isOnTeam: z.boolean(), ...tally });
+const playerTally = z.strictObject({ playerId: id, name: z.string(), isOnTeam: z.boolean(), ...tallyFields });
 export type PlayerTally = z.output<typeof playerTally>;
 
 /** Attendance of a team over its season. */
@@ -65,6 +65,6 @@ export const ownTally = z.strictObject({
   teamId: id,
   teamName: z.string(),
   seasonName: z.string(),
-  ...tally,
+  ...tallyFields,
 });
 export type OwnTally = z.output<typeof ownTally>;

@@ -7,13 +7,13 @@ import { codeLength } from '../constants.ts';
 export const codeRoles = ['coach', 'player'] as const;
 export type CodeRole = (typeof codeRoles)[number];
 
-const tooShort = `Code must be at least ${codeLength.min} characters.`;
-const tooLong = `Code must be at most ${codeLength.max} characters.`;
+const tooShortMessage = `Code must be at least ${codeLength.min} characters.`;
+const tooLongMessage = `Code must be at most ${codeLength.max} characters.`;
 
 /** A registration code, normalized to upper case (ruling 7). */
-export const code = z.string(tooShort).check(
+export const code = z.string(tooShortMessage).check(
   z.overwrite((value) => value.trim().toUpperCase()),
-  lengthBetween(codeLength.min, codeLength.max, tooShort, tooLong),
+  lengthBetween(codeLength.min, codeLength.max, tooShortMessage, tooLongMessage),
   // A check instead of a pattern, because the API description would then refuse lower case, which is allowed.
   z.refine((value) => /^[A-Z0-9_-]*$/.test(value), 'Code may only contain letters, digits, hyphens and underscores.'),
 );

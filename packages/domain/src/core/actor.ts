@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 export type OrganizationId = string & { readonly brand: 'OrganizationId' };
 
 /** A player that a user acts for, and whether that includes answers to offers. */
-export interface ActedFor {
+export interface RepresentedPlayer {
   readonly id: string;
   readonly mayAnswer: boolean;
 }
@@ -24,7 +24,7 @@ export interface Actor {
   readonly role: Role;
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;
-  readonly players: readonly ActedFor[];
+  readonly players: readonly RepresentedPlayer[];
   /** True if the membership manages a team, which gives it a coach's access to that team. */
   readonly managesTeam: boolean;
 }

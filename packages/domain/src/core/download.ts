@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { Capability } from '../policy.ts';
-import { type Declaration, type Operation, type Reading, type RouteInput, type Schema, declared } from './operation.ts';
+import {
+  type Declaration,
+  type Operation,
+  type ReadingOptions,
+  type RouteInput,
+  type Schema,
+  declare,
+} from './operation.ts';
 
 /** Response of a download: a file with its type and name. */
 type FileSchema = ReturnType<typeof z.file>;
@@ -12,7 +19,7 @@ export interface Download<
   Can extends Capability = Capability,
   Input extends Schema = Schema,
 > extends Operation<R, Can, Input, FileSchema>,
-    Pick<Reading, 'failed'> {
+    Pick<ReadingOptions, 'failed'> {
   readonly kind: 'download';
 }
 
@@ -26,5 +33,5 @@ export const download = <
   Input extends Schema = RouteInput<R>,
 >(
   name: string,
-  declaration: Omit<Declaration<R, Can, Input, FileSchema>, 'output'> & Pick<Reading, 'failed'>,
-) => ({ ...declared(name, declaration), output: z.file(), kind: 'download' }) as Download<R, Can, Input>;
+  declaration: Omit<Declaration<R, Can, Input, FileSchema>, 'output'> & Pick<ReadingOptions, 'failed'>,
+) => ({ ...declare(name, declaration), output: z.file(), kind: 'download' }) as Download<R, Can, Input>;

@@ -7,7 +7,7 @@ const text = z.optional(z.nullable(z.string()));
 /**
  * Schema of the values an editor may have seen, by field type. Stored values need not meet the form's current rules.
  */
-const seenValues: Readonly<Record<string, z.ZodMiniType>> = {
+const seenSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   string: text,
   enum: text,
   number: z.optional(z.nullable(z.number())),
@@ -16,24 +16,24 @@ const seenValues: Readonly<Record<string, z.ZodMiniType>> = {
 };
 
 /** Schema of the value seen in a field, without wrappers such as optional. For a union, that of its last option. */
-const seenIn = (schema: z.core.$ZodType): z.ZodMiniType => {
+const seenSchemaOf = (schema: z.core.$ZodType): z.ZodMiniType => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  if ('innerType' in def) return seenIn(def.innerType);
-  if ('options' in def) return seenIn(def.options.at(-1) as z.core.$ZodType);
-  return seenValues[def.type] ?? z.never();
+  if ('innerType' in def) return seenSchemaOf(def.innerType);
+  if ('options' in def) return seenSchemaOf(def.options.at(-1) as z.core.$ZodType);
+  return seenSchemas[def.type] ?? z.never();
 };
 
 type Form = Readonly<Record<string, z.ZodMiniType>>;
 type WithoutDefault<Schema> = Schema extends z.ZodMiniDefault<infer Inner> ? Inner : Schema;
 
-const mapped = (fields: Form, how: (schema: z.ZodMiniType) => z.ZodMiniType) =>
+const mapFields = (fields: Form, how: (schema: z.ZodMiniType) => z.ZodMiniType) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, how(schema)]));
 
 /**
  * The form's fields, all optional. Defaults are removed, because they would fill in a field that an edit leaves out.
  */
 const optionalFields = <Fields extends Form>(fields: Fields) =>
-  mapped(fields, (schema) => z.optional(schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema)) as {
+  mapFields(fields, (schema) => z.optional(schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema)) as {
     readonly [Name in keyof Fields]: z.ZodMiniOptional<Extract<WithoutDefault<Fields[Name]>, z.ZodMiniType>>;
   };
 
@@ -41,7 +41,7 @@ const optionalFields = <Fields extends Form>(fields: Fields) =>
 const expectedOf = <Fields extends Form>(fields: Fields) =>
   z.optional(
     z.strictObject(
-      mapped(fields, seenIn) as {
+      mapFields(fields, seenSchemaOf) as {
         readonly [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniType<z.output<Fields[Name]> | null>>;
       },
     ),

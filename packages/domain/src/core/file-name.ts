@@ -9,20 +9,20 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportForm = z.strictObject({ format: z.enum(exportFormats, 'Please choose csv or xlsx.') });
 
 /** Characters that one file system or another refuses or hides. */
-const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
+const forbiddenCharacters = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 
 /** Maximum code points of a name: at four bytes each, it stays below 255 bytes with date and extension. */
-const longestOwner = 50;
+const maxOwnerLength = 50;
 
 /** A name without characters that file systems refuse, and without spaces. */
 export const plainName = (name: string): string => {
   const plain = name
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .replace(refused, '')
+    .replace(forbiddenCharacters, '')
     .replace(/^[. ]+|(?<![. ])[. ]+$/gu, '')
     .replaceAll(' ', '_');
-  return [...plain].slice(0, longestOwner).join('');
+  return [...plain].slice(0, maxOwnerLength).join('');
 };
 
 /**

@@ -40,13 +40,13 @@ const foldLine = (line: string): string => {
   let octets = 0;
   let text = '';
   for (const sign of line) {
-    const more = octetsOf(sign);
-    if (octets + more > longestLine) {
+    const signOctets = octetsOf(sign);
+    if (octets + signOctets > longestLine) {
       text += '\r\n ';
       octets = 1;
     }
     text += sign;
-    octets += more;
+    octets += signOctets;
   }
   return text;
 };

@@ -20,13 +20,13 @@ export const holdsWebAddress = (text: string): boolean => webAddress.test(text.n
  * Adds a space after each dot before a word, as in "St. Gallen". Mail programs know more than a thousand top-level
  * domains and would link "Evil.zip"; refusing everything similar would refuse real names.
  */
-const withSpacedDots = (value: string): string => value.replaceAll(/(?<=\S)[.。．｡](?=\p{L}{2})/gu, '$& ');
+const addSpacesAfterDots = (value: string): string => value.replaceAll(/(?<=\S)[.。．｡](?=\p{L}{2})/gu, '$& ');
 
 /** A name used in emails: one line that mail programs do not turn into a link. */
 export const properName = (min: number, max: number, tooShort: string) => {
   // Refused text stays as typed, and so does text with over two UTF-16 units per allowed letter, which is too long.
-  const isKept = (value: string): boolean => value.length > 2 * max || holdsWebAddress(value);
-  return text(min, max, tooShort, (value) => (isKept(value) ? value : withSpacedDots(value))).check(
+  const staysAsTyped = (value: string): boolean => value.length > 2 * max || holdsWebAddress(value);
+  return text(min, max, tooShort, (value) => (staysAsTyped(value) ? value : addSpacesAfterDots(value))).check(
     z.refine((value) => !holdsWebAddress(value), 'Please use a name without a web address.'),
   );
 };

@@ -38,7 +38,7 @@ export interface Declaration<
   readonly output: Output;
 }
 
-export interface Reading {
+export interface ReadingOptions {
   /** The response is refetched when one of these changes. */
   readonly reads: readonly Topic[];
   /** Toast after a failed load; a function if it depends on the reason. */
@@ -88,7 +88,7 @@ export interface Query<
   Input extends Schema = Schema,
   Output extends Schema = Schema,
 > extends Operation<R, Can, Input, Output>,
-    Reading {
+    ReadingOptions {
   readonly kind: 'query';
 }
 
@@ -115,7 +115,7 @@ export type OutputOf<O extends Operation> = z.output<O['output']>;
 export type ParametersOf<O extends Operation> = Readonly<Record<RouteParameter<O['route']>, string>>;
 
 /** A declaration with its name and the properties derived from its route. */
-export const declared = <D extends Pick<Operation, 'route'>>(name: string, declaration: D) => {
+export const declare = <D extends Pick<Operation, 'route'>>(name: string, declaration: D) => {
   const [method, path] = declaration.route.split(' ') as [Method, string];
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter, id]);
   return { input: z.strictObject(Object.fromEntries(ids)), ...declaration, name, method, path };
@@ -129,8 +129,8 @@ export const query = <
   Input extends Schema = RouteInput<R>,
 >(
   name: string,
-  declaration: Declaration<R, Can, Input, Output> & Reading,
-) => ({ ...declared(name, declaration), kind: 'query' }) as Query<R, Can, Input, Output>;
+  declaration: Declaration<R, Can, Input, Output> & ReadingOptions,
+) => ({ ...declare(name, declaration), kind: 'query' }) as Query<R, Can, Input, Output>;
 
 /** Declares an operation that changes something in one transaction; its topics announce the change to browsers. */
 export const command = <
@@ -142,21 +142,24 @@ export const command = <
 >(
   name: string,
   declaration: Declaration<R, Can, Input, Output> & ChangingDeclaration<Input, Output> & { readonly offline?: Offline },
-) => ({ ...declared(name, declaration), kind: 'command' }) as Command<R, Can, Input, Output, Offline>;
+) => ({ ...declare(name, declaration), kind: 'command' }) as Command<R, Can, Input, Output, Offline>;
 
 /** Response of a command without a body. */
 export const noContent = { output: z.undefined(), status: 204 } as const;
 
 /** Request for an operation: the path below `/api`, and a command's body. */
 export const requestOf = (operation: Operation, input: Readonly<Record<string, unknown>>) => {
-  const rest = { ...input };
+  const remainingInput = { ...input };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name]);
-    delete rest[name];
+    const value = String(remainingInput[name]);
+    delete remainingInput[name];
     return encodeURIComponent(value);
   });
-  if (operation.method !== 'GET') return { method: operation.method, url: `/api${path}`, body: JSON.stringify(rest) };
-  const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  if (operation.method !== 'GET')
+    return { method: operation.method, url: `/api${path}`, body: JSON.stringify(remainingInput) };
+  const entries = Object.entries(remainingInput).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return { method: operation.method, url: `/api${path}${search ? `?${search}` : ''}`, body: undefined };
 };

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
 /** Control and invisible formatting characters; line breaks and tabs are handled separately. */
-const invisible = /[\p{Cc}\p{Cf}]/gu;
-const invisibleButLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
+const invisibleCharacters = /[\p{Cc}\p{Cf}]/gu;
+const invisibleExceptLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
 
 /**
  * Matches a visible character. Fillers, selectors, and marks without a letter count as letters or marks in Unicode, but
  * are invisible.
  */
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
+const visibleCharacter = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
 /** Trims; returns an empty text if nothing is visible. */
-const visibleText = (value: string): string => (visible.test(value) ? value.trim() : '');
+const visibleText = (value: string): string => (visibleCharacter.test(value) ? value.trim() : '');
 
 /** Length as people see it: in code points, so that an emoji counts once. */
 export const lengthBetween = (
@@ -47,7 +47,7 @@ export const text = (
 ) =>
   z.string(tooShort).check(
     wellFormed,
-    z.overwrite((value) => written(visibleText(value.normalize('NFC').replace(invisible, '')))),
+    z.overwrite((value) => written(visibleText(value.normalize('NFC').replace(invisibleCharacters, '')))),
     lengthBetween(min, max, tooShort),
   );
 
@@ -64,7 +64,7 @@ const plainPhone = (value: string): string =>
  * Removes words next to a number of at least six digits, such as "(mobile)"; keeps the x of an extension and the slash
  * between two numbers.
  */
-const withoutWords = (value: string): string =>
+const removeWords = (value: string): string =>
   value.replace(/\D/g, '').length < 6
     ? value
     : value
@@ -75,7 +75,7 @@ const withoutWords = (value: string): string =>
 
 /** A phone number as people write it: digits, spaces, and punctuation. */
 export const phoneNumber = (min: number, tooShort: string = required) =>
-  text(min, 40, tooShort, (value) => withoutWords(plainPhone(value))).check(
+  text(min, 40, tooShort, (value) => removeWords(plainPhone(value))).check(
     z.refine((value) => /^[\d\s+()/.,;#*x-]*$/i.test(value), 'Please enter a valid phone number.'),
   );
 
@@ -83,11 +83,13 @@ export const phoneNumber = (min: number, tooShort: string = required) =>
 export const paragraphs = (max: number) =>
   z.string(required).check(
     wellFormed,
-    z.overwrite((value) => visibleText(value.normalize('NFC').replaceAll('\r\n', '\n').replace(invisibleButLines, ''))),
+    z.overwrite((value) =>
+      visibleText(value.normalize('NFC').replaceAll('\r\n', '\n').replace(invisibleExceptLines, '')),
+    ),
     lengthBetween(0, max, required),
   );
 
-const isBlank = (value: string): boolean => !visible.test(value);
+const isBlank = (value: string): boolean => !visibleCharacter.test(value);
 
 /**
  * Optional text of a form: empty or invisible text is stored as null. Unlike zod's `z.optional`, it fills in a missing

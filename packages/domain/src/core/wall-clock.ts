@@ -36,9 +36,9 @@ const offsetAt = (moment: number, timeZone: string): number =>
  * the first. Temporal calls this `compatible`.
  */
 export const momentAt = (value: WallTime, timeZone: string): Date => {
-  const wanted = asIfUtc(value);
-  const withOffsetOf = (moment: number) => new Date(wanted - offsetAt(moment, timeZone));
-  const before = withOffsetOf(wanted - dayLength);
-  const after = withOffsetOf(wanted + dayLength);
+  const wallMoment = asIfUtc(value);
+  const momentWithOffset = (moment: number) => new Date(wallMoment - offsetAt(moment, timeZone));
+  const before = momentWithOffset(wallMoment - dayLength);
+  const after = momentWithOffset(wallMoment + dayLength);
   return wallTimeOf(before, timeZone) !== value && wallTimeOf(after, timeZone) === value ? after : before;
 };

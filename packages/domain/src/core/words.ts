@@ -13,7 +13,7 @@ export const listed = (parts: readonly string[]): string =>
 export const listedUpTo = (most: number, parts: readonly string[]): string =>
   parts.length <= most ? listed(parts) : listed([...parts.slice(0, most), `${parts.length - most} more`]);
 
-const unitedStates =
+const usTimeZone =
   /^(?:US\/|America\/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Indiana|Juneau|Kentucky|Los_Angeles|Menominee|Metlakatla|New_York|Nome|North_Dakota|Phoenix|Sitka|Yakutat)|Pacific\/Honolulu)/;
 
 export const clocks = ['12', '24'] as const;
@@ -25,13 +25,13 @@ export interface DateStyle {
   readonly dateOrder: (typeof dateOrders)[number] | null;
 }
 
-const byOrder = { month_first: 'en-US', day_first: 'en-GB' } as const;
-const byClock = { 12: 'h12', 24: 'h23' } as const;
+const localeByOrder = { month_first: 'en-US', day_first: 'en-GB' } as const;
+const cycleByClock = { 12: 'h12', 24: 'h23' } as const;
 
 /** English locale with the user's date order and clock, or those of `usual`. */
 export const localeOf = ({ clock, dateOrder }: DateStyle, usual: string | undefined) => ({
-  locale: dateOrder ? byOrder[dateOrder] : usual,
-  ...(clock && { hourCycle: byClock[clock] }),
+  locale: dateOrder ? localeByOrder[dateOrder] : usual,
+  ...(clock && { hourCycle: cycleByClock[clock] }),
 });
 
 /**
@@ -39,7 +39,7 @@ export const localeOf = ({ clock, dateOrder }: DateStyle, usual: string | undefi
  * preferences, the organization's time zone determines date order and clock.
  */
 export const momentInWords = (moment: Date, timeZone: string, reader: DateStyle): string => {
-  const { locale, ...cycle } = localeOf(reader, unitedStates.test(timeZone) ? 'en-US' : 'en-GB');
+  const { locale, ...cycle } = localeOf(reader, usTimeZone.test(timeZone) ? 'en-US' : 'en-GB');
   const style = { timeZone, dateStyle: 'full', timeStyle: 'short', ...cycle } as const;
   const words = new Intl.DateTimeFormat(locale, style).format(moment);
   return `${words.replaceAll('\u202f', ' ').replace(/\b0(?=\d:\d\d [ap]m)/, '')} (${timeZone})`;
@@ -47,6 +47,6 @@ export const momentInWords = (moment: Date, timeZone: string, reader: DateStyle)
 
 /** The date of an instant within a sentence: "Jun 6, 2026". */
 export const dayInWords = (moment: Date, timeZone: string, reader: DateStyle): string => {
-  const { locale } = localeOf(reader, unitedStates.test(timeZone) ? 'en-US' : 'en-GB');
+  const { locale } = localeOf(reader, usTimeZone.test(timeZone) ? 'en-US' : 'en-GB');
   return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(moment);
 };

@@ -3,8 +3,8 @@ type Field = 'year' | 'month' | 'day' | 'hour' | 'minute';
 // Cached: creating a formatter costs a hundred times more than using it, and every request needs today's date.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',

@@ -7,12 +7,12 @@ export const coverageNotices = {
 } as const;
 
 /** Maximum names in a sentence; the list below the sentence has all names. */
-const maxNamed = 12;
+const maxNames = 12;
 
 /** "Ana Ruiz, Bea Bauer and 7 more" */
 export const namesOf = (players: readonly Pick<CoveredPlayer, 'playerName'>[]): string =>
   listedUpTo(
-    maxNamed,
+    maxNames,
     players.map(({ playerName }) => playerName),
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverageSentences, namesOf, seenByCount } from './messages.coverage.ts';
-import { byNeed, type CoveredPlayer, coveredPlayers, gapsOf, progressOf } from './rules.coverage.ts';
+import { sortByNeed, type CoveredPlayer, coveredPlayers, gapsOf, progressOf } from './rules.coverage.ts';
 import type { Coverage } from './schema.coverage.ts';
 
 const player = (playerName: string, status: CoveredPlayer['status'], seen: number): CoveredPlayer => ({
@@ -95,5 +95,5 @@ it('sorts players by fewest evaluations, then checked-in first, then by name', (
     player('Dora', 'checked_in', 1),
     player('Eva', 'checked_in', 0),
   ];
-  expect(byNeed(players).map(({ playerName }) => playerName)).toEqual(['Cleo', 'Eva', 'Ada', 'Dora', 'Bea']);
+  expect(sortByNeed(players).map(({ playerName }) => playerName)).toEqual(['Cleo', 'Eva', 'Ada', 'Dora', 'Bea']);
 });

@@ -28,8 +28,8 @@ export interface EvaluatorProgress {
 }
 
 export const progressOf = ({ players, evaluators }: Coverage): readonly EvaluatorProgress[] => {
-  const isPresent = players.map(isCheckedIn);
-  return evaluators.map(({ name, seen }) => ({ name, seen: seen.filter((player) => isPresent[player]).length }));
+  const checkedIn = players.map(isCheckedIn);
+  return evaluators.map(({ name, seen }) => ({ name, seen: seen.filter((player) => checkedIn[player]).length }));
 };
 
 /** Gaps that an admin should know about before the players go home. */
@@ -53,5 +53,5 @@ export const gapsOf = (players: readonly CoveredPlayer[]): CoverageGaps => {
 };
 
 /** Sorts players by number of evaluators, fewest first, then checked-in ones first, then by name. */
-export const byNeed = (players: readonly CoveredPlayer[]): readonly CoveredPlayer[] =>
+export const sortByNeed = (players: readonly CoveredPlayer[]): readonly CoveredPlayer[] =>
   players.toSorted((a, b) => a.seenBy.length - b.seenBy.length || Number(isCheckedIn(b)) - Number(isCheckedIn(a)));

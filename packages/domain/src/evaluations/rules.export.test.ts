@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { rankingFileColumns, type FiledPlayer } from './rules.ranking.ts';
+import { rankingFileColumns, type ExportedPlayer } from './rules.ranking.ts';
 
-const player: FiledPlayer = {
+const player: ExportedPlayer = {
   registrationId: 'registration',
   playerId: 'player',
   playerName: 'Pia Player',
@@ -20,7 +20,7 @@ const player: FiledPlayer = {
   averageScore: 3.8,
   playsUp: undefined,
 };
-const cellsOf = (row: FiledPlayer) => rankingFileColumns.map(({ of }) => of(row));
+const cellsOf = (row: ExportedPlayer) => rankingFileColumns.map(({ of }) => of(row));
 
 it('the ranking file shows the bib number instead of the jersey number', () => {
   expect(cellsOf(player)).toEqual([1, 12, 'Pia Player', null, 'Yes', 3.8, 4.5, 3, 2.5, 5, 3, 2, 1, 0]);

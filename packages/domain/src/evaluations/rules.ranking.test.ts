@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageScoreOf, orderedBy, rankedPlayers, rankingOf } from './rules.ranking.ts';
+import { averageScoreOf, sortRows, rankedPlayers, rankingOf } from './rules.ranking.ts';
 import type { EvaluatedPlayer } from './schema.ts';
 
 const averagesOf = (technicalScore: number, acumenScore: number, physicalScore: number, characterScore: number) => ({
@@ -71,13 +71,13 @@ describe('the ranking', () => {
 
   it('reverse order still puts missing values last and sorts ties by name', () => {
     const namesBy = (isDescending: boolean) =>
-      orderedBy(rankedPlayers(players), ({ place }) => place, isDescending).map(({ playerName }) => playerName);
+      sortRows(rankedPlayers(players), ({ place }) => place, isDescending).map(({ playerName }) => playerName);
     expect(namesBy(false)).toEqual(['Cleo', 'Ada', 'Dora', 'Eva', 'Bea']);
     expect(namesBy(true)).toEqual(['Eva', 'Ada', 'Dora', 'Cleo', 'Bea']);
   });
 
   it('sorting by name keeps or reverses a list that is already in that order', () => {
-    expect(orderedBy(['Ada', 'Bea'], undefined, false)).toEqual(['Ada', 'Bea']);
-    expect(orderedBy(['Ada', 'Bea'], undefined, true)).toEqual(['Bea', 'Ada']);
+    expect(sortRows(['Ada', 'Bea'], undefined, false)).toEqual(['Ada', 'Bea']);
+    expect(sortRows(['Ada', 'Bea'], undefined, true)).toEqual(['Bea', 'Ada']);
   });
 });

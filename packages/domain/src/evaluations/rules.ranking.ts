@@ -17,7 +17,7 @@ export const averageScoreOf = ({ averages }: Pick<EvaluationSummary, 'averages'>
  * Sorts rows, which arrive by name, by a value. Ties stay by name; rows without a value come last in both directions.
  * Without values the order is by name.
  */
-export const orderedBy = <Row>(
+export const sortRows = <Row>(
   rows: readonly Row[],
   measure: ((row: Row) => number | undefined) | undefined,
   isDescending: boolean,
@@ -42,22 +42,22 @@ export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly Ran
   return players.map((player, at) => {
     const averageScore = scores[at];
     if (averageScore === undefined) return { ...player, averageScore, place: undefined };
-    const better = scores.filter((score) => score !== undefined && score > averageScore);
-    return { ...player, averageScore, place: better.length + 1 };
+    const betterScores = scores.filter((score) => score !== undefined && score > averageScore);
+    return { ...player, averageScore, place: betterScores.length + 1 };
   });
 };
 
 /** Sorted best first; players without an evaluation come last, by name. */
 export const rankingOf = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] =>
-  orderedBy(rankedPlayers(players), ({ place }) => place, false);
+  sortRows(rankedPlayers(players), ({ place }) => place, false);
 
 /** A player of the exported ranking, with the reason for playing outside the age group, if so. */
-export interface FiledPlayer extends RankedPlayer {
+export interface ExportedPlayer extends RankedPlayer {
   readonly playsUp: PlaysUp | undefined;
 }
 
 /** Columns of the exported ranking, with each recommendation in its own column so that it can be summed up. */
-export const rankingFileColumns: readonly Column<FiledPlayer>[] = [
+export const rankingFileColumns: readonly Column<ExportedPlayer>[] = [
   numberColumn('Place', ({ place }) => place ?? null),
   numberColumn('Number', numberOf),
   textColumn('Player', ({ playerName }) => playerName),
@@ -65,10 +65,10 @@ export const rankingFileColumns: readonly Column<FiledPlayer>[] = [
   textColumn('Checked in', ({ status }) => (status === 'checked_in' ? 'Yes' : 'No')),
   numberColumn('Average', ({ averageScore }) => averageScore ?? null),
   ...scoreNames.map((name) =>
-    numberColumn<FiledPlayer>(scoreLabels[name], ({ summary }) => summary.averages?.[name] ?? null),
+    numberColumn<ExportedPlayer>(scoreLabels[name], ({ summary }) => summary.averages?.[name] ?? null),
   ),
   numberColumn('Evaluations', ({ summary }) => summary.count),
   ...recommendations.map((one) =>
-    numberColumn<FiledPlayer>(recommendationLabels[one], ({ summary }) => summary.recommendations[one]),
+    numberColumn<ExportedPlayer>(recommendationLabels[one], ({ summary }) => summary.recommendations[one]),
   ),
 ];

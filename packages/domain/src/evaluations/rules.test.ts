@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageLabel, badgeText } from './messages.ts';
-import { majority, nextToEvaluate, summaryOf, takesEvaluations, withEvaluation, withOwn } from './rules.ts';
+import {
+  majority,
+  nextUnevaluated,
+  summaryOf,
+  takesEvaluations,
+  withLoadedEvaluation,
+  withOwnEvaluation,
+} from './rules.ts';
 import {
   type ListedEvaluation,
   evaluationForm,
@@ -146,7 +153,7 @@ describe('an evaluation that has not been sent yet', () => {
   const entered = evaluationForm.parse({ ...untouchedEvaluation, technicalScore: 5, recommendation: 'yes' });
 
   it('an unsent evaluation is counted and listed before others’ evaluations', () => {
-    const seen = withEvaluation(player(evaluation('other', false, 2)), entered, me, now);
+    const seen = withLoadedEvaluation(player(evaluation('other', false, 2)), entered, me, now);
     expect(seen).toMatchObject({
       own: { technicalScore: 5, recommendation: 'yes' },
       summary: { count: 2, averages: { technicalScore: 3.5 } },
@@ -159,7 +166,12 @@ describe('an evaluation that has not been sent yet', () => {
 
   // EVAL-20
   it('an unsent evaluation replaces the evaluator’s earlier one', () => {
-    const seen = withEvaluation(player(evaluation('mine', true, 1), evaluation('other', false, 2)), entered, me, now);
+    const seen = withLoadedEvaluation(
+      player(evaluation('mine', true, 1), evaluation('other', false, 2)),
+      entered,
+      me,
+      now,
+    );
     expect(seen.evaluations).toHaveLength(2);
     expect(seen.evaluations[0]).toMatchObject({
       id: 'mine',
@@ -186,8 +198,8 @@ describe('an evaluation that has not been sent yet', () => {
         }));
         const { evaluations: _, ...listed } = player(...evaluations);
         const entered = evaluationForm.parse({ ...untouchedEvaluation, ...changes });
-        const exact = withEvaluation(player(...evaluations), entered, me, now);
-        const seen = withOwn(listed, entered, me, now);
+        const exact = withLoadedEvaluation(player(...evaluations), entered, me, now);
+        const seen = withOwnEvaluation(listed, entered, me, now);
         expect(seen.own).toEqual(exact.own);
         expect(seen.summary).toMatchObject({
           count: exact.summary.count,
@@ -220,15 +232,15 @@ describe('going on to the next player', () => {
     ['nobody listed', [], 'Ada'],
     ['Ella', ['Ada', 'Cleo', 'Ella'], undefined],
   ])('after %s, with %j evaluated, the next player to evaluate is %s', (after, done, next) => {
-    expect(nextToEvaluate(listed, new Set(done), after)?.id).toBe(next);
+    expect(nextUnevaluated(listed, new Set(done), after)?.id).toBe(next);
   });
 
   it('there is no next player when only the current one is left to evaluate', () => {
     const listed = ['Ada', 'Bea'].map((id) => ({ id, status: 'checked_in' as const }));
-    expect(nextToEvaluate(listed, new Set(['Bea']), 'Ada')).toBeUndefined();
+    expect(nextUnevaluated(listed, new Set(['Bea']), 'Ada')).toBeUndefined();
   });
 
   it('there is no next player in an empty list', () => {
-    expect(nextToEvaluate([], new Set(), 'Ada')).toBeUndefined();
+    expect(nextUnevaluated([], new Set(), 'Ada')).toBeUndefined();
   });
 });

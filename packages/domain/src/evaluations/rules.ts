@@ -23,7 +23,7 @@ export const waitsForEvaluation = (
 ): boolean => status === 'checked_in' && !evaluated.has(id);
 
 /** Next player in the list who waits for evaluation; wraps around at the end. */
-export const nextToEvaluate = <Listed extends Pick<Registration, 'id' | 'status'>>(
+export const nextUnevaluated = <Listed extends Pick<Registration, 'id' | 'status'>>(
   listed: readonly Listed[],
   evaluated: ReadonlySet<string>,
   after: string,
@@ -34,7 +34,7 @@ export const nextToEvaluate = <Listed extends Pick<Registration, 'id' | 'status'
 };
 
 /** From most cautious to boldest: in a tie the more cautious wins (ruling 48). */
-const byCaution = ['no', 'maybe', 'yes'] as const satisfies readonly Recommendation[];
+const recommendationsByCaution = ['no', 'maybe', 'yes'] as const satisfies readonly Recommendation[];
 
 export const countRecommendations = (given: readonly Recommendation[]): Record<Recommendation, number> => {
   const counts = { yes: 0, maybe: 0, no: 0 };
@@ -43,14 +43,14 @@ export const countRecommendations = (given: readonly Recommendation[]): Record<R
 };
 
 /** The most frequent recommendation, with its count and the total; undefined without evaluations. */
-export const majorityOf = (counts: EvaluationSummary['recommendations']) => {
+export const majorityOfCounts = (counts: EvaluationSummary['recommendations']) => {
   const total = counts.yes + counts.maybe + counts.no;
   if (total === 0) return undefined;
-  const recommendation = byCaution.reduce((best, next) => (counts[next] > counts[best] ? next : best));
+  const recommendation = recommendationsByCaution.reduce((best, next) => (counts[next] > counts[best] ? next : best));
   return { recommendation, count: counts[recommendation], total };
 };
 
-export const majority = (given: readonly Recommendation[]) => majorityOf(countRecommendations(given));
+export const majority = (given: readonly Recommendation[]) => majorityOfCounts(countRecommendations(given));
 
 const scoresOf = (score: (name: keyof Scores) => number) =>
   Object.fromEntries(scoreNames.map((name) => [name, score(name)])) as Scores;
@@ -77,7 +77,12 @@ export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommenda
 /** The evaluator, as known to a browser before the server has responded. */
 export type Evaluator = Pick<ActingUser, 'id' | 'name'>;
 
-const ownOf = ({ registrationId, own }: EvaluatedPlayer, entered: NewEvaluation, { name }: Evaluator, made: Date) => ({
+const ownEvaluationOf = (
+  { registrationId, own }: EvaluatedPlayer,
+  entered: NewEvaluation,
+  { name }: Evaluator,
+  made: Date,
+) => ({
   ...entered,
   id: own?.id ?? registrationId,
   registrationId,
@@ -91,7 +96,7 @@ const ownOf = ({ registrationId, own }: EvaluatedPlayer, entered: NewEvaluation,
  * Summary with `own` in place of the previous evaluation. Counts are exact; an average is derived from a rounded one,
  * so it may be a tenth off until the server responds.
  */
-const summaryWith = (summary: EvaluationSummary, before: OwnEvaluation | null, own: OwnEvaluation) => {
+const replaceInSummary = (summary: EvaluationSummary, before: OwnEvaluation | null, own: OwnEvaluation) => {
   const count = before ? summary.count : summary.count + 1;
   const recommendations = { ...summary.recommendations };
   if (before) recommendations[before.recommendation] -= 1;
@@ -102,33 +107,33 @@ const summaryWith = (summary: EvaluationSummary, before: OwnEvaluation | null, o
 };
 
 /** The player as the server will return it after saving this evaluation in place of the viewer's previous one. */
-export const withOwn = (
+export const withOwnEvaluation = (
   player: EvaluatedPlayer,
   entered: NewEvaluation,
   evaluator: Evaluator,
   made: Date,
 ): EvaluatedPlayer => {
-  const own = ownOf(player, entered, evaluator, made);
-  return { ...player, own, summary: summaryWith(player.summary, player.own, own) };
+  const own = ownEvaluationOf(player, entered, evaluator, made);
+  return { ...player, own, summary: replaceInSummary(player.summary, player.own, own) };
 };
 
 /** The same for a player whose evaluations are all loaded. */
-export const withEvaluation = (
+export const withLoadedEvaluation = (
   player: PlayerEvaluations,
   entered: NewEvaluation,
   evaluator: Evaluator,
   made: Date,
 ): PlayerEvaluations => {
-  const own = ownOf(player, entered, evaluator, made);
-  const before = player.evaluations.find(({ isOwn }) => isOwn);
-  const whole = {
+  const own = ownEvaluationOf(player, entered, evaluator, made);
+  const previous = player.evaluations.find(({ isOwn }) => isOwn);
+  const evaluation = {
     ...own,
     playerId: player.playerId,
     evaluatorId: evaluator.id,
-    isByGuardian: before?.isByGuardian ?? null,
-    createdAt: before?.createdAt ?? own.recordedAt,
+    isByGuardian: previous?.isByGuardian ?? null,
+    createdAt: previous?.createdAt ?? own.recordedAt,
     updatedAt: own.recordedAt,
   };
-  const evaluations = [whole, ...player.evaluations.filter(({ isOwn }) => !isOwn)];
+  const evaluations = [evaluation, ...player.evaluations.filter(({ isOwn }) => !isOwn)];
   return { ...player, own, evaluations, summary: summaryOf(evaluations) };
 };

@@ -9,11 +9,11 @@ export type Recommendation = (typeof recommendations)[number];
 /** Range of every score, inclusive. */
 export const scoreRange = { min: 1, max: 5 } as const;
 
-const notAScore = 'Please choose a score from 1 to 5.';
-const score = z.int(notAScore).check(z.gte(scoreRange.min, notAScore), z.lte(scoreRange.max, notAScore));
+const scoreNeeded = 'Please choose a score from 1 to 5.';
+const score = z.int(scoreNeeded).check(z.gte(scoreRange.min, scoreNeeded), z.lte(scoreRange.max, scoreNeeded));
 
-const scores = { technicalScore: score, acumenScore: score, physicalScore: score, characterScore: score };
-export type Scores = Readonly<Record<keyof typeof scores, number>>;
+const scoreFields = { technicalScore: score, acumenScore: score, physicalScore: score, characterScore: score };
+export type Scores = Readonly<Record<keyof typeof scoreFields, number>>;
 /** Scores and averages in responses. */
 const scoreNumbers = {
   technicalScore: z.number(),
@@ -23,11 +23,11 @@ const scoreNumbers = {
 };
 
 /** The four scores in the order of the form's sliders. */
-export const scoreNames = Object.keys(scores) as readonly (keyof typeof scores)[];
+export const scoreNames = Object.keys(scoreFields) as readonly (keyof typeof scoreFields)[];
 
 /** Fields to enter. The evaluator is not among them, because it is always the signed-in user (ruling 46). */
 export const evaluationForm = z.strictObject({
-  ...scores,
+  ...scoreFields,
   recommendation: z.enum(recommendations, 'Please select a recommendation.'),
   notes: optionalText(paragraphs(5000)),
 });

@@ -65,7 +65,7 @@ export const keepApart = command('families.keepApart', {
   route: 'PUT /players/{playerId}/guardians-apart',
   can: 'guardians.manage',
   changes: [...changes, 'coaches', 'registrations', 'consents'],
-  input: schema.keptApart,
+  input: schema.apartChange,
   ...noContent,
   done: (_none, { areApart }) => (areApart ? familyNotices.apart : familyNotices.together),
   failed: familyNotices.notSaved,

@@ -93,12 +93,12 @@ export const undeliveredGuardianInvitation = (email: string): string =>
 /** Path that opens an invitation. The token is in the fragment, which browsers do not send to servers. */
 export const guardianInvitationPath = (token: string): string => `/join/guardian#invitation=${token}`;
 
-const oneUse = [
+const singleUseRemarks = [
   `The invitation works once, for ${guardianInvitation.days} days.`,
   'If you did not expect it, you can ignore this email.',
 ];
 
-const rightsFor = (whom: string, mayAnswer: boolean): string =>
+const rightsText = (whom: string, mayAnswer: boolean): string =>
   mayAnswer
     ? `You would see what concerns ${whom}, and may answer for ${whom}.`
     : `You would see what concerns ${whom}. Others answer for ${whom}.`;
@@ -120,7 +120,7 @@ export const ownLoginLetter = (facts: {
       : 'You would see what concerns you. Your guardians answer for you.',
   ],
   action: { label: 'Open the invitation', path: guardianInvitationPath(facts.token) },
-  remarks: oneUse,
+  remarks: singleUseRemarks,
 });
 
 /** Invites a guardian of one or several children. Their names are only in the text, not in the subject. */
@@ -136,10 +136,10 @@ export const guardianLetter = (facts: {
   paragraphs: [
     'Hello,',
     `${facts.invitedBy} has invited you to act for ${listed(facts.childNames)} at ${facts.organizationName} in ${productName}.`,
-    rightsFor(facts.childNames.length === 1 ? 'the child' : 'the children', facts.mayAnswer),
+    rightsText(facts.childNames.length === 1 ? 'the child' : 'the children', facts.mayAnswer),
   ],
   action: { label: 'Open the invitation', path: guardianInvitationPath(facts.token) },
-  remarks: oneUse,
+  remarks: singleUseRemarks,
 });
 
 interface NewGuardian {

@@ -1,14 +1,14 @@
 import { type Actor, actsFor, allow, isAdmin } from '../core/actor.ts';
 
-interface OfPlayer {
+interface PlayerFacts {
   readonly playerId: string;
 }
 
-const isOfFamily = (actor: Actor, { playerId }: OfPlayer): boolean => isAdmin(actor) || actsFor(actor, playerId);
+const isOfFamily = (actor: Actor, { playerId }: PlayerFacts): boolean => isAdmin(actor) || actsFor(actor, playerId);
 
 export const familiesPolicy = {
   /** For admins, and for the player's guardians about each other. */
-  'guardians.read': allow<OfPlayer>(['admin', 'player'], isOfFamily),
+  'guardians.read': allow<PlayerFacts>(['admin', 'player'], isOfFamily),
   'guardians.manage': allow(['admin']),
   /** Only admins can end another person's guardianship. */
   'guardians.end': allow<{ readonly userId: string }>(
@@ -16,5 +16,5 @@ export const familiesPolicy = {
     (actor, { userId }) => isAdmin(actor) || actor.userId === userId,
   ),
   /** For guardians who may answer for the player; the others get a refusal that says so. */
-  'guardians.invite': allow<OfPlayer>(['admin', 'player'], isOfFamily),
+  'guardians.invite': allow<PlayerFacts>(['admin', 'player'], isOfFamily),
 } as const;

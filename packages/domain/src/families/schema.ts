@@ -11,14 +11,14 @@ export const guardianForm = z.strictObject({ kind, mayAnswer: z.boolean() });
 export const guardianChangeForm = z.strictObject({ ...guardianForm.shape, isContacted: z.boolean() });
 export type GuardianForm = z.output<typeof guardianForm>;
 
-const link = { playerId: id, userId: id };
+const linkFields = { playerId: id, userId: id };
 
-export const guardianAddition = z.strictObject({ ...link, ...guardianForm.shape });
-export const guardianChanges = editOf(link, guardianChangeForm.shape);
+export const guardianAddition = z.strictObject({ ...linkFields, ...guardianForm.shape });
+export const guardianChanges = editOf(linkFields, guardianChangeForm.shape);
 export type GuardianChanges = Partial<z.output<typeof guardianChangeForm>>;
 
 /** `areApart`: none of the player's guardians sees the others' names or answers. */
-export const keptApart = z.strictObject({ playerId: id, areApart: z.boolean() });
+export const apartChange = z.strictObject({ playerId: id, areApart: z.boolean() });
 
 const alsoFor = z.array(id).check(z.maxLength(limits.maxChildren - 1));
 

@@ -11,7 +11,7 @@ import type { LinkedOffer, LinkedParties } from './schema.links.ts';
 const offerLinkPath = (token: string): string => `/link/offer#token=${token}`;
 
 /** Contacts have no settings: the organization determines how dates are written. */
-const noStyle = { clock: null, dateOrder: null } as const;
+const defaultStyle = { clock: null, dateOrder: null } as const;
 
 const costOf = ({ anticipatedSeasonCostAmount: amount, currency }: LinkedOffer): string | null =>
   amount === null
@@ -22,17 +22,17 @@ const costOf = ({ anticipatedSeasonCostAmount: amount, currency }: LinkedOffer):
       ).format(amount);
 
 const factsOf = (offer: LinkedOffer) => {
-  const inWords = (moment: string) => momentInWords(new Date(moment), offer.timeZone, noStyle);
+  const momentText = (moment: string) => momentInWords(new Date(moment), offer.timeZone, defaultStyle);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Age group', offer.ageGroupName],
     ['Season', offer.seasonName],
     ['Tryout', offer.tryoutTitle],
-    ['Tryout date', offer.tryoutDate && inWords(offer.tryoutDate)],
+    ['Tryout date', offer.tryoutDate && momentText(offer.tryoutDate)],
     [offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', offer.coachName],
     ['Team level', offer.anticipatedTeamLevel],
     ['Season cost', costOf(offer)],
     ['Cost details', offer.anticipatedSeasonCostDescription],
-    ['Answer by', offer.expiresAt && inWords(offer.expiresAt)],
+    ['Answer by', offer.expiresAt && momentText(offer.expiresAt)],
     ['Questions', offer.clubContact],
   ];
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null);
@@ -44,7 +44,7 @@ const decline = { value: 'declined', label: 'Decline' } as const;
 const invitation = ({ organizationName, playerName, teamName }: LinkedParties): string =>
   `the invitation of ${organizationName} for ${playerName} to join ${teamName}`;
 
-const othersDeclined = (count: number): string[] =>
+const othersDeclinedText = (count: number): string[] =>
   count === 0
     ? []
     : [`${counted(count, 'other invitation')} for this tryout ${count === 1 ? 'was' : 'were'} declined.`];
@@ -76,7 +76,7 @@ export const offerLinkPages = {
           title: 'Invitation accepted',
           paragraphs: [
             `You have accepted ${invitation(answered)}.`,
-            ...othersDeclined(answered.othersDeclined),
+            ...othersDeclinedText(answered.othersDeclined),
             'Your acceptance is final. To change it, please contact the president and coach.',
             ...(answered.clubContact ? [`Contact of ${answered.organizationName}: ${answered.clubContact}`] : []),
           ],
@@ -96,7 +96,7 @@ export const offerLinkPages = {
  * contact without an account answers through the link itself, whose token is in the fragment.
  */
 
-interface ToPlayer {
+interface FamilyLetterFacts {
   readonly offerId: string;
   readonly playerFirstName: string;
   readonly organizationName: string;
@@ -105,20 +105,27 @@ interface ToPlayer {
   readonly contact?: { readonly token?: string | undefined } | undefined;
 }
 
-interface Waiting extends ToPlayer, DateStyle {
+interface PendingOfferFacts extends FamilyLetterFacts, DateStyle {
   readonly expiresAt: Date;
   /** The organization's time zone, for the deadline (ruling 34). */
   readonly timeZone: string;
 }
 
-const endOf = ({ expiresAt, timeZone, ...reader }: Waiting): string => momentInWords(expiresAt, timeZone, reader);
+const endOf = ({ expiresAt, timeZone, ...reader }: PendingOfferFacts): string =>
+  momentInWords(expiresAt, timeZone, reader);
 
 /** Club and team, for subjects: an inbox shows little else. */
-const source = ({ organizationName, teamName }: Pick<ToPlayer, 'organizationName' | 'teamName'>): string =>
-  `${organizationName}: ${teamName}`;
+const clubAndTeam = ({
+  organizationName,
+  teamName,
+}: Pick<FamilyLetterFacts, 'organizationName' | 'teamName'>): string => `${organizationName}: ${teamName}`;
 
 /** The link to the offer, and for a contact the reason for the email. */
-const ending = ({ offerId, organizationName, contact }: ToPlayer): Pick<EmailContent, 'action' | 'remarks'> => {
+const linkAndRemarks = ({
+  offerId,
+  organizationName,
+  contact,
+}: FamilyLetterFacts): Pick<EmailContent, 'action' | 'remarks'> => {
   const label = 'Read the invitation';
   if (!contact) return { action: { label, path: `/dashboard/player-portal?offer=${offerId}`, role: 'player' } };
   const { token } = contact;
@@ -134,30 +141,32 @@ const ending = ({ offerId, organizationName, contact }: ToPlayer): Pick<EmailCon
  * Notifies the player of an offer to answer. With `isLate`, the email could not be sent together with the offer, and
  * some of the offer's hours have passed.
  */
-export const offerLetter = (facts: Waiting & { readonly hours: number; readonly isLate: boolean }): EmailContent => ({
-  subject: `Your team offer from ${source(facts)}`,
+export const offerLetter = (
+  facts: PendingOfferFacts & { readonly hours: number; readonly isLate: boolean },
+): EmailContent => ({
+  subject: `Your team offer from ${clubAndTeam(facts)}`,
   paragraphs: [
     'Hello,',
     `${facts.organizationName} invites ${facts.playerFirstName} to join ${facts.teamName}.`,
     `Please answer ${facts.isLate ? '' : `within ${facts.hours} hours, `}by ${endOf(facts)}. After that the invitation counts as declined.`,
   ],
-  ...ending(facts),
+  ...linkAndRemarks(facts),
 });
 
 /**
  * Reminds the player of a pending offer. The email may be sent late, so it names the deadline instead of the remaining
  * hours.
  */
-export const reminderLetter = (facts: Waiting & { readonly isLast: boolean }): EmailContent => ({
+export const reminderLetter = (facts: PendingOfferFacts & { readonly isLast: boolean }): EmailContent => ({
   subject: facts.isLast
-    ? `Last hours to answer: team offer from ${source(facts)}`
-    : `Waiting for your answer: team offer from ${source(facts)}`,
+    ? `Last hours to answer: team offer from ${clubAndTeam(facts)}`
+    : `Waiting for your answer: team offer from ${clubAndTeam(facts)}`,
   paragraphs: [
     'Hello,',
     `${facts.organizationName} invited ${facts.playerFirstName} to join ${facts.teamName}, and there is no answer yet.`,
     `Please answer by ${endOf(facts)}. After that the invitation counts as declined.`,
   ],
-  ...ending(facts),
+  ...linkAndRemarks(facts),
 });
 
 /** Names the offer whose email was not delivered, for its sender; coaches do not see players' addresses. */
@@ -165,14 +174,14 @@ export const undeliveredOffer = ({ playerName, teamName }: { playerName: string;
   `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
 
 /** Notifies a family that an offer from an earlier email was withdrawn. */
-export const withdrawnLetter = (facts: ToPlayer): EmailContent => ({
-  subject: `Team offer withdrawn: ${source(facts)}`,
+export const withdrawnLetter = (facts: FamilyLetterFacts): EmailContent => ({
+  subject: `Team offer withdrawn: ${clubAndTeam(facts)}`,
   paragraphs: [
     'Hello,',
     `${facts.organizationName} has withdrawn its invitation for ${facts.playerFirstName} to join ${facts.teamName}. It can no longer be accepted, and you do not need to do anything.`,
     'If you have questions, please ask your club.',
   ],
-  ...ending(facts),
+  ...linkAndRemarks(facts),
 });
 
 /** Tells a guardian which answer another guardian gave. */
@@ -180,17 +189,17 @@ export const answeredLetter = ({
   answeredBy,
   answer,
   ...facts
-}: ToPlayer & {
+}: FamilyLetterFacts & {
   readonly answeredBy: string;
   readonly answer: Answer;
 }): EmailContent => ({
-  subject: `Team offer ${answer}: ${source(facts)}`,
+  subject: `Team offer ${answer}: ${clubAndTeam(facts)}`,
   paragraphs: [
     'Hello,',
     `${answeredBy} has ${answer} the invitation of ${facts.organizationName} for ${facts.playerFirstName} to join ${facts.teamName}.`,
     'The answer is final, and you do not need to do anything.',
   ],
-  ...ending(facts),
+  ...linkAndRemarks(facts),
 });
 
 /** Names the withdrawal whose email was not delivered, for the person who withdrew the offer. */
@@ -200,7 +209,7 @@ export const undeliveredWithdrawal = ({ playerName, teamName }: { playerName: st
 /** Ways in which an offer ends: the player's answer, no answer in time, or the acceptance of another offer. */
 export type OfferEnd = Answer | 'lapsed' | 'other_accepted';
 
-interface ToSender {
+interface SenderLetterFacts {
   readonly offerId: string;
   readonly playerName: string;
   readonly teamName: string;
@@ -208,7 +217,7 @@ interface ToSender {
   readonly senderRole: 'admin' | 'coach';
 }
 
-const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: ToSender) => string }>> = {
+const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: SenderLetterFacts) => string }>> = {
   accepted: {
     subject: 'was accepted',
     told: ({ playerName, teamName }) => `${playerName} has accepted the invitation to ${teamName}.`,
@@ -230,7 +239,7 @@ const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: ToSend
 };
 
 /** Notifies the sender of the end of an offer. */
-export const endLetter = (facts: ToSender): EmailContent => ({
+export const endLetter = (facts: SenderLetterFacts): EmailContent => ({
   subject: `An invitation to ${facts.teamName} ${endings[facts.end].subject}`,
   paragraphs: [endings[facts.end].told(facts)],
   action: {

@@ -1,7 +1,7 @@
 import { type Actor, actsFor, allow, answersFor, isAdmin, isCoachOf, isPlayer, roles } from '../core/actor.ts';
 import { seesTryout, type TryoutFacts } from '../tryouts/policy.ts';
 
-interface OfTeam {
+interface TeamFacts {
   /** The coaches of the offer's team. */
   readonly coachIds: readonly string[];
 }
@@ -11,17 +11,17 @@ interface SenderFacts {
   readonly createdBy: string | null;
 }
 
-interface OfPlayer {
+interface PlayerFacts {
   readonly playerId: string;
 }
 
 const isSender = (actor: Actor, { createdBy }: SenderFacts): boolean => createdBy === actor.userId;
 
-const isOf = (actor: Actor, { playerId }: OfPlayer): boolean => isPlayer(actor) && actsFor(actor, playerId);
+const isOwnOffer = (actor: Actor, { playerId }: PlayerFacts): boolean => isPlayer(actor) && actsFor(actor, playerId);
 
 /** True for the offer's player, the coaches of its team, and the admins. */
-const concerns = (actor: Actor, offer: OfTeam & OfPlayer): boolean =>
-  isAdmin(actor) || isCoachOf(actor, offer) || isOf(actor, offer);
+const mayRead = (actor: Actor, offer: TeamFacts & PlayerFacts): boolean =>
+  isAdmin(actor) || isCoachOf(actor, offer) || isOwnOffer(actor, offer);
 
 export const offersPolicy = {
   /** For tryouts that the sender may see; `mayOffer` decides when. */
@@ -30,14 +30,14 @@ export const offersPolicy = {
   'offers.ofMyTeams': allow(['coach']),
   'offers.mine': allow(['player']),
   /** The page that the link in an email opens. */
-  'offers.read': allow<OfTeam & OfPlayer>(roles, concerns),
+  'offers.read': allow<TeamFacts & PlayerFacts>(roles, mayRead),
   /** Only for users who may answer for the player. */
-  'offers.respond': allow<OfPlayer>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
+  'offers.respond': allow<PlayerFacts>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
   /** The admins, and the coach who sent the offer, as long as that coach coaches the team (ruling 77). */
-  'offers.withdraw': allow<OfTeam & SenderFacts>(
+  'offers.withdraw': allow<TeamFacts & SenderFacts>(
     ['admin', 'coach'],
     (actor, offer) => isAdmin(actor) || (isCoachOf(actor, offer) && isSender(actor, offer)),
   ),
   /** Replaces a look-up of arbitrary email addresses (ruling 15). */
-  'offers.contacts': allow<OfTeam & OfPlayer>(roles, concerns),
+  'offers.contacts': allow<TeamFacts & PlayerFacts>(roles, mayRead),
 } as const;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../core/actor.ts';
 import { answeredNotice, sentNotice } from './messages.ts';
-import { type AnswerableOffer, answer, blockingOffer, isWaitingElsewhere, mayOffer, withdraw } from './rules.ts';
+import {
+  type AnswerableOffer,
+  decideAnswer,
+  blockingOffer,
+  isWaitingElsewhere,
+  mayOffer,
+  decideWithdrawal,
+} from './rules.ts';
 import { offerForm } from './schema.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -64,18 +71,21 @@ describe('an answer', () => {
   // OFFER-27
   it('accepting an offer declines the other pending offers of the tryout', () => {
     const siblings = [sibling('pending', 'a'), sibling('declined', 'b'), sibling('pending', 'c')];
-    expect(answer(offer(), siblings, 'accepted', now)).toEqual({ kind: 'answered', declined: ['a', 'c'] });
+    expect(decideAnswer(offer(), siblings, 'accepted', now)).toEqual({ kind: 'answered', declined: ['a', 'c'] });
   });
 
   it('declining an offer changes no other offers', () => {
-    expect(answer(offer(), [sibling('pending', 'a')], 'declined', now)).toEqual({ kind: 'answered', declined: [] });
+    expect(decideAnswer(offer(), [sibling('pending', 'a')], 'declined', now)).toEqual({
+      kind: 'answered',
+      declined: [],
+    });
   });
 
   // OFFER-15
   it.each(['accepted', 'declined'] as const)('an answer at the moment of expiry is too late (%s)', (given) => {
-    expect(answer(offer({ expiresAt: now }), [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
+    expect(decideAnswer(offer({ expiresAt: now }), [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
     const swept = offer({ status: 'declined', responseReason: 'lapsed', expiresAt: now });
-    expect(answer(swept, [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
+    expect(decideAnswer(swept, [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
   });
 
   // OFFER-62
@@ -88,23 +98,23 @@ describe('an answer', () => {
     ['declined', 'withdrawn', 'accepted', { kind: 'refused', because: 'withdrawn' }],
     ['declined', 'withdrawn', 'declined', { kind: 'refused', because: 'withdrawn' }],
   ] as const)('decides on an answer to an offer that is %s (%s): %s', (status, responseReason, given, decision) => {
-    expect(answer(offer({ status, responseReason }), [], given, now)).toEqual(decision);
+    expect(decideAnswer(offer({ status, responseReason }), [], given, now)).toEqual(decision);
   });
 
   // OFFER-38
   it('a player with an accepted offer can only decline the tryout’s other offers', () => {
     const accepted = [sibling('accepted', 'a')];
     const refused = { kind: 'refused', because: 'tryoutAlreadyAccepted' };
-    expect(answer(offer(), accepted, 'accepted', now)).toEqual(refused);
-    expect(answer(offer({ status: 'declined', responseReason: 'other_accepted' }), accepted, 'accepted', now)).toEqual(
-      refused,
-    );
-    expect(answer(offer(), accepted, 'declined', now)).toEqual({ kind: 'answered', declined: [] });
+    expect(decideAnswer(offer(), accepted, 'accepted', now)).toEqual(refused);
+    expect(
+      decideAnswer(offer({ status: 'declined', responseReason: 'other_accepted' }), accepted, 'accepted', now),
+    ).toEqual(refused);
+    expect(decideAnswer(offer(), accepted, 'declined', now)).toEqual({ kind: 'answered', declined: [] });
   });
 
   it('a player may accept an offer once an earlier accepted place has been released', () => {
     const released = { ...sibling('accepted', 'a'), isReleased: true };
-    expect(answer(offer(), [released], 'accepted', now)).toEqual({ kind: 'answered', declined: [] });
+    expect(decideAnswer(offer(), [released], 'accepted', now)).toEqual({ kind: 'answered', declined: [] });
   });
 });
 
@@ -119,12 +129,12 @@ describe('a withdrawal', () => {
     ['expired', 'lapsed', { kind: 'refused', because: 'expiredBeforeWithdrawal' }],
     ['pending', null, { kind: 'withdrawn' }],
   ] as const)('decides on the withdrawal of an offer that is %s (%s)', (status, responseReason, decision) => {
-    expect(withdraw(offer({ status, responseReason }), now)).toEqual(decision);
+    expect(decideWithdrawal(offer({ status, responseReason }), now)).toEqual(decision);
   });
 
   it('a withdrawal at the moment of expiry is too late', () => {
     const late = { kind: 'refused', because: 'expiredBeforeWithdrawal' };
-    expect(withdraw(offer({ expiresAt: now }), now)).toEqual(late);
+    expect(decideWithdrawal(offer({ expiresAt: now }), now)).toEqual(late);
   });
 });
 

@@ -48,14 +48,14 @@ type EndableOffer = Pick<AnswerableOffer, 'status' | 'responseReason' | 'expires
 export type Decision =
   | { readonly kind: 'answered'; readonly declined: readonly string[] }
   | { readonly kind: 'repeated' }
-  | Refused<'expired' | 'withdrawn' | 'alreadyAnswered' | 'tryoutAlreadyAccepted'>;
+  | Refusal<'expired' | 'withdrawn' | 'alreadyAnswered' | 'tryoutAlreadyAccepted'>;
 
-interface Refused<Reason> {
+interface Refusal<Reason> {
   readonly kind: 'refused';
   readonly because: Reason;
 }
 
-const refused = <Reason extends string>(because: Reason): Refused<Reason> => ({ kind: 'refused', because });
+const refusal = <Reason extends string>(because: Reason): Refusal<Reason> => ({ kind: 'refused', because });
 
 /** True if an offer is overdue, even if no job has stored its expiry yet (ruling 61). */
 const hasExpired = ({ status, responseReason, expiresAt }: EndableOffer, now: Date): boolean =>
@@ -67,18 +67,18 @@ const hasExpired = ({ status, responseReason, expiresAt }: EndableOffer, now: Da
  * Decides the effect of a player's answer (ruling 62). `siblings` are the player's other offers of the same tryout: an
  * acceptance declines the pending ones, and is refused if one of them is accepted and in force.
  */
-export const answer = (
+export const decideAnswer = (
   offer: AnswerableOffer,
   siblings: readonly AnswerableOffer[],
   given: Answer,
   now: Date,
 ): Decision => {
-  if (hasExpired(offer, now)) return refused('expired');
-  if (offer.responseReason === 'withdrawn') return refused('withdrawn');
+  if (hasExpired(offer, now)) return refusal('expired');
+  if (offer.responseReason === 'withdrawn') return refusal('withdrawn');
   if (offer.status === given) return { kind: 'repeated' };
   if (given === 'accepted' && siblings.some(({ status, isReleased }) => status === 'accepted' && !isReleased))
-    return refused('tryoutAlreadyAccepted');
-  if (offer.status !== 'pending') return refused('alreadyAnswered');
+    return refusal('tryoutAlreadyAccepted');
+  if (offer.status !== 'pending') return refusal('alreadyAnswered');
   const declined =
     given === 'accepted' ? siblings.filter(({ status }) => status === 'pending').map(({ id }) => id) : [];
   return { kind: 'answered', declined };
@@ -87,10 +87,10 @@ export const answer = (
 /** The effect of withdrawing an offer: it ends, was withdrawn before, or can no longer be withdrawn (ruling 77). */
 export type Withdrawal =
   | { readonly kind: 'withdrawn' | 'repeated' }
-  | Refused<'expiredBeforeWithdrawal' | 'answeredBeforeWithdrawal'>;
+  | Refusal<'expiredBeforeWithdrawal' | 'answeredBeforeWithdrawal'>;
 
-export const withdraw = (offer: EndableOffer, now: Date): Withdrawal => {
-  if (hasExpired(offer, now)) return refused('expiredBeforeWithdrawal');
+export const decideWithdrawal = (offer: EndableOffer, now: Date): Withdrawal => {
+  if (hasExpired(offer, now)) return refusal('expiredBeforeWithdrawal');
   if (offer.responseReason === 'withdrawn') return { kind: 'repeated' };
-  return offer.status === 'pending' ? { kind: 'withdrawn' } : refused('answeredBeforeWithdrawal');
+  return offer.status === 'pending' ? { kind: 'withdrawn' } : refusal('answeredBeforeWithdrawal');
 };

@@ -14,17 +14,17 @@ export type ResponseReason = (typeof responseReasons)[number];
 export const answers = ['accepted', 'declined'] as const;
 export type Answer = (typeof answers)[number];
 
-const teamAndPlayers = 'Please select a team and at least one player.';
+const selectionMessage = 'Please select a team and at least one player.';
 
 const amountText = z.string().check(z.maxLength(40, 'Please use at most 40 characters.'));
 
 /** The invite dialog. The cost is typed as text; text that is not a number is sent as empty. */
 export const offerForm = z.strictObject({
-  teamId: idOr(teamAndPlayers),
+  teamId: idOr(selectionMessage),
   playerIds: z
-    .array(idOr(teamAndPlayers), teamAndPlayers)
+    .array(idOr(selectionMessage), selectionMessage)
     .check(
-      z.minLength(1, teamAndPlayers),
+      z.minLength(1, selectionMessage),
       z.maxLength(offersPerRequest, `Please select at most ${offersPerRequest} players.`),
     ),
   offerLetterBody: optionalText(paragraphs(10_000)),
@@ -81,7 +81,7 @@ export const candidateList = z.strictObject({
 });
 
 /** An overdue offer counts as declined, even if that is not stored yet (ruling 61). */
-const state = {
+const stateFields = {
   id,
   status: z.enum(offerStatuses),
   responseReason: z.nullable(z.enum(responseReasons)),
@@ -92,10 +92,10 @@ const state = {
   releasedAt: z.nullable(z.string()),
 };
 
-export const offerState = z.strictObject(state);
+export const offerState = z.strictObject(stateFields);
 
 /** The response to a player's answer: the offer as it now stands. */
-export const offerAnswered = z.strictObject({ ...state, othersDeclined: z.number() });
+export const offerAnswered = z.strictObject({ ...stateFields, othersDeclined: z.number() });
 
 export const contact = z.strictObject({
   name: z.string(),
@@ -113,7 +113,7 @@ export const terms = {
 
 /** An offer, as shown to the player's family. */
 export const myOffer = z.strictObject({
-  ...state,
+  ...stateFields,
   ...terms,
   playerId: id,
   playerName: z.string(),
@@ -147,7 +147,7 @@ export const myOffers = z.strictObject({
 
 /** An offer in the lists of coaches and admins. */
 export const listedOffer = z.strictObject({
-  ...state,
+  ...stateFields,
   playerId: id,
   playerName: z.string(),
   playerAge: z.nullable(z.number()),

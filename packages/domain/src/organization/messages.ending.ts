@@ -40,14 +40,14 @@ interface Ending {
 
 const settings = { label: 'Open the settings', path: '/dashboard/settings?tab=organization', role: 'admin' as const };
 
-const goesThen = 'Players, teams, tryouts, evaluations and offers go then, and logins that are in no other club.';
+const deletionText = 'Players, teams, tryouts, evaluations and offers go then, and logins that are in no other club.';
 
 /** `askedBy`: name of the admin who scheduled the deletion. */
 export const endingLetterToAdmin = ({ organizationName, moment }: Ending, askedBy: string): EmailContent => ({
   subject: `${organizationName} will be deleted`,
   paragraphs: [
     `${askedBy} asked to delete ${organizationName}. It is deleted on ${moment}, and nothing brings it back then.`,
-    goesThen,
+    deletionText,
     'Until then everybody can work on, and any admin can keep the organization.',
   ],
   action: settings,
@@ -57,7 +57,7 @@ export const endingLetterToMember = ({ organizationName, moment }: Ending): Emai
   subject: `${organizationName} will be deleted`,
   paragraphs: [
     `An admin asked to delete ${organizationName}. It is deleted on ${moment}, and nothing brings it back then.`,
-    goesThen,
+    deletionText,
     'Until then you can use it as before. Download your data in the settings if you want to keep it.',
   ],
 });

@@ -10,35 +10,37 @@ import { offerHours } from '../constants.club.ts';
 import { countries, currencies } from './rules.countries.ts';
 
 /** A code from a list, or none. */
-const codeOf = (codes: readonly string[], message: string) =>
+const codeAmong = (codes: readonly string[], message: string) =>
   optionalText(z.string().check(z.refine((value) => codes.includes(value), message)));
 
 export const nameForm = z.strictObject({ name: organizationName });
 export const timeZoneForm = z.strictObject({ timeZone });
 export const moneyForm = z.strictObject({
-  country: codeOf(countries, 'This country is not known.'),
-  currency: codeOf(currencies, 'This currency is not known.'),
+  country: codeAmong(countries, 'This country is not known.'),
+  currency: codeAmong(currencies, 'This currency is not known.'),
 });
 
-const notHours = `Please enter a whole number from ${offerHours.min} to ${offerHours.max}.`;
+const hoursMessage = `Please enter a whole number from ${offerHours.min} to ${offerHours.max}.`;
 
 /** Hours for which new offers can be answered, and whether several teams may make offers to one player (ruling 60). */
 export const offersForm = z.strictObject({
-  offerHours: z.int(notHours).check(z.gte(offerHours.min, notHours), z.lte(offerHours.max, notHours)),
+  offerHours: z.int(hoursMessage).check(z.gte(offerHours.min, hoursMessage), z.lte(offerHours.max, hoursMessage)),
   allowSeveralOffers: z.boolean(),
 });
 
 /** New members who have to wait for an admin's approval after joining with a code. */
 export const newcomersForm = z.strictObject({ checkNewcomers: z.enum(['nobody', 'coaches', 'everybody']) });
 
-const ageRange = `Please enter an age from ${consentAge.min} to ${consentAge.max}.`;
+const ageMessage = `Please enter an age from ${consentAge.min} to ${consentAge.max}.`;
 export const consentAgeForm = z.strictObject({
-  consentAge: z.int(ageRange).check(z.gte(consentAge.min, ageRange), z.lte(consentAge.max, ageRange)),
+  consentAge: z.int(ageMessage).check(z.gte(consentAge.min, ageMessage), z.lte(consentAge.max, ageMessage)),
 });
 
-const notMonths = `Please enter a whole number from ${retentionMonths.min} to ${retentionMonths.max}.`;
+const monthsMessage = `Please enter a whole number from ${retentionMonths.min} to ${retentionMonths.max}.`;
 export const retentionForm = z.strictObject({
-  retentionMonths: z.int(notMonths).check(z.gte(retentionMonths.min, notMonths), z.lte(retentionMonths.max, notMonths)),
+  retentionMonths: z
+    .int(monthsMessage)
+    .check(z.gte(retentionMonths.min, monthsMessage), z.lte(retentionMonths.max, monthsMessage)),
 });
 
 const contactFields = {

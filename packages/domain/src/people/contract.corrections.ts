@@ -61,7 +61,7 @@ export const correctPlayer = command('people.correctPlayer', {
   can: 'players.correct',
   changes,
   input: schema.playerCorrection,
-  output: schema.corrected,
+  output: schema.correctionResult,
   done: ({ waiting }) => correctionNotices.corrected(waiting),
   failed: correctionNotices.notCorrected,
 });

@@ -5,12 +5,12 @@ import * as leaving from './schema.leaving.ts';
 import * as schema from './schema.ts';
 
 /** Evaluations and tryouts also name their coaches, and member lists show all names and roles. */
-const ofCoaches: readonly Topic[] = [...topicsOfCoachedTeams, 'accountInvitations', 'presence', 'session'];
+const coachTopics: readonly Topic[] = [...topicsOfCoachedTeams, 'accountInvitations', 'presence', 'session'];
 
 export const updateCoach = command('people.updateCoach', {
   route: 'PATCH /coaches/{coachId}',
   can: 'coaches.edit',
-  changes: ofCoaches,
+  changes: coachTopics,
   input: schema.coachChanges,
   ...noContent,
   done: leavingNotices.coachUpdated,
@@ -21,7 +21,7 @@ export const updateCoach = command('people.updateCoach', {
 export const removeCoach = command('people.removeCoach', {
   route: 'POST /coaches/{coachId}/remove',
   can: 'coaches.edit',
-  changes: ofCoaches,
+  changes: coachTopics,
   ...noContent,
   done: leavingNotices.coachRemoved,
   failed: leavingNotices.coachNotRemoved,
@@ -31,7 +31,7 @@ export const removeCoach = command('people.removeCoach', {
 export const takeBackCoach = command('people.takeBackCoach', {
   route: 'POST /coaches/{coachId}/take-back',
   can: 'coaches.edit',
-  changes: ofCoaches,
+  changes: coachTopics,
   ...noContent,
   done: leavingNotices.coachTakenBack,
   failed: leavingNotices.coachNotTakenBack,
@@ -47,7 +47,7 @@ export const readArchiving = query('people.archiving', {
   failed: leavingNotices.archivingNotRead,
 });
 
-const ofPlayers: readonly Topic[] = [
+const playerTopics: readonly Topic[] = [
   'players',
   'guardians',
   'teams',
@@ -63,7 +63,7 @@ const ofPlayers: readonly Topic[] = [
 export const archivePlayers = command('people.archivePlayers', {
   route: 'POST /archiving-players',
   can: 'players.archive',
-  changes: ofPlayers,
+  changes: playerTopics,
   input: leaving.playersToArchive,
   output: leaving.archivedPlayers,
   done: ({ outcomes }) => leavingNotices.playersArchived(outcomes.map(({ refused }) => refused)),
@@ -74,7 +74,7 @@ export const archivePlayers = command('people.archivePlayers', {
 export const takeBackPlayer = command('people.takeBackPlayer', {
   route: 'POST /players/{playerId}/take-back',
   can: 'players.archive',
-  changes: ofPlayers,
+  changes: playerTopics,
   ...noContent,
   done: leavingNotices.playerTakenBack,
   failed: leavingNotices.playerNotTakenBack,

@@ -24,13 +24,13 @@ export const obstacleWords: Readonly<Record<MergeObstacle, string>> = {
   player_merges_one_own_login: 'These players cannot be merged: each has an own login.',
 };
 
-const refused = (obstacle: MergeObstacle) => problem(409, 'not_mergeable', obstacleWords[obstacle]);
+const refusal = (obstacle: MergeObstacle) => problem(409, 'not_mergeable', obstacleWords[obstacle]);
 
 export const mergeProblems = {
-  acceptedTwice: refused('player_merges_one_accepted_offer'),
-  scoredTwice: refused('player_merges_one_score_per_evaluator'),
-  tooManyGuardians: refused('player_merges_max_8_guardians'),
-  twoOwnLogins: refused('player_merges_one_own_login'),
+  acceptedTwice: refusal('player_merges_one_accepted_offer'),
+  scoredTwice: refusal('player_merges_one_score_per_evaluator'),
+  tooManyGuardians: refusal('player_merges_max_8_guardians'),
+  twoOwnLogins: refusal('player_merges_one_own_login'),
   changedSince: problem(
     409,
     'changed_since',

@@ -26,12 +26,12 @@ export const leavingNotices = {
   archivingNotRead: failure('Failed to load what would end'),
   /** For several players; the dialog shows the reason for each refusal. */
   playersArchived: (refusals: readonly (string | null)[]): Notice => {
-    const archived = refusals.filter((refused) => refused === null).length;
+    const archivedCount = refusals.filter((refused) => refused === null).length;
     const [only, second] = refusals;
-    if (archived === 0) return failure(only && !second ? only : 'Nobody was archived.');
+    if (archivedCount === 0) return failure(only && !second ? only : 'Nobody was archived.');
     if (refusals.length === 1)
       return success('Player archived', 'You find them with "Show archived", and can take them back.');
-    return success('Players archived', `${archived} of ${counted(refusals.length, 'player')} archived`);
+    return success('Players archived', `${archivedCount} of ${counted(refusals.length, 'player')} archived`);
   },
   playersNotArchived: failureWithReason('Not archived', networkError),
   playerTakenBack: success('Player taken back', 'They are on the teams of before. Offers and tryouts begin anew.'),

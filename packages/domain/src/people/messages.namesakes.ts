@@ -22,17 +22,17 @@ interface NamesakeFacts extends PersonName {
 /** The proposed player, with what distinguishes children of the same name. */
 const describeNamesake = (player: NamesakeFacts): string => {
   const { parentGuardianFirstName, parentGuardianLastName, teams } = player;
-  const born = player.birthDate === null ? 'no birth date' : `born ${dayInWords(player.birthDate)}`;
+  const birthText = player.birthDate === null ? 'no birth date' : `born ${dayInWords(player.birthDate)}`;
   const guardian = [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
   return [
-    `${wholeName(player)} (${born}) is in your list already${player.isArchived ? ', archived,' : ''} and has no account.`,
+    `${wholeName(player)} (${birthText}) is in your list already${player.isArchived ? ', archived,' : ''} and has no account.`,
     ...(teams.length > 0 ? [`${teams.length === 1 ? 'Team' : 'Teams'}: ${listed(teams)}.`] : []),
     ...(guardian === '' ? [] : [`Guardian: ${guardian}.`]),
   ].join(' ');
 };
 
 /** Asks about a person who is already listed, and shows the stored values that differ from the typed ones. */
-const alreadyListed = (message: string, differences: readonly Difference[]): Problem => {
+const alreadyListedProblem = (message: string, differences: readonly Difference[]): Problem => {
   const stored = Object.fromEntries(differences.map(({ field, before }) => [field, before ?? '']));
   return new Problem(409, personHere, message, differences.length > 0 ? { fields: stored } : {});
 };
@@ -40,9 +40,9 @@ const alreadyListed = (message: string, differences: readonly Difference[]): Pro
 export const namesakeProblems = {
   /** Proposes the existing player before another with the same name and birth date is created. */
   playerHere: (player: NamesakeFacts, differences: readonly Difference[]): Problem =>
-    alreadyListed(describeNamesake(player), differences),
+    alreadyListedProblem(describeNamesake(player), differences),
   coachHere: (coach: PersonName, hasLeft: boolean, differences: readonly Difference[]): Problem =>
-    alreadyListed(
+    alreadyListedProblem(
       hasLeft
         ? `${wholeName(coach)} has coached in your club before.`
         : `${wholeName(coach)} is in your list already and has no account.`,

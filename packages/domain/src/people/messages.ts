@@ -60,7 +60,7 @@ export const peopleProblems = {
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
 /** A neutral notice, because a question is not a failure. */
-const askedAboutPerson = (reason: Problem | undefined): Notice | undefined =>
+const personQuestion = (reason: Problem | undefined): Notice | undefined =>
   reason?.code === personHere ? neutral('Already in your list?', reason.message) : undefined;
 
 export const peopleNotices = {
@@ -68,17 +68,17 @@ export const peopleNotices = {
   codeCopied: success('Copied to clipboard', 'The invitation code has been copied to your clipboard.'),
   coachInvited: success('Success', 'Coach invitation has been created'),
   coachNotInvited: (reason: Problem | undefined): Notice =>
-    askedAboutPerson(reason) ?? failureWithReason('Error adding coach', networkError)(reason),
+    personQuestion(reason) ?? failureWithReason('Error adding coach', networkError)(reason),
   playerAdded: success('Success', 'The player has been added'),
   playerInvited: success('Success', 'Player invitation has been created'),
   playerNotInvited: (reason: Problem | undefined): Notice =>
-    askedAboutPerson(reason) ?? failureWithReason('Error adding player', networkError)(reason),
+    personQuestion(reason) ?? failureWithReason('Error adding player', networkError)(reason),
   /** For several players; the dialog shows the reason for each refusal. */
   playersInvited: (refusals: readonly (string | null)[]): Notice => {
-    const invited = refusals.filter((refused) => refused === null).length;
-    return invited === 0
+    const invitedCount = refusals.filter((refused) => refused === null).length;
+    return invitedCount === 0
       ? failure('Nobody was invited.')
-      : success('Players invited', `${invited} of ${counted(refusals.length, 'player')} invited`);
+      : success('Players invited', `${invitedCount} of ${counted(refusals.length, 'player')} invited`);
   },
   /** Nothing is sent if the user has no organization. */
   noOrganization: failure('Organization information not found'),
@@ -101,7 +101,7 @@ export const undeliveredInvitation = (facts: {
 }): string =>
   `Your invitation to ${facts.firstName} ${facts.lastName} (${facts.email}). Check the address, then revoke the invitation and send a new one.`;
 
-interface Invited {
+interface InvitedPerson {
   readonly organizationName: string;
   readonly role: InvitedRole;
   readonly firstName: string;
@@ -110,7 +110,7 @@ interface Invited {
 }
 
 /** Most players' addresses belong to a parent, who must not be greeted by the child's name. */
-const greetingOf = ({ organizationName, role, firstName, others = [] }: Invited): readonly string[] =>
+const greetingOf = ({ organizationName, role, firstName, others = [] }: InvitedPerson): readonly string[] =>
   role === 'player'
     ? [
         'Hello,',
@@ -125,7 +125,7 @@ const greetingOf = ({ organizationName, role, firstName, others = [] }: Invited)
 
 /** Contains the code as a registration link (ruling 8). */
 export const invitationLetter = (
-  facts: Invited & {
+  facts: InvitedPerson & {
     readonly code: string;
     /** Proves the address. It is in the fragment, so it reaches no server before the registration. */
     readonly mailToken: string;

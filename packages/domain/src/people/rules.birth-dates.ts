@@ -54,12 +54,12 @@ const monthNumbers = new Map(months.flatMap((names, index) => names.split(' ').m
 /** Players are younger than 100, so a two-digit year is the latest such year that has begun. */
 const fullYear = (year: string, today: Day): string => {
   if (year.length === 4) return year;
-  const now = yearOf(today);
-  const inThisCentury = now - (now % 100) + Number(year);
-  return String(inThisCentury <= now ? inThisCentury : inThisCentury - 100);
+  const currentYear = yearOf(today);
+  const inThisCentury = currentYear - (currentYear % 100) + Number(year);
+  return String(inThisCentury <= currentYear ? inThisCentury : inThisCentury - 100);
 };
 
-const readWord = (folded: string, today: Day): string | undefined => {
+const readNamedMonth = (folded: string, today: Day): string | undefined => {
   const [, day = '', word = '', year = ''] = dayAndWord.exec(folded) ?? [];
   const [, otherWord = '', otherDay = '', otherYear = ''] = wordAndDay.exec(folded) ?? [];
   const month = monthNumbers.get(word || otherWord);
@@ -72,13 +72,13 @@ export const readDate = (written: string, order: DateOrder, today: Day): string 
   const text = plainText(written);
   const iso = yearFirst.exec(text);
   if (iso) return `${iso[1]}-${twoDigits(iso[2] ?? '')}-${twoDigits(iso[3] ?? '')}`;
-  const dotted = withDots.exec(text);
-  const [, first = '', second = '', year] = dotted ?? eitherOrder.exec(text) ?? [];
+  const dottedMatch = withDots.exec(text);
+  const [, first = '', second = '', year] = dottedMatch ?? eitherOrder.exec(text) ?? [];
   if (year === undefined) {
     const folded = foldedName(text);
-    return readWord(folded, today) ?? readWord(folded.replace(weekday, ''), today);
+    return readNamedMonth(folded, today) ?? readNamedMonth(folded.replace(weekday, ''), today);
   }
-  const [day, month] = dotted || order === 'day' ? [first, second] : [second, first];
+  const [day, month] = dottedMatch || order === 'day' ? [first, second] : [second, first];
   return `${fullYear(year, today)}-${twoDigits(month)}-${twoDigits(day)}`;
 };
 
@@ -90,8 +90,8 @@ export const readDayNumber = (text: string): string | undefined =>
 
 const ordersOf = (values: readonly string[]) => {
   const pairs = values.flatMap((value) => {
-    const found = eitherOrder.exec(plainText(value));
-    return found ? [[Number(found[1]), Number(found[2])] as const] : [];
+    const match = eitherOrder.exec(plainText(value));
+    return match ? [[Number(match[1]), Number(match[2])] as const] : [];
   });
   return {
     mustBeDay: pairs.some(([first]) => first > 12),

@@ -3,9 +3,9 @@ import { importRows } from '../constants.club.ts';
 import { ambiguousDates, suggestDateOrder } from './rules.birth-dates.ts';
 import { groupedHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
 import { isLastNameFirst } from './rules.headings.ts';
-import { withComma } from './rules.split-names.ts';
-import { beginsStaff, playsNoPosition } from './rules.roles.ts';
-import { cellText, looksLikeNoPerson, noPerson } from './rules.reading.ts';
+import { insertComma } from './rules.split-names.ts';
+import { startsStaffSection, playsNoPosition } from './rules.roles.ts';
+import { cellText, looksLikeNoPerson, notAPersonMark } from './rules.reading.ts';
 import {
   type DateOrder,
   dateOrders,
@@ -48,7 +48,7 @@ export interface ImportRow {
 }
 
 /** Number of rows whose values are used to suggest a field. */
-const samples = 50;
+const sampleSize = 50;
 
 export const headingsOf = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly string[] | null =>
   headingRow === null ? null : groupedHeadings(rows[headingRow]?.cells ?? [], rows[headingRow - 1]?.cells);
@@ -66,7 +66,7 @@ export const proposeMatching = (
   sheet: Sheet,
   headingRow = suggestHeadingRow(sheet.rows.map(({ cells }) => cells)),
 ): Matching => {
-  const rows = peopleRows(sheet, { headingRow }).slice(0, samples);
+  const rows = peopleRows(sheet, { headingRow }).slice(0, sampleSize);
   const fields = suggestColumns(
     kind,
     headingsOf(sheet, { headingRow }),
@@ -132,13 +132,13 @@ export const matchingProblem = (sheet: Sheet, matching: Matching): string | unde
 export const playerMarks: readonly ImportField[] = ['isPlayer', 'isNoPlayer'];
 
 /** An ignored column that has values. */
-export interface LeftOut {
+export interface LeftOutColumn {
   readonly name: string;
   readonly count: number;
 }
 
 /** The columns with values that no field uses. */
-export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftOut[] => {
+export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftOutColumn[] => {
   const headings = headingsOf(sheet, matching);
   const rows = peopleRows(sheet, matching);
   return matching.fields.flatMap((field, column) => {
@@ -152,28 +152,28 @@ export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftO
  * counts; parts of a name are joined. Rows that do not look like people are marked, for the admin to decide.
  */
 export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching): readonly ImportRow[] => {
-  const left = matching.everybodyPlays ? playerMarks : [];
+  const ignoredFields = matching.everybodyPlays ? playerMarks : [];
   const headings = headingsOf(sheet, matching);
   const columns = matching.fields.flatMap((field, column) =>
-    field === null || left.includes(field)
+    field === null || ignoredFields.includes(field)
       ? []
       : [{ field, column, isReversed: isLastNameFirst(headings?.[column] ?? '') }],
   );
   let isStaff = false;
   return peopleRows(sheet, matching).flatMap(({ line, cells }) => {
-    isStaff = beginsStaff(cells) ?? isStaff;
+    isStaff = startsStaffSection(cells) ?? isStaff;
     const values: Partial<Record<ImportField, string>> = {};
     for (const { field, column, isReversed } of columns) {
       const cell = cells[column] ?? '';
       if (cell === '') continue;
-      const before = values[field];
-      const value = field === 'fullName' && isReversed ? withComma(cell) : cell;
-      if (before === undefined) values[field] = cellText(value);
-      else if (isJoined(field)) values[field] = cellText(`${before} ${value}`);
+      const previousValue = values[field];
+      const value = field === 'fullName' && isReversed ? insertComma(cell) : cell;
+      if (previousValue === undefined) values[field] = cellText(value);
+      else if (isJoined(field)) values[field] = cellText(`${previousValue} ${value}`);
     }
     if (Object.keys(values).length === 0) return [];
     if (kind === 'players' && !matching.everybodyPlays) {
-      if (looksLikeNoPerson(values)) values.isNoPlayer = noPerson;
+      if (looksLikeNoPerson(values)) values.isNoPlayer = notAPersonMark;
       else if (isStaff || playsNoPosition(values)) values.isNoPlayer = 'yes';
     }
     return [{ line, cells: values }];

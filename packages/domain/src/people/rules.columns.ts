@@ -1,17 +1,17 @@
 import { readGender } from './rules.genders.ts';
 import {
   foldedHeading,
-  furtherEmails,
+  secondEmails,
   headingRanks,
   isAboutGuardian,
-  isContactOfGuardian,
+  isGuardianContactHeading,
   isKnownHeading,
-  isOfEmergency,
-  isOfGuardian,
-  isPhoneOfSomebody,
+  isEmergencyHeading,
+  isGuardianHeading,
+  isPhoneHeading,
   lastNameParts,
-  namesInGeneral,
-  nombre,
+  genericHeadings,
+  ambiguousNames,
   withBothParents,
 } from './rules.headings.ts';
 import { isOtherRole } from './rules.roles.ts';
@@ -20,7 +20,7 @@ import { type ImportField, type ImportKind, isRepeatable } from './schema.import
 type Columns = readonly (ImportField | null)[];
 type Rows = readonly (readonly string[])[];
 
-const partsOfGuardians = [
+const guardianNameFields = [
   ['guardianName', 'guardianFirstName', 'guardianLastName'],
   ['secondGuardianName', 'secondGuardianFirstName', 'secondGuardianLastName'],
 ] as const satisfies readonly (readonly ImportField[])[];
@@ -36,34 +36,41 @@ const comparedHeading = (heading: string, values: readonly string[]): string => 
   return name === 'title' && values.some(isOtherRole) ? 'role' : name;
 };
 
-const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): Columns => {
-  const meant = withBothParents(headings.map((heading, column) => comparedHeading(heading, valuesIn(rows, column))));
-  const names = meant.some(isOfGuardian) ? meant.map((name) => (isOfEmergency(name) ? '' : name)) : meant;
+const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): Columns => {
+  const headingNames = withBothParents(
+    headings.map((heading, column) => comparedHeading(heading, valuesIn(rows, column))),
+  );
+  const names = headingNames.some(isGuardianHeading)
+    ? headingNames.map((name) => (isEmergencyHeading(name) ? '' : name))
+    : headingNames;
   const columns: (ImportField | null)[] = names.map(() => null);
   const assign = (field: ImportField, column: number): void => {
     if (column >= 0 && !columns.includes(field)) columns[column] = field;
   };
   for (const [field, rank] of headingRanks[kind]) {
-    const free = names.map((name, column) => ({ column, rank: columns[column] === null ? rank.get(name) : undefined }));
-    const known = free.filter((one): one is { column: number; rank: number } => one.rank !== undefined);
-    if (isRepeatable(field)) for (const { column } of known) columns[column] = field;
-    else assign(field, known.sort((one, other) => one.rank - other.rank)[0]?.column ?? -1);
+    const freeColumns = names.map((name, column) => ({
+      column,
+      rank: columns[column] === null ? rank.get(name) : undefined,
+    }));
+    const candidates = freeColumns.filter((one): one is { column: number; rank: number } => one.rank !== undefined);
+    if (isRepeatable(field)) for (const { column } of candidates) columns[column] = field;
+    else assign(field, candidates.sort((one, other) => one.rank - other.rank)[0]?.column ?? -1);
   }
-  const unused = (isMeant: (name: string) => boolean): number =>
+  const findUnused = (isMeant: (name: string) => boolean): number =>
     names.findIndex((name, column) => columns[column] === null && isMeant(name));
-  const general = (also: readonly string[] = []): number => {
-    const best = [...namesInGeneral[kind], ...also].find((name) => unused((one) => one === name) >= 0);
-    return unused((name) => name === best);
+  const findGeneral = (also: readonly string[] = []): number => {
+    const best = [...genericHeadings[kind], ...also].find((name) => findUnused((one) => one === name) >= 0);
+    return findUnused((name) => name === best);
   };
   const hasFirst = columns.includes('firstName');
   const hasLast = columns.includes('lastName');
-  if (hasFirst && !hasLast) assign('lastName', general());
+  if (hasFirst && !hasLast) assign('lastName', findGeneral());
   if (!hasFirst && hasLast)
     assign(
       'firstName',
-      unused((name) => nombre.includes(name)),
+      findUnused((name) => ambiguousNames.includes(name)),
     );
-  if (!hasFirst && !hasLast) assign('fullName', general(nombre));
+  if (!hasFirst && !hasLast) assign('fullName', findGeneral(ambiguousNames));
   for (const [column, name] of names.entries())
     if (columns.includes('lastName') && lastNameParts.includes(name)) columns[column] ??= 'lastName';
   // French: "Nom du responsable" without another column is the whole or the last name.
@@ -71,7 +78,7 @@ const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): C
   if (guardian >= 0 && !columns.includes('guardianFirstName') && areMostly(valuesIn(rows, guardian), isSeveralWords))
     columns[guardian] = columns.includes('guardianName') ? null : 'guardianName';
   // "Nome genitore" next to "Cognome genitore" is the first name, "Name Mutter" next to "Vorname Mutter" the last name.
-  for (const [whole, first, last] of partsOfGuardians) {
+  for (const [whole, first, last] of guardianNameFields) {
     const at = columns.indexOf(whole);
     const [hasFirst, hasLast] = [columns.includes(first), columns.includes(last)];
     if (at < 0 || hasFirst === hasLast) continue;
@@ -79,14 +86,17 @@ const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): C
     else columns[columns.indexOf(hasFirst ? first : last)] = null;
   }
   // A second address next to a parent's is the other parent's, unless the child has its own.
-  const further = names.flatMap((name, column) =>
-    columns[column] === 'email' && furtherEmails.includes(name) ? [column] : [],
+  const furtherAddresses = names.flatMap((name, column) =>
+    columns[column] === 'email' && secondEmails.includes(name) ? [column] : [],
   );
-  if (columns.includes('guardianEmail') && further.length === columns.filter((field) => field === 'email').length)
-    for (const column of further)
+  if (
+    columns.includes('guardianEmail') &&
+    furtherAddresses.length === columns.filter((field) => field === 'email').length
+  )
+    for (const column of furtherAddresses)
       columns[column] = columns.includes('secondGuardianEmail') ? null : 'secondGuardianEmail';
   // A phone in a list of children is the guardian's, unless the list has both.
-  if (kind === 'players' && !names.some(isContactOfGuardian)) assign('guardianPhone', unused(isPhoneOfSomebody));
+  if (kind === 'players' && !names.some(isGuardianContactHeading)) assign('guardianPhone', findUnused(isPhoneHeading));
   return columns;
 };
 
@@ -121,7 +131,7 @@ const valuesIn = (rows: Rows, column: number): readonly string[] =>
 
 const isSeveralWords = (value: string): boolean => /[\s,]/.test(value);
 
-const byShape = (kind: ImportKind, rows: Rows): Columns => {
+const columnsByShape = (kind: ImportKind, rows: Rows): Columns => {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const valuesOf = (column: number) => valuesIn(rows, column);
   const columns: (ImportField | null)[] = Array.from({ length: width }, () => null);
@@ -146,7 +156,8 @@ export const suggestColumns = (
   kind: ImportKind,
   headings: readonly string[] | null,
   sampleRows: readonly (readonly string[])[],
-): Columns => (headings?.some(isKnownHeading) ? byHeading(kind, headings, sampleRows) : byShape(kind, sampleRows));
+): Columns =>
+  headings?.some(isKnownHeading) ? columnsByHeading(kind, headings, sampleRows) : columnsByShape(kind, sampleRows);
 
 /** Number of known headings in a row; 0 if a cell looks like a value, such as an email address. */
 const countKnownHeadings = (row: readonly string[]): number => {
@@ -164,7 +175,7 @@ export const maxHeadingRows = 100;
 /**
  * True if the first row only has words where most other rows have numbers or addresses: column names in any language.
  */
-const beginsUnlikeOthers = ([first = [], ...others]: Rows): boolean => {
+const firstRowDiffers = ([first = [], ...others]: Rows): boolean => {
   const isOfValues = (value: string): boolean => /[\d@]/.test(value);
   return (
     !first.some(isOfValues) &&
@@ -177,10 +188,10 @@ const beginsUnlikeOthers = ([first = [], ...others]: Rows): boolean => {
  * only say which columns are about the player and which about the guardian.
  */
 export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number | null => {
-  const known = rows.slice(0, maxHeadingRows).map(countKnownHeadings);
-  const most = Math.max(0, ...known);
-  if (most > 0) return known.indexOf(most);
-  return beginsUnlikeOthers(rows.slice(0, maxHeadingRows)) ? 0 : null;
+  const headingCounts = rows.slice(0, maxHeadingRows).map(countKnownHeadings);
+  const most = Math.max(0, ...headingCounts);
+  if (most > 0) return headingCounts.indexOf(most);
+  return firstRowDiffers(rows.slice(0, maxHeadingRows)) ? 0 : null;
 };
 
 /** A row's headings, completed by the row above if that says which columns are about the guardian. */
@@ -189,7 +200,7 @@ export const groupedHeadings = (headings: readonly string[], above: readonly str
   return headings.map((heading, column) => {
     // A merged cell's text is in its first column.
     group = above?.[column] || group;
-    const whole = `${group} ${heading}`;
-    return heading !== '' && isAboutGuardian(group) && isKnownHeading(whole) ? whole : heading;
+    const fullHeading = `${group} ${heading}`;
+    return heading !== '' && isAboutGuardian(group) && isKnownHeading(fullHeading) ? fullHeading : heading;
   });
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decided, differencesOf, replacedBy } from './rules.differences.ts';
+import { splitDifferences, differencesOf, replacedBy } from './rules.differences.ts';
 import { comparedFields } from './schema.import.ts';
 
 const nobody = {
@@ -25,24 +25,24 @@ const fill = { field: 'jerseyNumber', before: null, after: '8' };
 const other = { field: 'position', before: 'Goal', after: 'Wing' };
 
 it('an import fills missing values and keeps stored ones', () => {
-  expect(decided(differences, undefined)).toEqual({ changes: [fill], kept: [other] });
+  expect(splitDifferences(differences, undefined)).toEqual({ changes: [fill], kept: [other] });
 });
 
 it('an import replaces only stored values that the admin saw', () => {
-  expect(decided(differences, replacedBy({ kept: [other] }))).toEqual({ changes: [other, fill], kept: [] });
+  expect(splitDifferences(differences, replacedBy({ kept: [other] }))).toEqual({ changes: [other, fill], kept: [] });
   for (const seen of [{ position: 'Bench' }, { position: null }, {}])
-    expect(decided(differences, seen)).toEqual({ changes: [fill], kept: [other] });
+    expect(splitDifferences(differences, seen)).toEqual({ changes: [fill], kept: [other] });
 });
 
 it('an import never combines a stored guardian’s name with another’s phone', () => {
   const facts = { guardianFirstName: 'Paul', guardianLastName: 'Berg', guardianPhone: '0660 1234567' };
   const stored = { ...nobody, guardianFirstName: 'Gerda', guardianLastName: 'Berg' };
-  const { changes, kept } = decided(differencesOf(comparedFields.players, facts, stored), undefined);
+  const { changes, kept } = splitDifferences(differencesOf(comparedFields.players, facts, stored), undefined);
   expect(changes).toEqual([]);
   expect(kept).toEqual([
     { field: 'guardianFirstName', before: 'Gerda', after: 'Paul' },
     { field: 'guardianPhone', before: null, after: '0660 1234567' },
   ]);
-  expect(decided(kept, replacedBy({ kept }))).toEqual({ changes: kept, kept: [] });
-  expect(decided(kept, { ...replacedBy({ kept }), guardianPhone: '0660 7' })).toEqual({ changes: [], kept });
+  expect(splitDifferences(kept, replacedBy({ kept }))).toEqual({ changes: kept, kept: [] });
+  expect(splitDifferences(kept, { ...replacedBy({ kept }), guardianPhone: '0660 7' })).toEqual({ changes: [], kept });
 });

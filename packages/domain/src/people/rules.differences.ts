@@ -20,7 +20,7 @@ const guardianOf = ({ field }: Difference): string | undefined =>
   /^(?:guardian|parentGuardian|secondGuardian)/.exec(field)?.[0];
 
 /** The admin decides if both sides have a value; if only one side has a value, that value is used. */
-export const asksAbout = (differences: readonly Difference[]) => {
+export const questionFilter = (differences: readonly Difference[]) => {
   const others = new Set(differences.flatMap((one) => (one.before === null ? [] : (guardianOf(one) ?? []))));
   return (one: Difference): boolean => one.before !== null || others.has(guardianOf(one) ?? '');
 };
@@ -29,13 +29,13 @@ export const asksAbout = (differences: readonly Difference[]) => {
  * Splits the differences into changes and kept values: stored values are replaced only if the admin agreed, and only
  * if all of them are still what the admin saw.
  */
-export const decided = (differences: readonly Difference[], replaced: ReplacedValues | undefined) => {
-  const asks = asksAbout(differences);
-  const asked = differences.filter(asks);
-  const isAccepted = asked.every(({ field, before }) => replaced?.[field as ComparedField] === before);
+export const splitDifferences = (differences: readonly Difference[], replaced: ReplacedValues | undefined) => {
+  const isQuestion = questionFilter(differences);
+  const questions = differences.filter(isQuestion);
+  const isAccepted = questions.every(({ field, before }) => replaced?.[field as ComparedField] === before);
   return isAccepted
     ? { changes: differences, kept: [] }
-    : { changes: differences.filter((one) => !asks(one)), kept: asked };
+    : { changes: differences.filter((one) => !isQuestion(one)), kept: questions };
 };
 
 /** A row's stored values that the admin lets the file replace. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coachDetail, playerDetail, seasonDetail, soughtContacts, teamDetail, tryoutDetail } from './rules.find.ts';
+import { coachDetail, playerDetail, seasonDetail, contactSearchTerms, teamDetail, tryoutDetail } from './rules.find.ts';
 
 it('distinguishes teams of the same name by age group and season', () => {
   const team = { ageGroupName: 'U12', seasonName: 'Spring 2026' };
@@ -74,12 +74,12 @@ describe('the contact details in a search text', () => {
     ['anna1987@example.org 0660 5', '6605'],
     ['anna', null],
   ])('the search text "%s" contains the phone digits %s', (text, digits) => {
-    expect(soughtContacts(text).digits).toBe(digits);
+    expect(contactSearchTerms(text).digits).toBe(digits);
   });
 
   it('words that are not contact details remain for the name search', () => {
-    expect(soughtContacts('Anna + 0660 765 u12').besideDigits).toEqual(['Anna']);
-    expect(soughtContacts('Berg @Example.org home.net')).toMatchObject({
+    expect(contactSearchTerms('Anna + 0660 765 u12').besideDigits).toEqual(['Anna']);
+    expect(contactSearchTerms('Berg @Example.org home.net')).toMatchObject({
       pieces: ['@example.org', 'home.net'],
       besidePieces: ['Berg'],
       beginning: null,
@@ -91,11 +91,11 @@ describe('the contact details in a search text', () => {
     ['gerda.m', ['gerda.m'], 'gerda.m'],
     ['gerda m', [], null],
   ])('finds pieces of an email address in "%s"', (text, pieces, beginning) => {
-    expect(soughtContacts(text)).toMatchObject({ pieces, beginning });
+    expect(contactSearchTerms(text)).toMatchObject({ pieces, beginning });
   });
 
   it('a contact search uses at most six words', () => {
-    const { pieces, besidePieces, besideDigits } = soughtContacts('a.a b.b c.c d.d e.e f.f g.g h i j 1234');
+    const { pieces, besidePieces, besideDigits } = contactSearchTerms('a.a b.b c.c d.d e.e f.f g.g h i j 1234');
     expect([pieces.length, besidePieces, besideDigits.length]).toEqual([6, [], 6]);
   });
 });

@@ -34,16 +34,16 @@ export const teamDetail = ({ ageGroupName, seasonName, isCurrent }: TeamResult):
 const reasonOf = ({ contact, shown, isRefused }: SearchMatch): readonly string[] =>
   contact === null ? [] : [`${contacts[contact]}: ${shown}${isRefused ? ' (not reachable)' : ''}`];
 
-const inARow = (...facts: readonly (readonly string[])[]): string => facts.flat().join(' · ');
+const joinFacts = (...facts: readonly (readonly string[])[]): string => facts.flat().join(' · ');
 
 const teamNames = (teams: readonly string[]): readonly string[] => (teams.length > 0 ? [teams.join(', ')] : []);
 
 /** Distinguishes players with the same name only by birth year, because others may see the command palette. */
 export const playerDetail = ({ birthYear, teams, ...foundBy }: PlayerResult): string =>
-  inARow(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], teamNames(teams));
+  joinFacts(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], teamNames(teams));
 
 export const coachDetail = ({ teams, ...foundBy }: SearchMatch & { readonly teams: readonly string[] }): string =>
-  inARow(reasonOf(foundBy), teams.length > 0 ? teamNames(teams) : ['No current teams']);
+  joinFacts(reasonOf(foundBy), teams.length > 0 ? teamNames(teams) : ['No current teams']);
 
 /** Distinguishes tryouts with the same title, next to their date. */
 export const tryoutDetail = ({
@@ -58,29 +58,29 @@ export const seasonDetail = ({ sport, isActive }: Pick<Season, 'sport' | 'isActi
   `${sport}${isActive ? '' : ' (inactive)'}`;
 
 /** The characters allowed between the digits of a phone number. */
-const betweenDigits = /\(0\)|[\s+()/.\u2010-\u2015-]/g;
+const digitSeparators = /\(0\)|[\s+()/.\u2010-\u2015-]/g;
 
 /**
  * The digits to search in phone numbers: the longest sequence of four or more, in any grouping. As in the stored
  * numbers (migration 0034), leading zeros are left out, so that 0660… and 0043 660… find +43 660…. Digits in an email
  * address do not count.
  */
-const soughtDigits = (text: string): string | null => {
+const searchedDigits = (text: string): string | null => {
   const rows =
     text
       .replaceAll(/(?<!\S)\S*@\S*/g, 'address')
-      .replaceAll(betweenDigits, '')
+      .replaceAll(digitSeparators, '')
       .match(/\d{4,}/g) ?? [];
   const [longest = ''] = rows.toSorted((one, other) => other.length - one.length);
   return longest.replace(/^0+/, '') || null;
 };
 
 /** Parts of a search text that are not names. The other words still have to match the name. */
-export const soughtContacts = (text: string) => {
+export const contactSearchTerms = (text: string) => {
   const words = searchWords(text);
   const isPiece = (word: string): boolean => /[@.]/.test(word);
   return {
-    digits: soughtDigits(text),
+    digits: searchedDigits(text),
     besideDigits: words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word)),
     // Words with an @ or a dot: pieces of an email address, which is stored in lower case.
     pieces: words.filter(isPiece).map((piece) => piece.toLowerCase()),

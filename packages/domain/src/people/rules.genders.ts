@@ -8,7 +8,7 @@ const words: Readonly<Record<Gender, string>> = {
     femminile ragazza femmina vrouw vrouwelijk v meisje kvinna kvinne kvinde flicka tjej jente pige`,
 };
 
-const byWord: ReadonlyMap<string, Gender> = new Map(
+const genderByWord: ReadonlyMap<string, Gender> = new Map(
   (Object.entries(words) as [Gender, string][]).flatMap(([gender, list]) =>
     list.split(/\s+/).map((word) => [word, gender] as const),
   ),
@@ -16,4 +16,4 @@ const byWord: ReadonlyMap<string, Gender> = new Map(
 
 /** The gender as written in English, German, French, Spanish, Italian, Dutch and Scandinavian lists. */
 export const readGender = (text: string): Gender | undefined =>
-  byWord.get(foldedName(text).replaceAll(/[^\p{L}]/gu, ''));
+  genderByWord.get(foldedName(text).replaceAll(/[^\p{L}]/gu, ''));

@@ -34,7 +34,7 @@ const meanings = {
 } as const;
 type Meaning = keyof typeof meanings;
 
-const byWord: ReadonlyMap<string, Meaning> = new Map(
+const meaningByWord: ReadonlyMap<string, Meaning> = new Map(
   (Object.entries(meanings) as [Meaning, string][]).flatMap(([meaning, list]) =>
     list.split(/\s+/).map((word) => [word, meaning] as const),
   ),
@@ -48,24 +48,24 @@ const people: readonly Meaning[] = ['child', 'guardian', 'mother', 'father', 'co
 /** The meanings of the words, with a 2 as a second person or a second thing; undefined if a word is unknown. */
 const parseWords = (heading: string) => {
   const words = wordsOf(heading);
-  const said = new Set<Meaning>();
+  const wordMeanings = new Set<Meaning>();
   let isSecondThing = false;
   let last: Meaning | undefined;
   for (const [at, word] of words.entries()) {
-    const meaning = word === '2' ? 'second' : byWord.get(word);
+    const meaning = word === '2' ? 'second' : meaningByWord.get(word);
     if (meaning === undefined) return undefined;
     if (meaning === 'nothing') continue;
-    const isOrdinal = meaning === 'first' && people.includes(byWord.get(words[at + 1] ?? '') ?? 'nothing');
+    const isOrdinal = meaning === 'first' && people.includes(meaningByWord.get(words[at + 1] ?? '') ?? 'nothing');
     if (word === '2' && last !== undefined && !people.includes(last)) isSecondThing = true;
-    else if (!isOrdinal) said.add(meaning);
+    else if (!isOrdinal) wordMeanings.add(meaning);
     last = meaning;
   }
-  return { said, isSecondThing };
+  return { said: wordMeanings, isSecondThing };
 };
 
 /** The thing that a heading is about, as named in the lists of known headings; undefined if it has several meanings. */
-const thingOf = (said: ReadonlySet<Meaning>): string | undefined => {
-  const has = (...all: readonly Meaning[]) => all.some((meaning) => said.has(meaning));
+const thingOf = (wordMeanings: ReadonlySet<Meaning>): string | undefined => {
+  const has = (...all: readonly Meaning[]) => all.some((meaning) => wordMeanings.has(meaning));
   const isFirst = has('first', 'firstName');
   const isPhone = has('phone', 'homePhone', 'workPhone');
   const things = [isFirst || has('lastName', 'name'), isPhone, has('email'), has('birthDate'), has('gender')];
@@ -81,7 +81,7 @@ const thingOf = (said: ReadonlySet<Meaning>): string | undefined => {
   return isFirst || has('name') ? 'name' : '';
 };
 
-const ofChild: Readonly<Record<string, string>> = {
+const childHeadings: Readonly<Record<string, string>> = {
   firstname: 'firstname',
   lastname: 'lastname',
   name: 'fullname',
@@ -100,7 +100,7 @@ export const fieldFromWords = (heading: string): string | undefined => {
   if (!said || thing === undefined) return undefined;
   const isParent = said.has('guardian') || said.has('mother') || said.has('father');
   if (said.has('emergency')) return thing === '' || isParent ? undefined : `emergencycontact${thing}`;
-  if (!isParent && said.has('child')) return said.has('second') ? undefined : ofChild[thing];
+  if (!isParent && said.has('child')) return said.has('second') ? undefined : childHeadings[thing];
   if (!isParent && (!said.has('contact') || thing === '')) return undefined;
   if (thing === 'birthdate' || thing === 'gender') return undefined;
   const isEither = said.has('mother') === said.has('father');

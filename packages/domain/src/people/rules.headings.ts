@@ -138,23 +138,23 @@ const bothParents =
   /(?:mother|mom|mum|mutter)(?:and|or|und|oder)?(?:father|dad|vater)|(?:father|dad|vater)(?:and|or|und|oder)?(?:mother|mom|mum|mutter)/;
 
 /** "Guardian 1" is the guardian, and "Guardian 2" stays separate. "Mother/Father" is one guardian. */
-const folded = (heading: string): string =>
+const foldHeading = (heading: string): string =>
   foldedName(heading)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('1', '')
     .replace(bothParents, 'guardian');
 
-const inBrackets = /\(([^()]*)\)|\[([^[\]]*)\]/g;
+const bracketedNote = /\(([^()]*)\)|\[([^[\]]*)\]/g;
 
 /**
  * A heading for comparison: without a note in brackets, such as a date format, unless the note says whose value it is.
  */
 export const foldedHeading = (heading: string): string => {
-  const note = [...heading.matchAll(inBrackets)].map(([, round, square]) => round ?? square ?? '').join(' ');
-  const rest = heading.replaceAll(inBrackets, ' ');
-  const ways = [heading, isAboutGuardian(note) ? `${note} ${rest}` : rest];
-  const names = [...ways.map(folded), ...ways.map((way) => fieldFromWords(way) ?? '')];
-  return names.find((name) => knownHeadings.has(name)) ?? folded(heading);
+  const note = [...heading.matchAll(bracketedNote)].map(([, round, square]) => round ?? square ?? '').join(' ');
+  const headingWithoutNote = heading.replaceAll(bracketedNote, ' ');
+  const spellings = [heading, isAboutGuardian(note) ? `${note} ${headingWithoutNote}` : headingWithoutNote];
+  const names = [...spellings.map(foldHeading), ...spellings.map((way) => fieldFromWords(way) ?? '')];
+  return names.find((name) => knownHeadings.has(name)) ?? foldHeading(heading);
 };
 
 const mothers = /^(?:mother|mom|mum|mutter)|(?:mother|mom|mum|mutter)$/;
@@ -164,51 +164,51 @@ const numberedThing =
   /^(\p{L}+?)((?:first|last|full)?name|email(?:address)?|(?:tele|cell|mobile)?phone(?:number)?|cell|mobile)2$/u;
 
 /** "Parent Name 2" makes "Parent Email 2" the second parent's; otherwise it is a second address of the first. */
-const withCountedParents = (names: readonly string[]): readonly string[] => {
-  const read = names.map((name) => {
+const numberSecondParent = (names: readonly string[]): readonly string[] => {
+  const numberedNames = names.map((name) => {
     const [, whose = '', thing = ''] = numberedThing.exec(name) ?? [];
     return guardians.includes(whose) ? { whose, thing } : undefined;
   });
-  if (!read.some((one) => one?.thing.endsWith('name'))) return names;
-  return names.map((name, at) => (read[at] ? `${read[at].whose}2${read[at].thing}` : name));
+  if (!numberedNames.some((one) => one?.thing.endsWith('name'))) return names;
+  return names.map((name, at) => (numberedNames[at] ? `${numberedNames[at].whose}2${numberedNames[at].thing}` : name));
 };
 
 /** In a list with columns of both parents, the father is the second guardian. */
 export const withBothParents = (names: readonly string[]): readonly string[] => {
-  const counted = withCountedParents(names);
-  return counted.some((name) => mothers.test(name))
-    ? counted.map((name) => name.replace(fathers, 'guardian2'))
-    : counted;
+  const numbered = numberSecondParent(names);
+  return numbered.some((name) => mothers.test(name))
+    ? numbered.map((name) => name.replace(fathers, 'guardian2'))
+    : numbered;
 };
 
 /** The rank of each heading for a field: its own label has the lowest, then its synonyms in order. */
 const ranksOf = (field: ImportField): ReadonlyMap<string, number> =>
-  new Map([fieldLabels[field], ...synonyms[field]].reverse().map((name, place) => [folded(name), -place]));
+  new Map([fieldLabels[field], ...synonyms[field]].reverse().map((name, place) => [foldHeading(name), -place]));
 
 /** Headings about other people: a child's coach is not the child. */
-const ofOthers: Readonly<Record<ImportKind, RegExp>> = {
+const headingsOfOthers: Readonly<Record<ImportKind, RegExp>> = {
   players: /^(?:coach|staff).*(?:name|email)$/,
   coaches: /^(?:player|member|athlete|participant|child).*(?:name|email)$/,
 };
 
-const ranks = (kind: ImportKind) =>
+const ranksByField = (kind: ImportKind) =>
   new Map(
     importFields[kind].map((field) => {
-      const all = [...ranksOf(field)];
-      return [field, new Map(all.filter(([name]) => !ofOthers[kind].test(name)))] as const;
+      const fieldRanks = [...ranksOf(field)];
+      return [field, new Map(fieldRanks.filter(([name]) => !headingsOfOthers[kind].test(name)))] as const;
     }),
   );
 
 /** The headings for each kind and field. */
-export const headingRanks = { players: ranks('players'), coaches: ranks('coaches') } as const;
+export const headingRanks = { players: ranksByField('players'), coaches: ranksByField('coaches') } as const;
 
 /** True for the heading of an emergency contact, who only counts as a guardian if the list has no other. */
-export const isOfEmergency = (name: string): boolean => name.startsWith('emergencycontact');
+export const isEmergencyHeading = (name: string): boolean => name.startsWith('emergencycontact');
 
-const ofGuardians = new Set(
+const guardianHeadings = new Set(
   [...headingRanks.players].flatMap(([field, rank]) => (/guardian/i.test(field) ? [...rank.keys()] : [])),
 );
-export const isOfGuardian = (name: string): boolean => ofGuardians.has(name) && !isOfEmergency(name);
+export const isGuardianHeading = (name: string): boolean => guardianHeadings.has(name) && !isEmergencyHeading(name);
 
 const contactsOfGuardians = new Set([
   ...synonyms.guardianPhone,
@@ -218,27 +218,27 @@ const contactsOfGuardians = new Set([
 ]);
 
 /** True for the heading of any guardian's phone or address. */
-export const isContactOfGuardian = (name: string): boolean => contactsOfGuardians.has(name);
+export const isGuardianContactHeading = (name: string): boolean => contactsOfGuardians.has(name);
 
 /** True for a phone heading that does not say whose phone it is. */
-export const isPhoneOfSomebody = (name: string): boolean => ownPhones.includes(name);
+export const isPhoneHeading = (name: string): boolean => ownPhones.includes(name);
 
 /** True if a heading above others says that they are about a guardian. */
 export const isAboutGuardian = (heading: string): boolean =>
-  guardians.includes(folded(heading)) ||
-  secondGuardians.includes(folded(heading)) ||
+  guardians.includes(foldHeading(heading)) ||
+  secondGuardians.includes(foldHeading(heading)) ||
   namesGuardian(heading) ||
   /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldedName(heading));
 
 /** Headings that mean the whole name, or the last name if there is a column of first names. */
-export const namesInGeneral: Readonly<Record<ImportKind, readonly string[]>> = {
+export const genericHeadings: Readonly<Record<ImportKind, readonly string[]>> = {
   players: words(`name nom player spieler spielerin joueur jugador athlete member kind child naam namn navn mitglied
     teilnehmer teilnehmerin medlem deltager membre licencie giocatore atleta speler spelare spiller`),
   coaches: words('name nom coach trainer trainerin entraineur entrenador staff member'),
 };
 
 /** Spanish and Italian: the first name next to "Apellidos" or "Cognome", otherwise the whole name. */
-export const nombre: readonly string[] = ['nombre', 'nome'];
+export const ambiguousNames: readonly string[] = ['nombre', 'nome'];
 
 /** Columns that belong to the last name next to them: the "van der" of a Dutch list, and the second of two names. */
 export const lastNameParts = words('tussenvoegsel tussenvoegsels voorvoegsel voorvoegsels segundoapellido');
@@ -249,17 +249,17 @@ const lastNamesFirst = words(`namevorname nachnamevorname nomprenom nometprenom 
 
 /** True if a heading, or a note in it, says that the last name comes first: "Name (Last, First)". */
 export const isLastNameFirst = (heading: string): boolean => {
-  const notes = [...heading.matchAll(inBrackets)].map(([, round, square]) => folded(round ?? square ?? ''));
-  return [foldedHeading(heading), folded(heading), ...notes].some((name) => lastNamesFirst.includes(name));
+  const notes = [...heading.matchAll(bracketedNote)].map(([, round, square]) => foldHeading(round ?? square ?? ''));
+  return [foldedHeading(heading), foldHeading(heading), ...notes].some((name) => lastNamesFirst.includes(name));
 };
 
 /** Headings of additional addresses that do not say whose they are. */
-export const furtherEmails = words('email2 secondaryemail');
+export const secondEmails = words('email2 secondaryemail');
 
 const knownHeadings = new Set([
-  ...namesInGeneral.players,
-  ...namesInGeneral.coaches,
-  ...nombre,
+  ...genericHeadings.players,
+  ...genericHeadings.coaches,
+  ...ambiguousNames,
   ...lastNameParts,
   ...ownPhones,
   ...[...headingRanks.players.values(), ...headingRanks.coaches.values()].flatMap((rank) => [...rank.keys()]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inWholeFile, chunksOf, readPlayer } from './rules.import.ts';
+import { addFileProblems, chunksOf, readPlayer } from './rules.import.ts';
 import { matchPlayers } from './rules.matching.ts';
 import type { RowOutcome } from './schema.import.ts';
 
@@ -28,7 +28,7 @@ describe('a file that is previewed in pieces', () => {
       rowsThen.map(({ line, state, problems, notes, invites }) => ({ line, state, problems, notes, invites }));
     const whole = matchPlayers(rows, nobody, true);
     const alone = rows.flatMap((row) => matchPlayers([row], nobody, true));
-    expect(told(alone.map(inWholeFile('players', rows)))).toEqual(told(whole));
+    expect(told(alone.map(addFileProblems('players', rows)))).toEqual(told(whole));
     expect(told(alone)).not.toEqual(told(whole));
   });
 });

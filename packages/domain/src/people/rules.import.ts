@@ -40,19 +40,19 @@ export const readCoach = ({ line, cells, replaced }: CoachRow): ReadRow<CoachFac
   ...readCoachRow(cells),
 });
 
-const isGood = <Facts>(row: ReadRow<Facts>): row is GoodRow<Facts> => 'facts' in row;
+const isReadable = <Facts>(row: ReadRow<Facts>): row is GoodRow<Facts> => 'facts' in row;
 
 /** Distinguishes people with the same name: players by birth date, coaches by address. */
-const mark = (kind: ImportKind, facts: PlayerFacts | CoachFacts): string | undefined =>
+const identifierOf = (kind: ImportKind, facts: PlayerFacts | CoachFacts): string | undefined =>
   kind === 'players' ? (facts as PlayerFacts).birthDate : facts.email;
 
 const isSame = (kind: ImportKind, one: PlayerFacts | CoachFacts, other: PlayerFacts | CoachFacts): boolean => {
-  const [mine, theirs] = [mark(kind, one), mark(kind, other)];
+  const [mine, theirs] = [identifierOf(kind, one), identifierOf(kind, other)];
   return mine === undefined || theirs === undefined || mine === theirs;
 };
 
 /** A line that repeats a person, and the number of players in earlier lines that the admin may declare different. */
-interface Repeated {
+interface RepeatedLine {
   readonly problems: FieldMessages;
   readonly proposed: number;
 }
@@ -62,23 +62,23 @@ interface Repeated {
  * line's address, since each address is one coach. The first line counts, and so do players whom the admin declared
  * different: two children with the same name can have the same birthday.
  */
-export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): ReadonlyMap<number, Repeated> => {
-  const again = kind === 'players' ? rowFaults.samePlayer : rowFaults.sameCoach;
-  const repeated = new Map<number, Repeated>();
-  const good = rows.filter((row) => isGood(row));
-  for (const namesakes of Map.groupBy(good, ({ facts }) => nameKey(facts)).values()) {
-    const counted: GoodRow[] = [];
+export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): ReadonlyMap<number, RepeatedLine> => {
+  const sentence = kind === 'players' ? rowFaults.samePlayer : rowFaults.sameCoach;
+  const repeated = new Map<number, RepeatedLine>();
+  const readable = rows.filter((row) => isReadable(row));
+  for (const namesakes of Map.groupBy(readable, ({ facts }) => nameKey(facts)).values()) {
+    const distinct: GoodRow[] = [];
     for (const row of namesakes) {
-      const same = counted.filter(({ facts }) => isSame(kind, facts, row.facts));
-      const proposed = kind === 'players' ? same.length : 0;
-      const [first] = same;
+      const earlier = distinct.filter(({ facts }) => isSame(kind, facts, row.facts));
+      const proposed = kind === 'players' ? earlier.length : 0;
+      const [first] = earlier;
       if (first && (proposed === 0 || proposed !== row.another))
-        repeated.set(row.line, { problems: { [row.nameField]: again(first.line) }, proposed });
-      else counted.push(row);
+        repeated.set(row.line, { problems: { [row.nameField]: sentence(first.line) }, proposed });
+      else distinct.push(row);
     }
   }
   if (kind === 'players') return repeated;
-  for (const [line, first] of sharedAddresses(good.filter((row) => !repeated.has(row.line)))) {
+  for (const [line, first] of sharedAddresses(readable.filter((row) => !repeated.has(row.line)))) {
     repeated.set(line, { problems: { email: rowFaults.sameAddress(first) }, proposed: 0 });
   }
   return repeated;
@@ -86,7 +86,7 @@ export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): Reado
 
 /** The lines whose address is also in an earlier line, with that line: each address gets one email. */
 export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, number> => {
-  const addressed = rows.filter((row): row is GoodRow => isGood(row) && row.facts.email !== undefined);
+  const addressed = rows.filter((row): row is GoodRow => isReadable(row) && row.facts.email !== undefined);
   const shared = new Map<number, number>();
   for (const [first, ...others] of Map.groupBy(addressed, ({ facts }) => facts.email ?? '').values()) {
     for (const { line } of others) shared.set(line, first?.line ?? line);
@@ -95,7 +95,7 @@ export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, n
 };
 
 /** Outcome of a row that the import leaves out. */
-export const faultyRow = (line: number, problems: FieldMessages, proposed = 0): RowOutcome => ({
+export const invalidRow = (line: number, problems: FieldMessages, proposed = 0): RowOutcome => ({
   line,
   state: 'invalid',
   changes: [],
@@ -112,16 +112,16 @@ export const faultyRow = (line: number, problems: FieldMessages, proposed = 0): 
  * Adds the problems that only the whole file reveals: lines that repeat earlier ones, and addresses from an earlier
  * line. This gives a file previewed in pieces the same outcome as its import.
  */
-export const inWholeFile = (
+export const addFileProblems = (
   kind: ImportKind,
   rows: readonly ReadRow[],
 ): (<Outcome extends RowOutcome>(outcome: Outcome) => Outcome) => {
   const repeated = repeatedLines(kind, rows);
   const shared = sharedAddresses(rows.filter(({ line }) => !repeated.has(line)));
   return (outcome) => {
-    const again = repeated.get(outcome.line);
-    if (again && outcome.state !== 'invalid')
-      return { ...outcome, ...faultyRow(outcome.line, again.problems, again.proposed) };
+    const repetition = repeated.get(outcome.line);
+    if (repetition && outcome.state !== 'invalid')
+      return { ...outcome, ...invalidRow(outcome.line, repetition.problems, repetition.proposed) };
     const first = shared.get(outcome.line);
     if (first === undefined || !outcome.invites) return outcome;
     return { ...outcome, invites: false, notes: [...outcome.notes, rowNotes.addressAsInLine(first)] };
@@ -133,12 +133,12 @@ export const inWholeFile = (
  * other. Each piece keeps the file's order, because the first of two lines with the same address counts.
  */
 export const chunksOf = <Row extends ReadRow>(rows: readonly Row[], size: number): readonly (readonly Row[])[] => {
-  const groups = Map.groupBy(rows, (row) => (isGood(row) ? nameKey(row.facts) : ''));
-  const sliced = [...groups.values()].flatMap((group) =>
+  const groups = Map.groupBy(rows, (row) => (isReadable(row) ? nameKey(row.facts) : ''));
+  const slices = [...groups.values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / size) }, (_, at) => group.slice(at * size, (at + 1) * size)),
   );
   const result: Row[][] = [];
-  for (const group of sliced) {
+  for (const group of slices) {
     const last = result.at(-1);
     if (last && last.length + group.length <= size) last.push(...group);
     else result.push([...group]);

@@ -1,9 +1,9 @@
 import { letterLimits } from '../constants.club.ts';
-import { asksAbout, differencesOf } from './rules.differences.ts';
+import { questionFilter, differencesOf } from './rules.differences.ts';
 import { wholeName } from './rules.ts';
 import { type Decisions, type ProfileField, profileFields } from './schema.ts';
 
-interface Club {
+interface InvitingClub {
   /** Confirmed accounts, including the founder's. */
   readonly accounts: number;
   /** Hours since the club was created. */
@@ -13,12 +13,12 @@ interface Club {
 }
 
 /** Invitations that a club may send within a day: few at first, more with each new member and with its age. */
-export const invitationsPerDay = ({ accounts, age, isTrusted }: Club): number => {
+export const invitationsPerDay = ({ accounts, age, isTrusted }: InvitingClub): number => {
   const { atFirst, perAccount, firstDay, firstWeek, max: most } = letterLimits.invitations;
   if (accounts === 0) return 0;
   if (isTrusted) return most;
-  const byAge = age < 24 ? firstDay : age < 7 * 24 ? firstWeek : most;
-  return Math.min(byAge, atFirst + perAccount * (accounts - 1));
+  const limitByAge = age < 24 ? firstDay : age < 7 * 24 ? firstWeek : most;
+  return Math.min(limitByAge, atFirst + perAccount * (accounts - 1));
 };
 
 /** A person's facts, as typed for an invitation or as in a profile. */
@@ -47,14 +47,14 @@ const nonEmptyFacts = (facts: ProfileFacts) =>
  */
 export const resolveDifferences = (typed: ProfileFacts, stored: ProfileFacts, decisions: Decisions = {}) => {
   const differences = differencesOf(profileFields, nonEmptyFacts(typed), factsOf(stored));
-  const asks = asksAbout(differences);
-  const asked = differences.filter(asks);
+  const isQuestion = questionFilter(differences);
+  const asked = differences.filter(isQuestion);
   const decisionOn = (field: string) => decisions[field as ProfileField];
   return {
     asked,
     isDecided: asked.every(({ field, before }) => decisionOn(field)?.shown === (before ?? '')),
     changes: differences
-      .filter((one) => !asks(one) || decisionOn(one.field)?.replaces)
+      .filter((one) => !isQuestion(one) || decisionOn(one.field)?.replaces)
       .map(({ field }) => field as ProfileField),
   };
 };

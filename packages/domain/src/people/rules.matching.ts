@@ -1,11 +1,11 @@
 import type { FieldMessages } from '../core/problem.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
-import { decided, differencesOf } from './rules.differences.ts';
-import { faultyRow, inWholeFile, type ReadRow, repeatedLines } from './rules.import.ts';
+import { splitDifferences, differencesOf } from './rules.differences.ts';
+import { invalidRow, addFileProblems, type ReadRow, repeatedLines } from './rules.import.ts';
 import { foldedName } from '../core/search.ts';
 import { nameKey } from './rules.split-names.ts';
 import type { CoachFacts, PlayerFacts } from './rules.reading.ts';
-import { type Joining, joiningOf, type StoredTeam, noJoining } from './rules.team-cells.ts';
+import { type TeamJoining, joiningOf, type StoredTeam, noJoining } from './rules.team-cells.ts';
 import {
   comparedFields,
   type Difference,
@@ -85,8 +85,8 @@ interface MatchResult<Stored> {
 }
 type Match<Stored> = MatchResult<Stored> | { readonly problems: FieldMessages };
 
-const newPerson = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
-const matched = <Stored>(stored: Stored, found: { certain: boolean; proposed?: number }) => ({
+const newPersonMatch = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
+const matchTo = <Stored>(stored: Stored, found: { certain: boolean; proposed?: number }) => ({
   ...found,
   stored,
   notes: [],
@@ -99,47 +99,47 @@ const matchPlayer = (
   another: number | undefined,
 ): Match<StoredPlayer> => {
   const [only, second] = namesakes;
-  if (!only) return newPerson();
+  if (!only) return newPersonMatch();
   if (birthDate === undefined) {
-    return second ? { problems: { birthDate: rowFaults.severalPlayers } } : matched(only, { certain: true });
+    return second ? { problems: { birthDate: rowFaults.severalPlayers } } : matchTo(only, { certain: true });
   }
-  const born = namesakes.filter((one) => one.birthDate === birthDate);
-  const stored = born.find((one) => one.hasAccount) ?? born[0];
+  const sameBirthDate = namesakes.filter((one) => one.birthDate === birthDate);
+  const stored = sameBirthDate.find((one) => one.hasAccount) ?? sameBirthDate[0];
   if (stored) {
-    const proposed = stored.hasAccount ? 0 : born.length;
+    const proposed = stored.hasAccount ? 0 : sameBirthDate.length;
     // Compared with the number proposed, so that importing the same file again creates nobody.
-    return proposed > 0 && proposed === another ? newPerson() : matched(stored, { certain: true, proposed });
+    return proposed > 0 && proposed === another ? newPersonMatch() : matchTo(stored, { certain: true, proposed });
   }
   const dates = namesakes.flatMap((one) => one.birthDate ?? []);
-  if (dates.length === namesakes.length) return newPerson(dates.map(rowNotes.playerBorn));
-  return second ? { problems: { birthDate: rowFaults.undatedNamesake } } : matched(only, { certain: false });
+  if (dates.length === namesakes.length) return newPersonMatch(dates.map(rowNotes.playerBorn));
+  return second ? { problems: { birthDate: rowFaults.undatedNamesake } } : matchTo(only, { certain: false });
 };
 
 /** Coaches are identified by name; the address distinguishes coaches with the same name. */
 const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): Match<StoredCoach> => {
   const [only, second] = namesakes;
-  if (!only) return newPerson();
+  if (!only) return newPersonMatch();
   if (email === undefined) {
-    return second ? { problems: { email: rowFaults.severalCoaches } } : matched(only, { certain: true });
+    return second ? { problems: { email: rowFaults.severalCoaches } } : matchTo(only, { certain: true });
   }
   const stored = namesakes.find((one) => one.email === email);
-  if (stored) return matched(stored, { certain: true });
+  if (stored) return matchTo(stored, { certain: true });
   const [unknown, another] = namesakes.filter((one) => one.email === null);
   if (another) return { problems: { email: rowFaults.severalUnknownCoaches } };
-  return unknown ? matched(unknown, { certain: false }) : newPerson([rowNotes.coachOfThisName]);
+  return unknown ? matchTo(unknown, { certain: false }) : newPersonMatch([rowNotes.coachOfThisName]);
 };
 
 /** The facts to import, without those whose stored value is kept. */
-const without = <Facts extends object>(facts: Facts, kept: readonly Difference[]): Facts =>
+const withoutKept = <Facts extends object>(facts: Facts, kept: readonly Difference[]): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => !kept.some(({ field }) => field === name))) as Facts;
 
-const leftOut = (line: number, problems: FieldMessages, proposed = 0) => ({
-  ...faultyRow(line, problems, proposed),
+const leaveOut = (line: number, problems: FieldMessages, proposed = 0) => ({
+  ...invalidRow(line, problems, proposed),
   isChangedSince: false,
   teamIds: [],
 });
 
-const notInvited = (...notes: readonly string[]) => ({ invites: false, notes });
+const withoutInvitation = (...notes: readonly string[]) => ({ invites: false, notes });
 
 /** Decides whether an invitation is sent to the row's address; if not, returns the reason. */
 const invitationOf = (
@@ -148,17 +148,17 @@ const invitationOf = (
   openTo: string | undefined,
   known: readonly StoredAddress[],
 ): { readonly invites: boolean; readonly notes: readonly string[] } => {
-  if (email === undefined || stored?.hasAccount || openTo === email) return notInvited();
-  if (openTo !== undefined) return notInvited(rowNotes.invitedElsewhere(openTo));
-  if (known.some((one) => one.as === 'member')) return notInvited(rowNotes.member);
-  const invited = known.find((one) => one.as === 'invited');
-  if (invited) return notInvited(rowNotes.invitedAs(invited.name ?? ''));
-  if (known.some((one) => one.as === 'refused')) return notInvited(rowNotes.refused);
-  if (known.some((one) => one.as === 'written to')) return notInvited(rowNotes.tooManyLetters);
+  if (email === undefined || stored?.hasAccount || openTo === email) return withoutInvitation();
+  if (openTo !== undefined) return withoutInvitation(rowNotes.invitedElsewhere(openTo));
+  if (known.some((one) => one.as === 'member')) return withoutInvitation(rowNotes.member);
+  const invitedAddress = known.find((one) => one.as === 'invited');
+  if (invitedAddress) return withoutInvitation(rowNotes.invitedAs(invitedAddress.name ?? ''));
+  if (known.some((one) => one.as === 'refused')) return withoutInvitation(rowNotes.refused);
+  if (known.some((one) => one.as === 'written to')) return withoutInvitation(rowNotes.tooManyLetters);
   return { invites: true, notes: [] };
 };
 
-interface Kind<Facts, Stored> {
+interface KindRules<Facts, Stored> {
   readonly kind: ImportKind;
   readonly match: (facts: Facts, namesakes: readonly Stored[], another: number | undefined) => Match<Stored>;
   readonly differences: (facts: Facts, stored: Stored) => readonly Difference[];
@@ -167,7 +167,7 @@ interface Kind<Facts, Stored> {
   /** True if the stored person has that field. */
   readonly isMarked: (stored: Stored) => boolean;
   /** Finds the teams of a row. */
-  readonly joining: (teams: readonly StoredTeam[]) => (facts: Facts, stored: Stored | undefined) => Joining;
+  readonly joining: (teams: readonly StoredTeam[]) => (facts: Facts, stored: Stored | undefined) => TeamJoining;
   /** Errors of a row whose address is known and contradicts the match. */
   readonly objection: (
     facts: Facts,
@@ -176,7 +176,7 @@ interface Kind<Facts, Stored> {
   ) => FieldMessages | undefined;
 }
 
-const players: Kind<PlayerFacts, StoredPlayer> = {
+const players: KindRules<PlayerFacts, StoredPlayer> = {
   kind: 'players',
   match: matchPlayer,
   differences: (facts, stored) => differencesOf(comparedFields.players, facts, stored),
@@ -188,13 +188,13 @@ const players: Kind<PlayerFacts, StoredPlayer> = {
   objection: ({ birthDate }, { stored }, known): FieldMessages | undefined => {
     if (stored?.isArchived) return { firstName: rowFaults.archived };
     if (!stored?.hasAccount || birthDate === stored.birthDate) return undefined;
-    const actedFor = known.flatMap(({ playerIds }) => playerIds);
-    if (actedFor.length === 0 || actedFor.includes(stored.id)) return undefined;
+    const playersOfAddress = known.flatMap(({ playerIds }) => playerIds);
+    if (playersOfAddress.length === 0 || playersOfAddress.includes(stored.id)) return undefined;
     return { birthDate: birthDate === undefined ? rowFaults.otherFamily : rowFaults.undatedOtherFamily };
   },
 };
 
-const coaches: Kind<CoachFacts, StoredCoach> = {
+const coaches: KindRules<CoachFacts, StoredCoach> = {
   kind: 'coaches',
   match: matchCoach,
   differences: (facts, stored) => differencesOf(comparedFields.coaches, facts, stored),
@@ -214,17 +214,17 @@ const coaches: Kind<CoachFacts, StoredCoach> = {
 const linesWithSamePlayer = (
   guesses: readonly { readonly line: number; readonly storedId: string }[],
 ): ReadonlyMap<number, number> => {
-  const rival = new Map<number, number>();
+  const rivals = new Map<number, number>();
   for (const group of Map.groupBy(guesses, ({ storedId }) => storedId).values()) {
     const [first, second] = group;
     if (!first || !second) continue;
-    for (const { line } of group) rival.set(line, line === first.line ? second.line : first.line);
+    for (const { line } of group) rivals.set(line, line === first.line ? second.line : first.line);
   }
-  return rival;
+  return rivals;
 };
 
 const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends StoredPerson>(
-  { kind, match, differences, markedBy, isMarked, joining, objection }: Kind<Facts, Stored>,
+  { kind, match, differences, markedBy, isMarked, joining, objection }: KindRules<Facts, Stored>,
   rows: readonly ReadRow<Facts>[],
   { people, addresses, teams = [] }: StoredData<Stored>,
   invite: boolean,
@@ -242,27 +242,27 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
 
   const matchRow = (row: ReadRow<Facts>): RowMatch<Facts, Stored> => {
     const { line } = row;
-    if (!('facts' in row)) return leftOut(line, row.problems);
+    if (!('facts' in row)) return leaveOut(line, row.problems);
     const { facts } = row;
-    const again = repeated.get(line);
-    if (again) return leftOut(line, again.problems, again.proposed);
-    const known = knownByEmail.get(facts.email ?? '') ?? [];
+    const repetition = repeated.get(line);
+    if (repetition) return leaveOut(line, repetition.problems, repetition.proposed);
+    const knownAddresses = knownByEmail.get(facts.email ?? '') ?? [];
     const namesakes = peopleByName.get(nameKey(facts)) ?? [];
-    const found = match(facts, namesakes, row.another);
-    const unread = row.emptied[markedBy];
+    const personMatch = match(facts, namesakes, row.another);
+    const unreadCell = row.emptied[markedBy];
     // An unreadable cell may distinguish the row from a person with the same name whose value is known.
-    if (unread !== undefined && namesakes.some(isMarked)) return leftOut(line, { [markedBy]: unread });
-    if ('problems' in found) return leftOut(line, found.problems);
-    const { stored, certain, notes, proposed = 0 } = found;
-    const against = objection(facts, found, known);
-    if (against) return leftOut(line, against);
+    if (unreadCell !== undefined && namesakes.some(isMarked)) return leaveOut(line, { [markedBy]: unreadCell });
+    if ('problems' in personMatch) return leaveOut(line, personMatch.problems);
+    const { stored, certain, notes, proposed = 0 } = personMatch;
+    const objections = objection(facts, personMatch, knownAddresses);
+    if (objections) return leaveOut(line, objections);
     if (stored && !certain) guesses.push({ line, storedId: stored.id });
     const invitation = invite
-      ? invitationOf(facts.email, stored, openByProfile.get(stored?.id ?? ''), known)
-      : notInvited();
-    const joined = joiningBy(facts, stored);
-    const { changes: own, kept } = decided(stored ? differences(facts, stored) : [], row.replaced);
-    const changes = stored ? [...own, ...joined.changes] : [];
+      ? invitationOf(facts.email, stored, openByProfile.get(stored?.id ?? ''), knownAddresses)
+      : withoutInvitation();
+    const teamsJoined = joiningBy(facts, stored);
+    const { changes: own, kept } = splitDifferences(stored ? differences(facts, stored) : [], row.replaced);
+    const changes = stored ? [...own, ...teamsJoined.changes] : [];
     return {
       line,
       state: stored ? (changes.length > 0 ? 'changed' : 'unchanged') : 'new',
@@ -270,25 +270,25 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
       kept,
       proposed,
       problems: {},
-      emptied: { ...row.emptied, ...(joined.problem !== undefined && { team: joined.problem }) },
+      emptied: { ...row.emptied, ...(teamsJoined.problem !== undefined && { team: teamsJoined.problem }) },
       // The admin was already asked about values that are stored.
       doubtful: !stored || [...changes, ...kept].some(({ field }) => field in row.doubtful) ? row.doubtful : {},
-      notes: [...row.notes, ...notes, ...joined.notes, ...invitation.notes],
+      notes: [...row.notes, ...notes, ...teamsJoined.notes, ...invitation.notes],
       invites: invitation.invites,
-      facts: without(facts, kept),
+      facts: withoutKept(facts, kept),
       isChangedSince: row.replaced !== undefined && kept.length > 0,
       ...(stored && { stored }),
-      teamIds: joined.teamIds,
+      teamIds: teamsJoined.teamIds,
     };
   };
 
-  const matched = rows.map(matchRow);
-  const rival = linesWithSamePlayer(guesses);
-  const settled = matched.map((one) => {
-    const other = rival.get(one.line);
-    return other === undefined ? one : leftOut(one.line, { [markedBy]: rowFaults.eitherLine(other) });
+  const matches = rows.map(matchRow);
+  const rivals = linesWithSamePlayer(guesses);
+  const outcomes = matches.map((one) => {
+    const rivalLine = rivals.get(one.line);
+    return rivalLine === undefined ? one : leaveOut(one.line, { [markedBy]: rowFaults.eitherLine(rivalLine) });
   });
-  return settled.map(inWholeFile(kind, rows));
+  return outcomes.map(addFileProblems(kind, rows));
 };
 
 /** Decides each row's outcome from the row, the stored people, and the other rows. Nobody is ever renamed. */

@@ -5,7 +5,7 @@ import { type ComparedPlayer, mergedFields, type PlayerFacts } from './schema.du
 type Field = keyof PlayerFacts;
 
 /** The club's profile is kept; a family's entries on joining overwrite nothing. */
-export const recordOf = (player: { readonly hasAccount: boolean }, other: { readonly hasAccount: boolean }) =>
+export const keptProfileOf = (player: { readonly hasAccount: boolean }, other: { readonly hasAccount: boolean }) =>
   player.hasAccount && !other.hasAccount ? 'other' : 'player';
 
 export const accountOf = ({ belongings }: ComparedPlayer) => ({ hasAccount: belongings.guardians > 0 });
@@ -26,16 +26,16 @@ const guardians = ['parentGuardian', 'secondGuardian'] as const;
  * different people, so all known facts of both count.
  */
 export const differingFacts = (one: PlayerFacts, other: PlayerFacts): readonly Field[] => {
-  const inBoth = mergedFields.filter((field) => one[field] !== null && other[field] !== null);
-  const strangers = guardians.filter((guardian) => {
-    const known = (facts: PlayerFacts) =>
+  const sharedFields = mergedFields.filter((field) => one[field] !== null && other[field] !== null);
+  const differentGuardians = guardians.filter((guardian) => {
+    const hasFacts = (facts: PlayerFacts) =>
       mergedFields.some((field) => field.startsWith(guardian) && facts[field] !== null);
-    return known(one) && known(other) && !inBoth.some((field) => field.startsWith(guardian));
+    return hasFacts(one) && hasFacts(other) && !sharedFields.some((field) => field.startsWith(guardian));
   });
   return mergedFields.filter((field) => {
     const [mine, theirs] = [one[field], other[field]];
     if (mine !== null && theirs !== null) return !isSame(field, key(field, mine), key(field, theirs));
-    return mine !== theirs && strangers.some((guardian) => field.startsWith(guardian));
+    return mine !== theirs && differentGuardians.some((guardian) => field.startsWith(guardian));
   });
 };
 

@@ -4,7 +4,7 @@ import {
   cellText,
   type ImportOptions,
   looksLikeNoPerson,
-  noPerson,
+  notAPersonMark,
   type PlayerFacts,
   readCoachRow,
   readPlayerRow,
@@ -79,7 +79,7 @@ describe('a row of a player list', () => {
     'recognizes a row that is not a person: %s',
     (firstName) => {
       expect(looksLikeNoPerson({ firstName, lastName: 'Berg' })).toBe(true);
-      expect(problemsOf({ firstName, lastName: 'Berg', isNoPlayer: noPerson })).toHaveProperty('isNoPlayer');
+      expect(problemsOf({ firstName, lastName: 'Berg', isNoPlayer: notAPersonMark })).toHaveProperty('isNoPlayer');
       expect(looksLikeNoPerson({ fullName: 'Totaleva Summer' })).toBe(false);
     },
   );

@@ -90,7 +90,7 @@ type Cells = Readonly<Partial<Record<ImportField, string | undefined>>>;
 const ownFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
 
 /** Reads cell by cell and collects problems. A problem with the name makes the row invalid. */
-const reader = (cells: Cells) => {
+const createReader = (cells: Cells) => {
   /** A cell's text; empty for a placeholder, except in the person's own name: Null is a surname. */
   const given = (field: ImportField): string => {
     const text = content(cells[field]);
@@ -163,7 +163,7 @@ const definedOnly = <Facts extends object>(facts: Facts) =>
 
 const genderSchema = z.enum(schema.genders, rowFaults.otherGender);
 
-type Reader = ReturnType<typeof reader>;
+type Reader = ReturnType<typeof createReader>;
 
 /** A birth date in any notation; a date read from a bare number gets a note. */
 const birthDateOf = (
@@ -172,17 +172,17 @@ const birthDateOf = (
   { dateOrder, today }: ImportOptions,
 ) => {
   const text = content(cells.birthDate);
-  const numbered = readDayNumber(text);
-  const read = value(
+  const dateFromNumber = readDayNumber(text);
+  const birthDate = value(
     'birthDate',
     schema.birthDay,
-    (written) => numbered ?? readDate(written, dateOrder, today) ?? written,
+    (written) => dateFromNumber ?? readDate(written, dateOrder, today) ?? written,
   );
-  if (!isBornBefore(read, today)) return complain('birthDate', peopleProblems.bornLater().message);
-  const age = unusualAge(read, today);
+  if (!isBornBefore(birthDate, today)) return complain('birthDate', peopleProblems.bornLater().message);
+  const age = unusualAge(birthDate, today);
   if (age !== undefined) doubtful['birthDate'] = rowNotes.unusualAge(age);
-  if (numbered && read) notes.push(rowNotes.dateFromNumber(text, read));
-  return read;
+  if (dateFromNumber && birthDate) notes.push(rowNotes.dateFromNumber(text, birthDate));
+  return birthDate;
 };
 
 /** A phone number as spreadsheets store it: after an apostrophe, or as the number 436601234567.0. */
@@ -215,7 +215,7 @@ const addressIn = (
 };
 
 /** Marks a row, in the column of non-players, that does not look like a person. */
-export const noPerson = 'no person';
+export const notAPersonMark = 'no person';
 
 const totals = /^(?:sub)?(?:totals?|summe|gesamt|insgesamt|anzahl|sum|count|somme|suma|totale|aantal)\b/i;
 
@@ -225,27 +225,27 @@ export const looksLikeNoPerson = ({ firstName = '', lastName = '', fullName = ''
 
 /** True if a row says that the person is not a player, or has left the club; unknown words are ignored. */
 const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: ImportOptions): boolean => {
-  const left = readDate(content(isNoPlayer), dateOrder, today);
-  return isOtherRole(content(isPlayer)) || saysYes(content(isNoPlayer)) || (left !== undefined && left <= today);
+  const leftAt = readDate(content(isNoPlayer), dateOrder, today);
+  return isOtherRole(content(isPlayer)) || saysYes(content(isNoPlayer)) || (leftAt !== undefined && leftAt <= today);
 };
 
 /** Reads a player row with the rules and sentences of Edit Player. */
 export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): ParsedRow<PlayerFacts> => {
-  if (content(cells.isNoPlayer) === noPerson) return { problems: { isNoPlayer: rowFaults.noPerson } };
+  if (content(cells.isNoPlayer) === notAPersonMark) return { problems: { isNoPlayer: rowFaults.noPerson } };
   if (saysNoPlayer(cells, options)) {
     return { problems: { [content(cells.isPlayer) === '' ? 'isNoPlayer' : 'isPlayer']: rowFaults.noPlayer } };
   }
-  const read = reader(cells);
-  const { value, ownName, concluded } = read;
+  const reader = createReader(cells);
+  const { value, ownName, concluded } = reader;
   const { nameField, ...own } = ownName();
-  const [guardian, second] = guardiansOf(read);
-  const further: SecondAddress | undefined = read.given('secondGuardianEmail') === '' ? {} : undefined;
-  const guardianEmail = addressIn('guardianEmail', read, further);
-  const secondGuardianEmail = addressIn('secondGuardianEmail', read) ?? further?.address;
+  const [guardian, second] = guardiansOf(reader);
+  const secondAddress: SecondAddress | undefined = reader.given('secondGuardianEmail') === '' ? {} : undefined;
+  const guardianEmail = addressIn('guardianEmail', reader, secondAddress);
+  const secondGuardianEmail = addressIn('secondGuardianEmail', reader) ?? secondAddress?.address;
   // Always checked: an invalid address has to be fixed before invitations are sent.
-  const email = addressIn('email', read);
+  const email = addressIn('email', reader);
   const facts = definedOnly({
-    birthDate: birthDateOf(cells, read, options),
+    birthDate: birthDateOf(cells, reader, options),
     gender: value('gender', genderSchema, readGender),
     position: value('position', schema.position),
     // Spreadsheets turn 7 into 7.0, and people write #7.
@@ -260,7 +260,7 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
     secondGuardianEmail,
     // The player's own address, or else a guardian's.
     email: options.invite ? (email ?? guardianEmail ?? secondGuardianEmail) : undefined,
-    team: read.given('team') || undefined,
+    team: reader.given('team') || undefined,
   });
   return concluded(nameField, { ...own, ...facts });
 };
@@ -270,12 +270,12 @@ const guardiansOf = ({ complain, given, name, accepted }: Reader) => {
   const second = name('secondGuardianFirstName', 'secondGuardianLastName', 'secondGuardianName');
   const [firstName, lastName, whole] = [given('guardianFirstName'), given('guardianLastName'), given('guardianName')];
   const field = firstName === '' && lastName === '' ? 'guardianName' : 'guardianFirstName';
-  const both = second.lastName === undefined ? splitNames(firstName || whole, lastName) : undefined;
-  if (both === 'unclear' && field === 'guardianName')
+  const pair = second.lastName === undefined ? splitNames(firstName || whole, lastName) : undefined;
+  if (pair === 'unclear' && field === 'guardianName')
     return [{ firstName: complain(field, rowFaults.fullName), lastName: undefined }, second] as const;
-  if (both === undefined || both === 'unclear')
+  if (pair === undefined || pair === 'unclear')
     return [name('guardianFirstName', 'guardianLastName', 'guardianName'), second] as const;
-  const [first, other] = both.map((one) => ({
+  const [first, other] = pair.map((one) => ({
     firstName: accepted(field, schema.firstName, one.firstName),
     lastName: accepted(field, schema.lastName, one.lastName),
   })) as [typeof second, typeof second];
@@ -286,11 +286,11 @@ const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(te
 
 /** Reads a coach row. The address distinguishes coaches with the same name, so it is always read. */
 export const readCoachRow = (cells: CoachCells): ParsedRow<CoachFacts> => {
-  const read = reader(cells);
-  const { nameField, ...own } = read.ownName();
+  const reader = createReader(cells);
+  const { nameField, ...own } = reader.ownName();
   const facts = definedOnly({
-    email: addressIn('email', read),
-    phone: read.value('phone', schema.coachPhone, phoneOf),
+    email: addressIn('email', reader),
+    phone: reader.value('phone', schema.coachPhone, phoneOf),
   });
-  return read.concluded(nameField, { ...own, ...facts });
+  return reader.concluded(nameField, { ...own, ...facts });
 };

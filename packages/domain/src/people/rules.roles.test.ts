@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { suggestColumns } from './rules.columns.ts';
-import { beginsStaff, isOtherRole, playsNoPosition } from './rules.roles.ts';
+import { startsStaffSection, isOtherRole, playsNoPosition } from './rules.roles.ts';
 
 it.each([
   ['Head Coach', true],
@@ -42,7 +42,7 @@ it.each([
   [['Coaches', 'Berg'], undefined],
   [[], undefined],
 ])('treats the row %j as the heading of a list of staff: %s', (cells, begins) => {
-  expect(beginsStaff(cells)).toBe(begins);
+  expect(startsStaffSection(cells)).toBe(begins);
 });
 
 it('reads "#" as jersey numbers unless it counts the rows, and judges "Title" by its values', () => {

@@ -36,7 +36,7 @@ const playersBegin = /^(?:players?|spieler|roster|athletes)$/;
  * For a row whose single word divides a list: true if staff follow, false if players follow; undefined for other
  * rows.
  */
-export const beginsStaff = (cells: readonly string[]): boolean | undefined => {
+export const startsStaffSection = (cells: readonly string[]): boolean | undefined => {
   const [only = '', ...others] = cells.filter((cell) => cell !== '');
   const word = foldedName(only.replace(/:$/, ''));
   if (others.length > 0) return undefined;

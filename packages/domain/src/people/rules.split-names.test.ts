@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { wholeName } from './rules.ts';
-import { splitName, splitNames, withComma } from './rules.split-names.ts';
+import { splitName, splitNames, insertComma } from './rules.split-names.ts';
 
 it.each([
   ['Anna Maria Berg', { firstName: 'Anna Maria', lastName: 'Berg' }],
@@ -37,7 +37,7 @@ it.each([
   ['Berg, Ada', 'Berg, Ada'],
   ['Ada', 'Ada'],
 ])('marks the leading last name of "%s" with a comma', (name, marked) => {
-  expect(withComma(name)).toBe(marked);
+  expect(insertComma(name)).toBe(marked);
 });
 
 it.each([

@@ -17,11 +17,12 @@ const isParticle = (word: string | undefined): boolean => particles.has((word ??
 const isInCapitals = (word: string): boolean => /\p{Lu}{2}/u.test(word) && word === word.toUpperCase();
 
 /** The number of words in the first name: the rest is the last name, with its particles and suffixes. */
-const firstWords = (words: readonly string[]): number => {
+const countFirstNames = (words: readonly string[]): number => {
   // "Ada GARCÍA LÓPEZ": capitals mean the last name.
-  const capitals = words.findLastIndex((word) => !isInCapitals(word)) + 1;
-  const isMarked = capitals > 0 && capitals < words.length && !words.slice(capitals).every((word) => suffix.test(word));
-  if (isMarked) return capitals;
+  const capitalsStart = words.findLastIndex((word) => !isInCapitals(word)) + 1;
+  const isMarked =
+    capitalsStart > 0 && capitalsStart < words.length && !words.slice(capitalsStart).every((word) => suffix.test(word));
+  if (isMarked) return capitalsStart;
   let count = words.length - 1;
   if (count > 1 && suffix.test(words[count] ?? '')) count -= 1;
   while (count > 1 && isParticle(words[count - 1])) count -= 1;
@@ -29,7 +30,7 @@ const firstWords = (words: readonly string[]): number => {
 };
 
 /** The number of words in capitals before others: "DUPONT Ada". Two-letter words are initials: "JR Smith". */
-const lastWordsFirst = (words: readonly string[]): number => {
+const countLeadingCapitals = (words: readonly string[]): number => {
   const count = words.findIndex((word) => !isInCapitals(word));
   return count > 0 && words.slice(0, count).some((word) => word.length > 2) ? count : 0;
 };
@@ -47,9 +48,9 @@ const splitAtCommas = (name: string): PersonName | undefined => {
   if (others.length === 0 && suffixes.length > 0) return splitName(`${last} ${suffixes.join(' ')}`);
   const words = wordsIn(others.join(', '));
   const first = words.slice(0, words.findLastIndex((word) => !suffix.test(word)) + 1);
-  const own = first.findLastIndex((word) => word !== word.toLowerCase() || !isParticle(word)) + 1;
-  return nameFrom(first.slice(0, own), [
-    ...first.slice(own),
+  const firstNameCount = first.findLastIndex((word) => word !== word.toLowerCase() || !isParticle(word)) + 1;
+  return nameFrom(first.slice(0, firstNameCount), [
+    ...first.slice(firstNameCount),
     ...wordsIn(last),
     ...words.slice(first.length),
     ...suffixes,
@@ -57,27 +58,29 @@ const splitAtCommas = (name: string): PersonName | undefined => {
 };
 
 /** Mark after a name in a list: for a captain, a position or a footnote. */
-const mark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
+const trailingMark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
 
 /** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; undefined for a single word. */
 export const splitName = (written: string): PersonName | undefined => {
-  const name = written.replace(mark, '');
+  const name = written.replace(trailingMark, '');
   if (name.includes(',')) return splitAtCommas(name);
   const words = wordsIn(name);
-  const before = lastWordsFirst(words);
-  if (before > 0) return nameFrom(words.slice(before), words.slice(0, before));
-  const first = firstWords(words);
-  return nameFrom(words.slice(0, first), words.slice(first));
+  const lastNameCount = countLeadingCapitals(words);
+  if (lastNameCount > 0) return nameFrom(words.slice(lastNameCount), words.slice(0, lastNameCount));
+  const firstNameCount = countFirstNames(words);
+  return nameFrom(words.slice(0, firstNameCount), words.slice(firstNameCount));
 };
 
 /** "Rossi Ada" and "van der Berg Jan" with a comma after the last name. */
-export const withComma = (name: string): string => {
+export const insertComma = (name: string): string => {
   const words = wordsIn(name);
   if (name.includes(',') || words.length < 2) return name;
   const capitals = words.findIndex((word) => !isInCapitals(word));
   const particlesBefore = words.slice(0, -1).findIndex((word) => !isParticle(word));
-  const last = capitals > 0 ? capitals : Math.max(particlesBefore, 0) + 1;
-  return last >= words.length ? name : `${words.slice(0, last).join(' ')}, ${words.slice(last).join(' ')}`;
+  const lastNameCount = capitals > 0 ? capitals : Math.max(particlesBefore, 0) + 1;
+  return lastNameCount >= words.length
+    ? name
+    : `${words.slice(0, lastNameCount).join(' ')}, ${words.slice(lastNameCount).join(' ')}`;
 };
 
 const nameSeparator = /(?<!\s)\s*[&;+/]\s*|(?<!\s)\s+(?:and|und)\s+/i;

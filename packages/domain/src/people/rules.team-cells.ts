@@ -18,34 +18,34 @@ export interface StoredTeam extends Bounds {
 }
 
 /** A row's teams: those that the player joins, and why others are unknown. */
-export interface Joining {
+export interface TeamJoining {
   readonly teamIds: readonly string[];
   readonly changes: RowOutcome['changes'];
   readonly notes: readonly string[];
   readonly problem?: string;
 }
 
-export const noJoining: Joining = { teamIds: [], changes: [], notes: [] };
+export const noJoining: TeamJoining = { teamIds: [], changes: [], notes: [] };
 
 type TeamMatch = { readonly team: StoredTeam } | { readonly problem: string };
 
-const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const foldName = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Finds teams by name, ignoring case, accents and punctuation; the age group distinguishes teams with the same name.
  */
 const finderOf = (teams: readonly StoredTeam[]) => {
-  const byName = Map.groupBy(teams, ({ name }) => folded(name));
-  const byGroup = Map.groupBy(
+  const teamsByName = Map.groupBy(teams, ({ name }) => foldName(name));
+  const teamsByFullName = Map.groupBy(
     teams.flatMap((team) => [
-      { team, name: folded(`${team.ageGroupName}${team.name}`) },
-      { team, name: folded(`${team.name}${team.ageGroupName}`) },
+      { team, name: foldName(`${team.ageGroupName}${team.name}`) },
+      { team, name: foldName(`${team.name}${team.ageGroupName}`) },
     ]),
     ({ name }) => name,
   );
   return (text: string): TeamMatch => {
-    const key = folded(text);
-    const matching = byName.get(key) ?? [...new Set((byGroup.get(key) ?? []).map(({ team }) => team))];
+    const key = foldName(text);
+    const matching = teamsByName.get(key) ?? [...new Set((teamsByFullName.get(key) ?? []).map(({ team }) => team))];
     const [team, another] = matching;
     if (!team) return { problem: rowFaults.teamUnknown(text) };
     return another ? { problem: rowFaults.teamNotUnique(text) } : { team };
@@ -54,9 +54,9 @@ const finderOf = (teams: readonly StoredTeam[]) => {
 
 /** The teams in a cell: one name, or several separated by commas or semicolons, as in our own export. */
 const teamsIn = (cell: string, find: (text: string) => TeamMatch): readonly TeamMatch[] => {
-  const whole = find(cell);
+  const wholeMatch = find(cell);
   const parts = cell.split(/[,;]/).flatMap((part) => part.trim() || []);
-  return 'team' in whole || parts.length < 2 ? [whole] : parts.map(find);
+  return 'team' in wholeMatch || parts.length < 2 ? [wholeMatch] : parts.map(find);
 };
 
 interface Member {
@@ -72,30 +72,30 @@ interface Member {
  */
 export const joiningOf = (teams: readonly StoredTeam[]) => {
   const find = finderOf(teams);
-  const known = new Map(teams.map((team) => [team.id, team]));
-  return (facts: PlayerFacts, stored: Member | undefined): Joining => {
+  const teamsById = new Map(teams.map((team) => [team.id, team]));
+  return (facts: PlayerFacts, stored: Member | undefined): TeamJoining => {
     if (facts.team === undefined) return noJoining;
-    const found = teamsIn(facts.team, find);
-    const wanted = [...new Set(found.flatMap((one) => ('team' in one ? [one.team] : [])))];
-    const current = stored?.teamIds ?? [];
-    const joined = wanted.filter(({ id }) => !current.includes(id));
+    const matches = teamsIn(facts.team, find);
+    const namedTeams = [...new Set(matches.flatMap((one) => ('team' in one ? [one.team] : [])))];
+    const currentTeamIds = stored?.teamIds ?? [];
+    const newTeams = namedTeams.filter(({ id }) => !currentTeamIds.includes(id));
     const birthDate = facts.birthDate ?? stored?.birthDate ?? null;
     const gender = (facts.gender ?? stored?.gender ?? null) as Gender | null;
-    const notes = joined.flatMap((team) =>
+    const notes = newTeams.flatMap((team) =>
       joinWarnings({
         player: { birthDate, gender },
         ageGroup: { name: team.ageGroupName, gender: team.ageGroupGender, born: bornOf(team) },
         seasonName: team.seasonName,
-        otherTeams: current.flatMap((id) => {
-          const other = known.get(id);
-          return other?.seasonId === team.seasonId ? [other.name] : [];
+        otherTeams: currentTeamIds.flatMap((id) => {
+          const otherTeam = teamsById.get(id);
+          return otherTeam?.seasonId === team.seasonId ? [otherTeam.name] : [];
         }),
       }),
     );
-    const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
+    const problems = matches.flatMap((one) => ('problem' in one ? [one.problem] : []));
     return {
-      teamIds: joined.map(({ id }) => id),
-      changes: joined.map(({ name }) => ({ field: 'team', before: null, after: name })),
+      teamIds: newTeams.map(({ id }) => id),
+      changes: newTeams.map(({ name }) => ({ field: 'team', before: null, after: name })),
       notes,
       ...(problems.length > 0 && { problem: problems.join(' ') }),
     };

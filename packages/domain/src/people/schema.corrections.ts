@@ -52,7 +52,7 @@ export const isContactField = (field: string): boolean => (contactFields as read
 
 export const playerCorrection = editOf({ playerId: id }, correctionForm.shape);
 /** Fields that now wait for an admin. */
-export const corrected = z.strictObject({ waiting: z.array(z.enum(reviewedFields)) });
+export const correctionResult = z.strictObject({ waiting: z.array(z.enum(reviewedFields)) });
 
 const field = z.enum(correctedFields);
 

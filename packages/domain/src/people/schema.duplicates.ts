@@ -7,7 +7,7 @@ export const duplicateReasons = ['nameAndBirthDate', 'birthDateAndPhone', 'lastN
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** Details of a player. A merge chooses each of them from one of the two profiles. */
-const facts = {
+const factFields = {
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.nullable(z.string()),
@@ -24,9 +24,9 @@ const facts = {
   secondGuardianEmail: z.nullable(z.string()),
 };
 
-const factsOfPlayer = z.strictObject(facts);
+const factsOfPlayer = z.strictObject(factFields);
 export type PlayerFacts = z.output<typeof factsOfPlayer>;
-export const mergedFields = Object.keys(facts) as (keyof PlayerFacts)[];
+export const mergedFields = Object.keys(factFields) as (keyof PlayerFacts)[];
 
 const alikePlayer = z.strictObject({
   id,
@@ -75,7 +75,7 @@ const belongings = z.strictObject({
 export type Belongings = z.output<typeof belongings>;
 
 const side = z.strictObject({
-  ...facts,
+  ...factFields,
   parentGuardianEmailRefused: z.boolean(),
   secondGuardianEmailRefused: z.boolean(),
   id,

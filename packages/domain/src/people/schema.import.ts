@@ -114,7 +114,7 @@ export const coachRow = z.strictObject({
 export type CoachRow = z.output<typeof coachRow>;
 export type CoachCells = CoachRow['cells'];
 
-const tooMany = (most: number) => `At most ${most} rows at once.`;
+const tooManyMessage = (most: number) => `At most ${most} rows at once.`;
 
 /**
  * At most `most` rows, each line once. Counted before validating, because a million empty rows would otherwise produce
@@ -124,7 +124,7 @@ const rowsOf = <Row extends typeof playerRow | typeof coachRow>(row: Row, most: 
   z.pipe(
     z.transform((rows: z.input<Row>[], context) => {
       if (Array.isArray(rows) && rows.length > most)
-        context.issues.push({ code: 'custom', message: tooMany(most), input: rows });
+        context.issues.push({ code: 'custom', message: tooManyMessage(most), input: rows });
       return rows;
     }),
     z.array(row).check(

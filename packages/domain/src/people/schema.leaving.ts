@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { playersAtOnce } from '../constants.club.ts';
 import { id } from '../core/text.ts';
 
-const tooMany = `Please select at most ${playersAtOnce} players at once.`;
-const noPlayers = 'Please select at least one player.';
+const tooManyMessage = `Please select at most ${playersAtOnce} players at once.`;
+const playersNeeded = 'Please select at least one player.';
 
 const playerIds = z.array(id).check(
-  z.minLength(1, noPlayers),
-  z.maxLength(playersAtOnce, tooMany),
+  z.minLength(1, playersNeeded),
+  z.maxLength(playersAtOnce, tooManyMessage),
   z.refine((ids) => new Set(ids).size === ids.length, 'A player can be selected only once.'),
 );
 
@@ -16,7 +16,7 @@ export const playersToArchive = z.strictObject({ playerIds });
 /** Players to archive, as comma-separated ids in a URL. */
 export const playersAskedAbout = z.strictObject({
   playerIds: z.pipe(
-    z.string().check(z.maxLength(playersAtOnce * 37, tooMany)),
+    z.string().check(z.maxLength(playersAtOnce * 37, tooManyMessage)),
     z.pipe(
       z.transform((text: string) => text.split(',')),
       playerIds,

@@ -14,21 +14,21 @@ export type InvitedRole = (typeof invitedRoles)[number];
 
 export const firstName = properName(minLength.name, 100, 'First name must be at least 2 characters');
 export const lastName = properName(minLength.name, 100, 'Last name must be at least 2 characters');
-const noDay = 'Please enter a valid date.';
-export const birthDay = day(noDay);
-const noGender = 'Please select a gender.';
-export const gender = z.enum(genders, noGender);
+const dateMessage = 'Please enter a valid date.';
+export const birthDay = day(dateMessage);
+const genderNeeded = 'Please select a gender.';
+export const gender = z.enum(genders, genderNeeded);
 export const position = text(0, 60);
-const noNumber = 'Please enter a whole number from 0 to 999.';
-export const jerseyNumber = z.int(noNumber).check(z.gte(0, noNumber), z.lte(999, noNumber));
+const numberMessage = 'Please enter a whole number from 0 to 999.';
+export const jerseyNumber = z.int(numberMessage).check(z.gte(0, numberMessage), z.lte(999, numberMessage));
 export const guardianPhone = phoneNumber(minLength.guardianPhone, 'Phone number must be at least 10 characters');
 export const coachPhone = phoneNumber(0);
 export const invitedEmail = email('Please enter a valid email address');
 
-const invited = { firstName, lastName, email: invitedEmail };
+const invitedFields = { firstName, lastName, email: invitedEmail };
 
 /** Form to add a coach. */
-export const coachInvitationForm = z.strictObject({ ...invited, phone: optionalText(coachPhone) });
+export const coachInvitationForm = z.strictObject({ ...invitedFields, phone: optionalText(coachPhone) });
 export type CoachInvitation = z.output<typeof coachInvitationForm>;
 
 /** Details in an invitation that may differ from an existing profile. */
@@ -57,17 +57,17 @@ export type Decisions = z.output<typeof decisions>;
 export const newCoach = z.strictObject({ ...coachInvitationForm.shape, decisions: z.optional(decisions) });
 export type NewCoach = z.output<typeof newCoach>;
 
-const none = z.pipe(
+const emptyAsNull = z.pipe(
   z.literal(''),
   z.transform(() => null),
 );
 
 /** Form to add a player and the guardian. Only names and email address are required. */
 export const playerInvitationForm = z.strictObject({
-  ...invited,
+  ...invitedFields,
   position: optionalText(position),
   birthDate: optionalText(birthDay),
-  gender: z._default(z.nullable(z.union([none, gender], noGender)), null),
+  gender: z._default(z.nullable(z.union([emptyAsNull, gender], genderNeeded)), null),
   parentGuardianFirstName: optionalText(firstName),
   parentGuardianLastName: optionalText(lastName),
   parentGuardianPhone: optionalText(guardianPhone),
@@ -93,29 +93,29 @@ export type NewPlayer = z.output<typeof newPlayer>;
 export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invitedEmail });
 
 /** A field that an edit may clear, which makes it null. */
-const clearable = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
-  z.nullable(z.union([none, schema], wrong));
+const clearableField = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
+  z.nullable(z.union([emptyAsNull, schema], wrong));
 
 /** Form to edit a player. Guardian fields follow the rules of registration if filled in. */
 export const editPlayerForm = z.strictObject({
   firstName,
   lastName,
-  birthDate: clearable(birthDay, noDay),
-  position: clearable(position),
-  gender: clearable(gender, noGender),
-  jerseyNumber: clearable(jerseyNumber, noNumber),
-  parentGuardianFirstName: clearable(firstName),
-  parentGuardianLastName: clearable(lastName),
-  parentGuardianPhone: clearable(guardianPhone),
-  parentGuardianEmail: clearable(invitedEmail),
-  secondGuardianFirstName: clearable(firstName),
-  secondGuardianLastName: clearable(lastName),
-  secondGuardianPhone: clearable(guardianPhone),
-  secondGuardianEmail: clearable(invitedEmail),
+  birthDate: clearableField(birthDay, dateMessage),
+  position: clearableField(position),
+  gender: clearableField(gender, genderNeeded),
+  jerseyNumber: clearableField(jerseyNumber, numberMessage),
+  parentGuardianFirstName: clearableField(firstName),
+  parentGuardianLastName: clearableField(lastName),
+  parentGuardianPhone: clearableField(guardianPhone),
+  parentGuardianEmail: clearableField(invitedEmail),
+  secondGuardianFirstName: clearableField(firstName),
+  secondGuardianLastName: clearableField(lastName),
+  secondGuardianPhone: clearableField(guardianPhone),
+  secondGuardianEmail: clearableField(invitedEmail),
 });
 
 /** Form to edit a coach. */
-export const editCoachForm = z.strictObject({ firstName, lastName, phone: clearable(coachPhone) });
+export const editCoachForm = z.strictObject({ firstName, lastName, phone: clearableField(coachPhone) });
 
 export const coachChanges = editOf({ coachId: id }, editCoachForm.shape);
 export type CoachChanges = Omit<z.output<typeof coachChanges>, 'coachId' | 'expected'>;
@@ -135,14 +135,14 @@ export type CoachSort = (typeof coachSorts)[number];
 export const playerSorts = ['name', 'birthYear', 'team', 'registered'] as const;
 export type PlayerSort = (typeof playerSorts)[number];
 
-const paged = { search, after: z.optional(id) };
+const pageFields = { search, after: z.optional(id) };
 const direction = z._default(z.enum(directions), 'ascending');
 
 /** Lists only people who have left the club; for admins only. */
 const archived = z.optional(z.literal('only'));
 
 export const coachSearch = z.strictObject({
-  ...paged,
+  ...pageFields,
   archived,
   sort: z._default(z.enum(coachSorts), 'name'),
   direction,
@@ -168,14 +168,14 @@ export const playerFilters = z.strictObject({
 export type PlayerFilters = z.output<typeof playerFilters>;
 
 export const playerSearch = z.strictObject({
-  ...paged,
+  ...pageFields,
   archived,
   ...playerFilters.shape,
   sort: z._default(z.enum(playerSorts), 'name'),
   direction,
 });
 export type PlayerSearch = z.output<typeof playerSearch>;
-export const invitationSearch = z.strictObject({ ...paged, role: z.optional(z.enum(invitedRoles)) });
+export const invitationSearch = z.strictObject({ ...pageFields, role: z.optional(z.enum(invitedRoles)) });
 export type InvitationSearch = z.output<typeof invitationSearch>;
 
 export const coach = z.strictObject({

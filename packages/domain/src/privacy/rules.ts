@@ -1,13 +1,14 @@
-interface Named {
+interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-const folded = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLocaleLowerCase('en');
+const foldName = (name: string): string =>
+  name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLocaleLowerCase('en');
 
 /** True if the text is the player's full name, ignoring case and repeated spaces. */
-export const isNameOf = ({ firstName, lastName }: Named, typed: string): boolean =>
-  folded(typed) === folded(`${firstName} ${lastName}`);
+export const isNameOf = ({ firstName, lastName }: PersonName, typed: string): boolean =>
+  foldName(typed) === foldName(`${firstName} ${lastName}`);
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 

@@ -17,6 +17,6 @@ export const listSeen = query('schedule.seen', {
   route: 'GET /schedule/{eventId}/seen',
   can: 'schedule.manage',
   reads: ['changeNotices', 'seenChanges', 'schedule', 'guardians', 'players', 'teams', 'coaches'],
-  output: schema.seenBy,
+  output: schema.seenSummary,
   failed: scheduleNotices.notLoaded,
 });

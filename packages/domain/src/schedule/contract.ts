@@ -67,7 +67,7 @@ export const createEvent = command('schedule.create', {
   can: 'schedule.create',
   changes,
   input: schema.newEvent,
-  output: schema.writtenEvents,
+  output: schema.savedEvents,
   status: 201,
   done: ({ count }) => scheduleNotices.created(count),
   // The dialog asks an admin whether both events may use the field.
@@ -80,7 +80,7 @@ export const updateEvent = command('schedule.update', {
   can: 'schedule.manage',
   changes,
   input: schema.eventChanges,
-  output: schema.writtenEvents,
+  output: schema.savedEvents,
   done: ({ count }) => scheduleNotices.updated(count),
   failed: (reason) => (reason?.code === fieldTakenCode ? undefined : scheduleNotices.notUpdated(reason)),
 });
@@ -101,7 +101,7 @@ export const cancelEvent = command('schedule.cancel', {
   can: 'schedule.manage',
   changes,
   input: schema.cancellation,
-  output: schema.writtenEvents,
+  output: schema.savedEvents,
   done: scheduleNotices.cancelled,
   failed: scheduleNotices.notCancelled,
 });

@@ -76,16 +76,18 @@ const reasonOf = ([first, ...others]: Line): readonly string[] =>
     ? [`Reason: ${first.reason}`]
     : [];
 
-const asParagraph = (line: Line, facts: Facts): string => {
+const paragraphOf = (line: Line, facts: Facts): string => {
   const [first, ...others] = line;
   const last = others.at(-1);
   const heading = `${eventInWords(shownOf(first))} ${newsWords[first.news]}${last ? `, ${counted(line.length, 'event')} from ${startOf(shownOf(first), facts)} to ${startOf(shownOf(last), facts)}` : ''}.`;
   const { before, now, news } = first;
-  const more = last ? ['All of them are listed in the schedule.'] : [];
+  const scheduleHint = last ? ['All of them are listed in the schedule.'] : [];
   if (news === 'changed' && before)
-    return [heading, 'Now:', whenAndWhere(now, facts), 'Before:', whenAndWhere(before, facts), ...more].join('\n');
-  const shown = news === 'cancelled' ? (before ?? now) : shownOf(first);
-  return [heading, ...reasonOf(line), whenAndWhere(shown, facts), ...more].join('\n');
+    return [heading, 'Now:', whenAndWhere(now, facts), 'Before:', whenAndWhere(before, facts), ...scheduleHint].join(
+      '\n',
+    );
+  const state = news === 'cancelled' ? (before ?? now) : shownOf(first);
+  return [heading, ...reasonOf(line), whenAndWhere(state, facts), ...scheduleHint].join('\n');
 };
 
 const subjectOf = (lines: readonly Line[], facts: Facts): string => {
@@ -121,17 +123,17 @@ export const eventFile = (
   { host, organizer, madeAt }: CalendarSender,
 ): CalendarFile => {
   const entries = events.slice(0, changeLetters.attachedEvents).map((event) => {
-    const shown = shownOf(event);
-    const days = daysOf(shown, timeZone);
+    const state = shownOf(event);
+    const days = daysOf(state, timeZone);
     return {
       uid: `event-letter-${event.id}@${host}`,
       revision: event.revision,
       madeAt,
-      startsAt: new Date(shown.startsAt),
-      endsAt: new Date(shown.endsAt),
+      startsAt: new Date(state.startsAt),
+      endsAt: new Date(state.endsAt),
       ...(days && { days }),
-      title: eventInWords(shown),
-      place: shown.place ?? '',
+      title: eventInWords(state),
+      place: state.place ?? '',
       note: organizationName,
       organizer: { name: organizationName, address: organizer },
       isCancelled: event.news === 'gone' || event.now.status === 'cancelled',
@@ -148,7 +150,7 @@ export const changeLetter = (events: readonly LetterEvent[], facts: Facts): Emai
     lines.length === 1 && event && event.news !== 'gone' ? `/dashboard/schedule/${event.id}` : '/dashboard/schedule';
   return {
     subject: subjectOf(lines, facts),
-    paragraphs: ['Hello,', ...lines.map((line) => asParagraph(line, facts))],
+    paragraphs: ['Hello,', ...lines.map((line) => paragraphOf(line, facts))],
     ...(facts.role === null
       ? { remarks: [contactRemark(facts.organizationName)] }
       : { action: { label: lines.length === 1 ? 'See the event' : 'See the schedule', path, role: facts.role } }),

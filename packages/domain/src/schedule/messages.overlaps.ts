@@ -18,20 +18,20 @@ export const notificationSentences = (told: Notifications, hour: string): readon
   ];
   const more = unreachableCount - unreachable.length;
   const names = more > 0 ? listed([...unreachable, `${more} more`]) : listedUpTo(unreachable.length, unreachable);
-  const nobody = unreachableCount > 0 ? [`Nobody can be written to for ${names}.`] : [];
-  if (mails.length === 0) return ['Nobody is mailed.', ...nobody];
-  if (isMailed) return [`Mails ${mails.join(', ')}.`, ...nobody];
-  return [`No mail server: emails to ${mails.join(', ')} become files. Tell people yourself.`, ...nobody];
+  const unreachableSentence = unreachableCount > 0 ? [`Nobody can be written to for ${names}.`] : [];
+  if (mails.length === 0) return ['Nobody is mailed.', ...unreachableSentence];
+  if (isMailed) return [`Mails ${mails.join(', ')}.`, ...unreachableSentence];
+  return [`No mail server: emails to ${mails.join(', ')} become files. Tell people yourself.`, ...unreachableSentence];
 };
 
 const whoAndWhat = ({ kind, name, sibling, event }: Overlap): string => {
-  const other = event ?? 'another team';
-  if (kind === 'team') return `${name} already has ${other}`;
-  if (kind === 'coach') return `${name ?? 'A coach'} is with ${other} then`;
-  if (kind === 'player') return `${name ?? 'A player'} is with ${other} then`;
+  const eventText = event ?? 'another team';
+  if (kind === 'team') return `${name} already has ${eventText}`;
+  if (kind === 'coach') return `${name ?? 'A coach'} is with ${eventText} then`;
+  if (kind === 'player') return `${name ?? 'A player'} is with ${eventText} then`;
   return sibling === null
-    ? `${name ?? 'A player'} has a brother or sister with ${other} somewhere else`
-    : `${sibling}, brother or sister of ${name ?? 'a player'}, is with ${other} somewhere else`;
+    ? `${name ?? 'A player'} has a brother or sister with ${eventText} somewhere else`
+    : `${sibling}, brother or sister of ${name ?? 'a player'}, is with ${eventText} somewhere else`;
 };
 
 /** A warning before saving, with the time of the first conflicting event in words. */

@@ -4,7 +4,7 @@ import { counted, listed, listedUpTo } from '../core/words.ts';
 import { fieldTakenCode } from './messages.ts';
 
 /** Maximum events that a refusal names; the rest are counted. */
-const maxNamed = 10;
+const maxNames = 10;
 
 const refusal = (code: string, message: string): Problem => new Problem(409, code, message);
 
@@ -16,18 +16,18 @@ export const severalProblems = {
   changedMeanwhile: (names: readonly string[]) =>
     refusal(
       'changed',
-      `Changed by somebody else a moment ago: ${listedUpTo(maxNamed, names)}. Please look at the list again.`,
+      `Changed by somebody else a moment ago: ${listedUpTo(maxNames, names)}. Please look at the list again.`,
     ),
   wholeDays: (names: readonly string[]) =>
-    refusal('whole_days', `Whole-day events move by days only: ${listedUpTo(maxNamed, names)}.`),
+    refusal('whole_days', `Whole-day events move by days only: ${listedUpTo(maxNames, names)}.`),
   intoPast: (names: readonly string[]) =>
-    refusal('past', `These would begin in the past: ${listedUpTo(maxNamed, names)}.`),
+    refusal('past', `These would begin in the past: ${listedUpTo(maxNames, names)}.`),
   /** Names the events that have booked the fields, and their days in words. */
   taken: (others: readonly { readonly name: string; readonly day: string }[]) => {
     const parts = [...new Set(others.map(({ name, day }) => `${name} on ${day}`))];
     return refusal(
       fieldTakenCode,
-      `Nothing was changed, because the field is taken by ${listedUpTo(maxNamed, parts)}.`,
+      `Nothing was changed, because the field is taken by ${listedUpTo(maxNames, parts)}.`,
     );
   },
   together: (names: readonly string[]) =>

@@ -56,11 +56,11 @@ const seriesSentences = {
   too_many: ['until', `A series has at most ${eventsPerSeries} events. Please choose an earlier last day.`],
 } as const;
 
-const invalid = (field: string, message: string): Problem =>
+const invalidField = (field: string, message: string): Problem =>
   new Problem(422, 'invalid', message, { fields: { [field]: message } });
 
 /** Refusal of invalid times, shown at their field. */
-export const timesRefusal = ({ field, message }: TimesProblem): Problem => invalid(field, message);
+export const timesRefusal = ({ field, message }: TimesProblem): Problem => invalidField(field, message);
 
 /** The field at which a series is wrong, with the sentence that says so. */
 export const seriesError = (found: SeriesProblem): { readonly field: 'day' | 'until'; readonly message: string } => {
@@ -72,7 +72,7 @@ export const seriesError = (found: SeriesProblem): { readonly field: 'day' | 'un
 /** Refusal of a series, shown at the field that is wrong. */
 export const seriesRefusal = (found: SeriesProblem): Problem => {
   const { field, message } = seriesError(found);
-  return invalid(field, message);
+  return invalidField(field, message);
 };
 
 export const scheduleNotices = {

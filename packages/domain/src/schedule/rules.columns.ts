@@ -37,37 +37,37 @@ const synonyms: Readonly<Record<EventField, readonly string[]>> = {
   uid: splitWords('uid'),
 };
 
-const folded = (heading: string): string => foldedName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const foldHeading = (heading: string): string => foldedName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Number of rows to search for headings, which may be below titles. */
 const headingRows = 5;
 
 const columnsOf = (headings: readonly string[]): EventColumns => {
-  const names = headings.map(folded);
-  const found: (EventField | null)[] = names.map(() => null);
+  const names = headings.map(foldHeading);
+  const columns: (EventField | null)[] = names.map(() => null);
   for (const field of eventFields) {
-    const known = [folded(eventFieldLabels[field]), ...synonyms[field]];
-    const column = known
-      .map((name) => names.findIndex((one, at) => one === name && found[at] === null))
+    const headingNames = [foldHeading(eventFieldLabels[field]), ...synonyms[field]];
+    const column = headingNames
+      .map((name) => names.findIndex((one, at) => one === name && columns[at] === null))
       .find((at) => at >= 0);
-    if (column !== undefined) found[column] = field;
+    if (column !== undefined) columns[column] = field;
   }
-  return found;
+  return columns;
 };
 
 const countOf = (columns: EventColumns): number => columns.filter((field) => field !== null).length;
 
 /** Columns by what their first values look like, for a file without headings. */
-const byShape = (rows: readonly TableRow[]): EventColumns => {
+const columnsByShape = (rows: readonly TableRow[]): EventColumns => {
   const width = rows[0]?.cells.length ?? 0;
   const looksLike = (column: number, isRight: (value: string) => boolean): boolean => {
     const values = rows.slice(0, 20).flatMap(({ cells }) => cells[column] || []);
     return values.length > 0 && values.every(isRight);
   };
-  const found: (EventField | null)[] = Array.from({ length: width }, () => null);
+  const columns: (EventField | null)[] = Array.from({ length: width }, () => null);
   const assign = (field: EventField, isRight: (value: string) => boolean): void => {
-    const column = found.findIndex((taken, at) => taken === null && looksLike(at, isRight));
-    if (column >= 0) found[column] = field;
+    const column = columns.findIndex((taken, at) => taken === null && looksLike(at, isRight));
+    if (column >= 0) columns[column] = field;
   };
   assign(
     'date',
@@ -77,7 +77,7 @@ const byShape = (rows: readonly TableRow[]): EventColumns => {
   );
   assign('start', (value) => readTime(value) !== undefined);
   assign('end', (value) => readTime(value) !== undefined);
-  return found;
+  return columns;
 };
 
 export interface EventTable {
@@ -89,10 +89,10 @@ export interface EventTable {
 /** Proposed headings, columns and event rows of a sheet. */
 export const proposeEventTable = ({ rows }: Sheet): EventTable => {
   const candidates = rows.slice(0, headingRows).map(({ cells }) => countOf(columnsOf(cells)));
-  const best = candidates.indexOf(Math.max(...candidates, 0));
-  if ((candidates[best] ?? 0) < 2) return { columns: byShape(rows), headings: null, rows };
-  const headings = rows[best]?.cells ?? [];
-  return { columns: columnsOf(headings), headings, rows: rows.slice(best + 1) };
+  const headingRow = candidates.indexOf(Math.max(...candidates, 0));
+  if ((candidates[headingRow] ?? 0) < 2) return { columns: columnsByShape(rows), headings: null, rows };
+  const headings = rows[headingRow]?.cells ?? [];
+  return { columns: columnsOf(headings), headings, rows: rows.slice(headingRow + 1) };
 };
 
 /** Reason why the rows cannot be checked yet, if any. */
@@ -101,8 +101,8 @@ export const eventTableProblem = ({ columns, rows }: EventTable): string | undef
   if (rows.length > eventImportRows)
     return `These are ${counted(rows.length, 'row')}; at most ${counted(eventImportRows, 'row')} can be imported at once. Split the file.`;
   if (!columns.includes('date')) return 'Choose the column with the date.';
-  const twice = columns.find((field, at) => field !== null && columns.indexOf(field) !== at);
-  return twice ? `Two columns are "${eventFieldLabels[twice]}". Leave one out.` : undefined;
+  const repeatedField = columns.find((field, at) => field !== null && columns.indexOf(field) !== at);
+  return repeatedField ? `Two columns are "${eventFieldLabels[repeatedField]}". Leave one out.` : undefined;
 };
 
 /** The rows as input of an import. Empty cells are left out. */

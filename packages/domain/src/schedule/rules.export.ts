@@ -10,7 +10,7 @@ type ExportedTryout = Pick<ScheduledTryout, 'title' | 'startsAt' | 'status' | 'p
 export type ExportedEntry = ExportedEvent | ExportedTryout;
 
 /** A value that only events have; null for tryouts. */
-const ofEvent =
+const eventValue =
   <Value>(value: (event: ExportedEvent) => Value) =>
   (entry: ExportedEntry): Value | null =>
     entry.type === 'event' ? value(entry) : null;
@@ -31,48 +31,48 @@ export const scheduleColumns = (timeZone: string): readonly Column<ExportedEntry
     ),
     dayColumn(
       'End date',
-      ofEvent((event) => times(event).endDay),
+      eventValue((event) => times(event).endDay),
     ),
     textColumn(
       'End',
-      ofEvent((event) => times(event).endTime),
+      eventValue((event) => times(event).endTime),
     ),
     textColumn('Kind', (entry) => (entry.type === 'event' ? kindNames[entry.kind] : 'Tryout')),
     textColumn('Title', ({ title }) => title),
     textColumn(
       'Teams',
-      ofEvent(({ isForAll, teams }) => (isForAll ? 'Everyone' : teams.map(({ name }) => name).join('; '))),
+      eventValue(({ isForAll, teams }) => (isForAll ? 'Everyone' : teams.map(({ name }) => name).join('; '))),
     ),
     textColumn(
       'Opponent',
-      ofEvent(({ opponent }) => opponent),
+      eventValue(({ opponent }) => opponent),
     ),
     textColumn(
       'Home or away',
-      ofEvent(({ side }) => side),
+      eventValue(({ side }) => side),
     ),
     textColumn(
       'Venue',
-      ofEvent(({ field }) => field?.venueName ?? null),
+      eventValue(({ field }) => field?.venueName ?? null),
     ),
     textColumn(
       'Field',
-      ofEvent(({ field }) => field?.name ?? null),
+      eventValue(({ field }) => field?.name ?? null),
     ),
-    textColumn('Parts', ofEvent(partsOf)),
+    textColumn('Parts', eventValue(partsOf)),
     textColumn('Place', ({ place }) => place),
     textColumn(
       'Address',
-      ofEvent(({ field }) => field?.address ?? null),
+      eventValue(({ field }) => field?.address ?? null),
     ),
     numberColumn(
       'Meeting minutes',
-      ofEvent(({ meetingMinutes }) => meetingMinutes),
+      eventValue(({ meetingMinutes }) => meetingMinutes),
     ),
     textColumn('Status', ({ status }) => (status === 'cancelled' ? 'Canceled' : null)),
     textColumn(
       'Note',
-      ofEvent(({ note }) => note),
+      eventValue(({ note }) => note),
     ),
   ];
 };

@@ -16,7 +16,7 @@ interface ImportVenue {
 }
 
 /** Context for parsing rows: the teams and venues available to the user, and the settings for all rows. */
-export interface Reading {
+export interface ReadingContext {
   readonly teams: readonly { readonly id: string; readonly name: string; readonly ageGroupName: string }[];
   readonly venues: readonly ImportVenue[];
   readonly teamId: string | null;
@@ -28,7 +28,7 @@ export interface Reading {
 }
 
 /** A parsed row: an event, or its problems. */
-export interface ReadEvent {
+export interface ParsedEvent {
   readonly line: number;
   readonly form: EventForm | null;
   readonly span: Span | null;
@@ -36,7 +36,7 @@ export interface ReadEvent {
   readonly notes: readonly string[];
 }
 
-const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const foldName = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const everyoneWords = ['everyone', 'all', 'club', 'alle', 'tous', 'todos'];
 
@@ -54,48 +54,48 @@ class Findings {
   }
 }
 
-const teamsOf = (cell: string | undefined, reading: Reading, found: Findings): readonly string[] => {
+const teamsOf = (cell: string | undefined, reading: ReadingContext, findings: Findings): readonly string[] => {
   const { teams, teamId, mayInviteAll } = reading;
-  if (cell === undefined || everyoneWords.includes(folded(cell))) {
+  if (cell === undefined || everyoneWords.includes(foldName(cell))) {
     if (cell === undefined && teamId !== null) return [teamId];
-    if (!mayInviteAll) found.refuse('teams', sentences.teamMissing);
+    if (!mayInviteAll) findings.refuse('teams', sentences.teamMissing);
     return [];
   }
-  const named = (text: string) =>
+  const teamsNamed = (text: string) =>
     teams.filter(({ name, ageGroupName }) =>
-      [name, `${ageGroupName}${name}`, `${name}${ageGroupName}`].map(folded).includes(folded(text)),
+      [name, `${ageGroupName}${name}`, `${name}${ageGroupName}`].map(foldName).includes(foldName(text)),
     );
-  const whole = named(cell);
-  const parts = whole.length > 0 ? [cell] : cell.split(/[,;\n]/).flatMap((part) => part.trim() || []);
+  const cellMatches = teamsNamed(cell);
+  const parts = cellMatches.length > 0 ? [cell] : cell.split(/[,;\n]/).flatMap((part) => part.trim() || []);
   return [
     ...new Set(
       parts.flatMap((part) => {
-        const [team, another] = named(part);
-        if (!team) found.refuse('teams', sentences.teamUnknown(part));
-        else if (another) found.refuse('teams', sentences.teamNotUnique(part));
+        const [team, another] = teamsNamed(part);
+        if (!team) findings.refuse('teams', sentences.teamUnknown(part));
+        else if (another) findings.refuse('teams', sentences.teamNotUnique(part));
         return team?.id ?? [];
       }),
     ),
   ];
 };
 
-const onWall = (cells: EventCells, reading: Reading, found: Findings) => {
+const localTimes = (cells: EventCells, reading: ReadingContext, findings: Findings) => {
   const { dateOrder, today } = reading;
   const dateIn = (field: 'date' | 'endDate'): Day | null => {
     const cell = cells[field];
     if (cell === undefined) return null;
     const day = readEventDate(cell, dateOrder, today);
-    if (day === undefined) found.refuse(field, sentences.dateUnread(cell));
+    if (day === undefined) findings.refuse(field, sentences.dateUnread(cell));
     return day ?? null;
   };
   const timeIn = (field: 'start' | 'end', text: string | undefined) => {
     if (text === undefined) return null;
     const time = readTime(text);
-    if (time === undefined) found.refuse(field, sentences.timeUnread(text));
+    if (time === undefined) findings.refuse(field, sentences.timeUnread(text));
     return time ?? null;
   };
   const day = dateIn('date');
-  if (day === null) found.refuse('date', sentences.dateMissing);
+  if (day === null) findings.refuse('date', sentences.dateMissing);
   const [first, second] = cells.start === undefined ? [] : timesIn(cells.start);
   const time = timeIn('start', first);
   const endText = second ?? cells.end;
@@ -104,7 +104,7 @@ const onWall = (cells: EventCells, reading: Reading, found: Findings) => {
   if (day === null) return null;
   if (time === null) return { day, time: null, endDay: lastDay ?? day, endTime: null };
   if (endText === undefined) {
-    found.note(sentences.noEnd);
+    findings.note(sentences.noEnd);
     return { day, time, ...endAfter(day, time, eventMinutes) };
   }
   // Without a last day, an end that is not after the start is on the next day.
@@ -112,38 +112,38 @@ const onWall = (cells: EventCells, reading: Reading, found: Findings) => {
   return { day, time, endDay: lastDay ?? (isNextDay ? daysLater(day, 1) : day), endTime };
 };
 
-const inParts = (cell: string | undefined, parts: number, found: Findings) => {
+const partsIn = (cell: string | undefined, parts: number, findings: Findings) => {
   if (cell === undefined) return { firstPart: null, lastPart: null };
   const [, first = '', last = first] = /^(\d)(?:\s*[-–]\s*(\d))?$/.exec(cell.trim()) ?? [];
   const [firstPart, lastPart] = [Number(first), Number(last)];
   const isRight = first !== '' && firstPart >= 1 && firstPart <= lastPart && lastPart <= parts;
-  if (!isRight) found.refuse('parts', sentences.partsUnread(cell));
+  if (!isRight) findings.refuse('parts', sentences.partsUnread(cell));
   return isRight ? { firstPart, lastPart } : { firstPart: null, lastPart: null };
 };
 
 const noField = { fieldId: null, firstPart: null, lastPart: null };
 
 /** The field that a row names, or its place as text: an unknown field becomes text, with a note. */
-const placeOf = (cells: EventCells, { venues }: Reading, found: Findings) => {
+const placeOf = (cells: EventCells, { venues }: ReadingContext, findings: Findings) => {
   const text = cells.venue ?? cells.place;
   if (text === undefined) return { ...noField, place: null };
   const fieldOf = (venue: ImportVenue, name: string | undefined) =>
     name === undefined && venue.fields.length === 1
       ? venue.fields[0]
-      : venue.fields.find((field) => name !== undefined && folded(field.name) === folded(name));
-  const inWords = (): string => [text, cells.field].filter((part) => part !== undefined).join(', ');
-  const venue = venues.find(({ name }) => folded(name) === folded(text));
+      : venue.fields.find((field) => name !== undefined && foldName(field.name) === foldName(name));
+  const placeText = (): string => [text, cells.field].filter((part) => part !== undefined).join(', ');
+  const venue = venues.find(({ name }) => foldName(name) === foldName(text));
   // "Park, Field 1", as calendars combine them.
-  const together = venues.flatMap((one) =>
-    one.fields.filter(({ name }) => folded(`${one.name}${name}`) === folded(inWords().split('\n')[0] ?? '')),
+  const combinedMatches = venues.flatMap((one) =>
+    one.fields.filter(({ name }) => foldName(`${one.name}${name}`) === foldName(placeText().split('\n')[0] ?? '')),
   );
-  const field = venue ? fieldOf(venue, cells.field) : together[0];
-  if (field) return { fieldId: field.id, ...inParts(cells.parts, field.parts, found), place: null };
-  if (venue && cells.field !== undefined) found.note(sentences.fieldUnknown(cells.field, venue.name));
-  else if (!venue && cells.venue !== undefined) found.note(sentences.venueUnknown(cells.venue));
+  const field = venue ? fieldOf(venue, cells.field) : combinedMatches[0];
+  if (field) return { fieldId: field.id, ...partsIn(cells.parts, field.parts, findings), place: null };
+  if (venue && cells.field !== undefined) findings.note(sentences.fieldUnknown(cells.field, venue.name));
+  else if (!venue && cells.venue !== undefined) findings.note(sentences.venueUnknown(cells.venue));
   return {
     ...noField,
-    place: inWords()
+    place: placeText()
       .split('\n')
       .flatMap((line) => line.trim() || [])
       .join(', ')
@@ -151,28 +151,28 @@ const placeOf = (cells: EventCells, { venues }: Reading, found: Findings) => {
   };
 };
 
-const meetingIn = (cell: string | undefined, found: Findings): number | null => {
+const meetingIn = (cell: string | undefined, findings: Findings): number | null => {
   if (cell === undefined) return null;
   const minutes = Number(/^(\d{1,3})\s*(?:min\.?|minutes|minuten)?$/i.exec(cell.trim())?.[1] ?? Number.NaN);
   if (minutes <= maxMeetingMinutes) return minutes;
-  found.refuse('meetingMinutes', sentences.minutesUnread(cell));
+  findings.refuse('meetingMinutes', sentences.minutesUnread(cell));
   return null;
 };
 
-const kindIn = ({ kind, title, opponent }: EventCells, found: Findings) => {
+const kindIn = ({ kind, title, opponent }: EventCells, findings: Findings) => {
   if (kind === undefined) {
     if (opponent !== undefined) return 'game';
     return (title === undefined ? undefined : readKind(title)) ?? (title === undefined ? 'practice' : 'event');
   }
-  if (isTryout(kind)) found.refuse('kind', sentences.tryout);
-  const read = readKind(kind);
-  if (read === undefined) found.refuse('kind', sentences.kindUnread(kind));
-  return read ?? 'practice';
+  if (isTryout(kind)) findings.refuse('kind', sentences.tryout);
+  const parsedKind = readKind(kind);
+  if (parsedKind === undefined) findings.refuse('kind', sentences.kindUnread(kind));
+  return parsedKind ?? 'practice';
 };
 
-const sideIn = (cell: string | undefined, found: Findings) => {
+const sideIn = (cell: string | undefined, findings: Findings) => {
   const side = cell === undefined ? null : readSide(cell);
-  if (side === undefined) found.refuse('side', sentences.sideUnread(cell ?? ''));
+  if (side === undefined) findings.refuse('side', sentences.sideUnread(cell ?? ''));
   return side ?? null;
 };
 
@@ -182,48 +182,48 @@ const fieldOfFault: Readonly<Record<string, EventField>> = {
 };
 
 /** Parses a row of a file of events. */
-export const readEventRow = ({ line, cells }: EventRow, reading: Reading): ReadEvent => {
-  const found = new Findings();
+export const readEventRow = ({ line, cells }: EventRow, reading: ReadingContext): ParsedEvent => {
+  const findings = new Findings();
   if (cells.status !== undefined && /cancel|abgesagt|annul|cancelad/i.test(cells.status))
-    found.refuse('status', sentences.canceled);
-  const times = onWall(cells, reading, found);
-  const kind = kindIn(cells, found);
-  const [opponent, side] = [cells.opponent ?? null, sideIn(cells.side, found)];
+    findings.refuse('status', sentences.canceled);
+  const times = localTimes(cells, reading, findings);
+  const kind = kindIn(cells, findings);
+  const [opponent, side] = [cells.opponent ?? null, sideIn(cells.side, findings)];
   const values = {
-    ...{ kind, title: cells.title ?? null, teamIds: [...teamsOf(cells.teams, reading, found)] },
-    ...{ ...(times ?? { day: '', time: null, endDay: '', endTime: null }), ...placeOf(cells, reading, found) },
-    ...{ meetingMinutes: meetingIn(cells.meetingMinutes, found), note: cells.note ?? null },
+    ...{ kind, title: cells.title ?? null, teamIds: [...teamsOf(cells.teams, reading, findings)] },
+    ...{ ...(times ?? { day: '', time: null, endDay: '', endTime: null }), ...placeOf(cells, reading, findings) },
+    ...{ meetingMinutes: meetingIn(cells.meetingMinutes, findings), note: cells.note ?? null },
     ...(kind === 'game' ? { opponent, side } : { opponent: null, side: null }),
   };
-  const read = eventForm.safeParse(values);
-  for (const { path, message } of read.error?.issues ?? []) {
+  const parsed = eventForm.safeParse(values);
+  for (const { path, message } of parsed.error?.issues ?? []) {
     const field = fieldOfFault[String(path[0])];
-    if (field && (times !== null || !['date', 'endDate'].includes(field))) found.refuse(field, message);
+    if (field && (times !== null || !['date', 'endDate'].includes(field))) findings.refuse(field, message);
   }
-  const form = read.data ?? null;
-  const wrong = form && timesProblem(form, reading.days);
-  if (wrong) found.refuse(fieldOfFault[wrong.field] ?? 'date', wrong.message);
+  const form = parsed.data ?? null;
+  const wrongTime = form && timesProblem(form, reading.days);
+  if (wrongTime) findings.refuse(fieldOfFault[wrongTime.field] ?? 'date', wrongTime.message);
   const problem = form && eventProblem(form);
   if (problem)
     for (const [field, sentence] of Object.entries(problem.fields ?? {}))
-      found.refuse(fieldOfFault[field] ?? 'title', sentence);
-  if (form && startIsSkipped(form, reading.timeZone)) found.note(sentences.skipped);
-  const span = form && !wrong ? spanOf(form, reading.timeZone) : null;
-  return { line, form, span, problems: found.problems, notes: found.notes };
+      findings.refuse(fieldOfFault[field] ?? 'title', sentence);
+  if (form && startIsSkipped(form, reading.timeZone)) findings.note(sentences.skipped);
+  const span = form && !wrongTime ? spanOf(form, reading.timeZone) : null;
+  return { line, form, span, problems: findings.problems, notes: findings.notes };
 };
 
 /** Key that equal events share, so that importing a file again creates no duplicates. */
-export const sameEvent = ({
+export const eventKey = ({
   form,
   startsAt,
 }: {
   readonly form: Pick<EventForm, 'kind' | 'title' | 'opponent' | 'teamIds'>;
   readonly startsAt: Date;
-}): string => JSON.stringify([startsAt.getTime(), form.teamIds.toSorted(), folded(titleOf({ ...form, side: null }))]);
+}): string => JSON.stringify([startsAt.getTime(), form.teamIds.toSorted(), foldName(titleOf({ ...form, side: null }))]);
 
 /** The event of a row for display. */
 export const shownEvent = (
-  { form, span }: ReadEvent,
+  { form, span }: ParsedEvent,
   names: { readonly teams: ReadonlyMap<string, string>; readonly fields: ReadonlyMap<string, string> },
 ): EventOutcome['event'] =>
   form && span

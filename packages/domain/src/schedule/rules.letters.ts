@@ -30,13 +30,13 @@ export const changedParts = (before: EventState, after: EventState) => ({
 });
 
 const kindOfNews = (before: StateOrNone, after: StateOrNone): News | undefined => {
-  const expected = before?.status === 'scheduled';
+  const wasScheduled = before?.status === 'scheduled';
   if (after?.status !== 'scheduled') {
-    if (!expected) return undefined;
+    if (!wasScheduled) return undefined;
     return after ? 'cancelled' : 'gone';
   }
   if (!before) return 'new';
-  if (!expected) return 'restored';
+  if (!wasScheduled) return 'restored';
   const { time, place } = changedParts(before, after);
   return time || place ? 'changed' : undefined;
 };

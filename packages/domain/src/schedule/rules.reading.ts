@@ -15,18 +15,18 @@ const weekday = /^\p{L}{2,10}\.?,?\s+(?=\d)/u;
 export const readEventDate = (text: string, order: DateOrder, today: Day): Day | undefined => {
   const bare = text.trim().replace(weekday, '');
   // Two-digit years are in this century, because events, unlike birthdays, are never long ago.
-  const ahead = `${today.slice(0, 2)}99${today.slice(4)}`;
-  const found = [bare, bare.replace(/(?<![\s,T])[\s,T]+\d{1,2}[:.h]\d{2}.*/isu, '')].flatMap(
-    (one) => readDate(one, order, ahead) ?? readDayNumber(one) ?? [],
+  const endOfCentury = `${today.slice(0, 2)}99${today.slice(4)}`;
+  const dates = [bare, bare.replace(/(?<![\s,T])[\s,T]+\d{1,2}[:.h]\d{2}.*/isu, '')].flatMap(
+    (one) => readDate(one, order, endOfCentury) ?? readDayNumber(one) ?? [],
   );
-  return found.find((one) => day('').safeParse(one).success);
+  return dates.find((one) => day('').safeParse(one).success);
 };
 
-const clock = (hours: number, minutes: number, half: string | undefined): ClockTime | undefined => {
+const clockTimeOf = (hours: number, minutes: number, half: string | undefined): ClockTime | undefined => {
   const isTwelve = half !== undefined;
   if (minutes > 59 || hours > (isTwelve ? 12 : 23) || (isTwelve && hours === 0)) return undefined;
-  const late = half?.toLowerCase().startsWith('p');
-  const hour = isTwelve ? (hours % 12) + (late ? 12 : 0) : hours;
+  const isAfternoon = half?.toLowerCase().startsWith('p');
+  const hour = isTwelve ? (hours % 12) + (isAfternoon ? 12 : 0) : hours;
   return `${twoDigits(hour)}:${twoDigits(minutes)}`;
 };
 
@@ -40,15 +40,15 @@ const fourDigits = /^([01]\d|2[0-3])([0-5]\d)$/;
  */
 export const readTime = (text: string): ClockTime | undefined => {
   const value = text.trim();
-  const part = /^0?[.,]\d+$|^\d{5}[.,]\d+$/.test(value) ? Number(value.replace(',', '.')) % 1 : Number.NaN;
-  if (!Number.isNaN(part)) {
-    const minutes = Math.round(part * 1440) % 1440;
+  const dayFraction = /^0?[.,]\d+$|^\d{5}[.,]\d+$/.test(value) ? Number(value.replace(',', '.')) % 1 : Number.NaN;
+  if (!Number.isNaN(dayFraction)) {
+    const minutes = Math.round(dayFraction * 1440) % 1440;
     return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   }
   const [, hours = '', minutes = '', half] = withMinutes.exec(value) ?? [];
-  if (hours !== '') return clock(Number(hours), Number(minutes), half);
+  if (hours !== '') return clockTimeOf(Number(hours), Number(minutes), half);
   const [, hour = '', , side] = fullHour.exec(value) ?? [];
-  if (hour !== '') return clock(Number(hour), 0, side);
+  if (hour !== '') return clockTimeOf(Number(hour), 0, side);
   const [, first = '', second = ''] = fourDigits.exec(value) ?? [];
   return first === '' ? undefined : `${first}:${second}`;
 };

@@ -38,8 +38,8 @@ export const isLastOfMonth = (day: Day): boolean => daysLater(day, 7).slice(0, 7
 /** The n-th weekday of a month; undefined in a month without a fifth. */
 export const nthWeekday = (month: string, weekday: Weekday, nth: number): Day | undefined => {
   const first = `${month}-01`;
-  const firstOne = daysLater(first, (weekday - weekdayOf(first) + 7) % 7);
-  const days = [0, 7, 14, 21, 28].map((more) => daysLater(firstOne, more)).filter((day) => day.startsWith(month));
+  const firstMatch = daysLater(first, (weekday - weekdayOf(first) + 7) % 7);
+  const days = [0, 7, 14, 21, 28].map((more) => daysLater(firstMatch, more)).filter((day) => day.startsWith(month));
   return nth === -1 ? days.at(-1) : days[nth - 1];
 };
 
@@ -75,15 +75,15 @@ export const sortedDays = (
   repeat: Repeat,
   isLeftOut: (day: Day) => boolean,
 ): { readonly days: readonly Day[]; readonly leftOut: readonly Day[] } => {
-  const made: Day[] = [];
+  const seriesDays: Day[] = [];
   const leftOut: Day[] = [];
-  const most = Math.min(repeat.count ?? Number.POSITIVE_INFINITY, eventsPerSeries + 1);
+  const maxDays = Math.min(repeat.count ?? Number.POSITIVE_INFINITY, eventsPerSeries + 1);
   const last = repeat.until ?? '2200-12-31';
   for (const day of days(firstDay, repeat)) {
-    if (made.length === most || day > last) break;
-    (isLeftOut(day) ? leftOut : made).push(day);
+    if (seriesDays.length === maxDays || day > last) break;
+    (isLeftOut(day) ? leftOut : seriesDays).push(day);
   }
-  return { days: made, leftOut };
+  return { days: seriesDays, leftOut };
 };
 
 /** The days of a series that has an end. One day more than allowed means that there are too many. */
@@ -106,17 +106,17 @@ export type SeriesProblem =
 
 /** Checks a series. `latestDay` is three years ahead. */
 export const seriesProblem = (firstDay: Day, repeat: Repeat, latestDay: Day): SeriesProblem | undefined => {
-  const fits =
+  const includesFirstDay =
     repeat.unit === 'week'
       ? repeat.weekdays.includes(weekdayOf(firstDay))
       : repeat.nth === -1
         ? isLastOfMonth(firstDay)
         : repeat.nth === nthOf(firstDay);
-  if (!fits) return { kind: 'first_day' };
+  if (!includesFirstDay) return { kind: 'first_day' };
   if (repeat.until === null && repeat.count === null) return { kind: 'no_end' };
-  const made = daysOfSeries(firstDay, repeat);
-  const possible = made.filter((day) => day <= latestDay);
-  if (made.length > possible.length) return { kind: 'too_far', lastDay: possible.at(-1) ?? latestDay };
-  if (made.length > eventsPerSeries) return { kind: 'too_many' };
-  return made.length === 0 ? { kind: 'no_days' } : undefined;
+  const seriesDays = daysOfSeries(firstDay, repeat);
+  const allowedDays = seriesDays.filter((day) => day <= latestDay);
+  if (seriesDays.length > allowedDays.length) return { kind: 'too_far', lastDay: allowedDays.at(-1) ?? latestDay };
+  if (seriesDays.length > eventsPerSeries) return { kind: 'too_many' };
+  return seriesDays.length === 0 ? { kind: 'no_days' } : undefined;
 };

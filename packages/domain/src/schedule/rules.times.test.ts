@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedGroups, eventProblem, followed, followingForms, movedSeries, restOfSeries } from './rules.ts';
+import { changedGroups, eventProblem, formAfterChange, followingForms, movedSeries, restOfSeries } from './rules.ts';
 import type { Repeat } from './rules.series.ts';
 import { type EventTimes, clockAt, spanOf, startDays, timeMessages, timesOf, timesProblem } from './rules.times.ts';
 import type { EventForm } from './schema.ts';
@@ -68,7 +68,7 @@ describe('a change of a series', () => {
     const groups = changedGroups(form, after);
     expect(groups).toEqual(['times', 'place', 'note']);
     const own = { ...form, day: '2026-12-08', endDay: '2026-12-08', place: 'Gym' };
-    expect(followed(own, { ...after, day: '2026-12-08', endDay: '2026-12-08' }, groups, ['place'])).toEqual({
+    expect(formAfterChange(own, { ...after, day: '2026-12-08', endDay: '2026-12-08' }, groups, ['place'])).toEqual({
       ...{ ...own, time: '17:00', note: 'Bring water.' },
     });
   });

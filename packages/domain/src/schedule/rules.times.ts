@@ -78,11 +78,11 @@ export const timesOn = (day: Day, times: EventTimes): EventTimes => ({
 });
 
 /** The same times moved by days and minutes of local time, forward or back. All-day events ignore the minutes. */
-export const movedBy = (times: EventTimes, { days, minutes }: { days: number; minutes: number }): EventTimes => {
-  const moved = timesOn(daysLater(times.day, days), times);
-  if (moved.time === null || moved.endTime === null) return moved;
-  const start = endAfter(moved.day, moved.time, minutes);
-  return { day: start.endDay, time: start.endTime, ...endAfter(moved.endDay, moved.endTime, minutes) };
+export const moveTimes = (times: EventTimes, { days, minutes }: { days: number; minutes: number }): EventTimes => {
+  const movedDays = timesOn(daysLater(times.day, days), times);
+  if (movedDays.time === null || movedDays.endTime === null) return movedDays;
+  const start = endAfter(movedDays.day, movedDays.time, minutes);
+  return { day: start.endDay, time: start.endTime, ...endAfter(movedDays.endDay, movedDays.endTime, minutes) };
 };
 
 /** Local end of an event that lasts this many minutes. */
@@ -98,14 +98,14 @@ export const endAfter = (
 /** Days on which an event may start: from two years back to three years ahead. */
 export const startDays = (now: Date, timeZone: string): { readonly first: Day; readonly last: Day } => {
   const today = dayOf(now, timeZone);
-  const inYears = (years: number): Day => {
+  const yearsFromToday = (years: number): Day => {
     const day = `${String(Number(today.slice(0, 4)) + years).padStart(4, '0')}${today.slice(4)}`;
     // A common year has no February 29.
     return day.endsWith('-02-29') && new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day
       ? day.replace(/29$/, '28')
       : day;
   };
-  return { first: inYears(-eventDays.yearsBack), last: inYears(eventDays.yearsAhead) };
+  return { first: yearsFromToday(-eventDays.yearsBack), last: yearsFromToday(eventDays.yearsAhead) };
 };
 
 export const timeMessages = {
@@ -136,7 +136,7 @@ export const timesProblem = (
   const minutes = wallMinutes(times);
   if (time === null ? endDay < day : minutes <= 0)
     return { field: endDay < day ? 'endDay' : 'endTime', message: timeMessages.endBeforeStart };
-  const longest = eventDays.longest * 24 * 60;
-  if (minutes + (time === null ? 24 * 60 : 0) > longest) return { field: 'endDay', message: timeMessages.tooLong };
+  const maxMinutes = eventDays.longest * 24 * 60;
+  if (minutes + (time === null ? 24 * 60 : 0) > maxMinutes) return { field: 'endDay', message: timeMessages.tooLong };
   return undefined;
 };

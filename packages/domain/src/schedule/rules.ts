@@ -5,13 +5,13 @@ import { scheduleProblems } from './messages.ts';
 import { daysBetween, isLastOfMonth, monthLater, nthOf, nthWeekday, type Repeat, weekdayOf } from './rules.series.ts';
 import { type Span, timesOn } from './rules.times.ts';
 
-interface OnField {
+interface FieldBooking {
   readonly form: Pick<EventForm, 'fieldId' | 'firstPart' | 'lastPart'>;
   readonly span: Span;
   readonly before: { readonly bookingId: string | null };
 }
 
-const overlap = (one: OnField, other: OnField): boolean =>
+const overlap = (one: FieldBooking, other: FieldBooking): boolean =>
   one.form.fieldId !== null &&
   one.form.fieldId === other.form.fieldId &&
   (one.before.bookingId === null || one.before.bookingId !== other.before.bookingId) &&
@@ -21,7 +21,9 @@ const overlap = (one: OnField, other: OnField): boolean =>
   (other.form.firstPart ?? 1) <= (one.form.lastPart ?? Number.POSITIVE_INFINITY);
 
 /** Pairs of events that would use a field at the same time, except those that share it already. */
-export const fieldPairs = <Event extends OnField>(events: readonly Event[]): readonly (readonly [Event, Event])[] =>
+export const fieldPairs = <Event extends FieldBooking>(
+  events: readonly Event[],
+): readonly (readonly [Event, Event])[] =>
   events.flatMap((one, at) =>
     events
       .slice(at + 1)
@@ -29,7 +31,7 @@ export const fieldPairs = <Event extends OnField>(events: readonly Event[]): rea
   );
 
 /** An event of a series with its original date in the series. */
-interface InSeries {
+interface SeriesEvent {
   readonly id: string;
   readonly seriesDay: Day;
 }
@@ -37,7 +39,7 @@ interface InSeries {
 /** A series' rule as stored. */
 export type SeriesRule = { readonly firstDay: Day } & Repeat;
 
-const shifted = (weekday: number, days: number): number => ((((weekday - 1 + days) % 7) + 7) % 7) + 1;
+const shiftWeekday = (weekday: number, days: number): number => ((((weekday - 1 + days) % 7) + 7) % 7) + 1;
 
 const monthsBetween = (one: Day, other: Day): number =>
   (Number(other.slice(0, 4)) - Number(one.slice(0, 4))) * 12 + Number(other.slice(5, 7)) - Number(one.slice(5, 7));
@@ -49,22 +51,22 @@ const monthsBetween = (one: Day, other: Day): number =>
  */
 export const movedSeries = (
   rule: SeriesRule,
-  events: readonly InSeries[],
+  events: readonly SeriesEvent[],
   { from, to }: { readonly from: Day; readonly to: Day },
 ): { readonly rule: SeriesRule; readonly days: ReadonlyMap<string, Day> } => {
   const shift = daysBetween(from, to);
   const nth = isLastOfMonth(to) && nthOf(to) === 5 ? -1 : nthOf(to);
-  const inMonth = (day: Day): Day =>
+  const movedInMonth = (day: Day): Day =>
     nthWeekday(monthLater(day.slice(0, 7), monthsBetween(from, to)), weekdayOf(to), nth) ?? day;
-  const moved = (day: Day): Day => (rule.unit === 'week' ? daysLater(day, shift) : inMonth(day));
-  const days = new Map(events.map(({ id, seriesDay }) => [id, moved(seriesDay)]));
-  const ordered = [...days.values()].sort();
-  const ends = { firstDay: ordered[0] as Day, until: ordered.at(-1) as Day, count: null };
-  const skipped = rule.skipped.map(moved).sort();
+  const movedDay = (day: Day): Day => (rule.unit === 'week' ? daysLater(day, shift) : movedInMonth(day));
+  const days = new Map(events.map(({ id, seriesDay }) => [id, movedDay(seriesDay)]));
+  const orderedDays = [...days.values()].sort();
+  const ends = { firstDay: orderedDays[0] as Day, until: orderedDays.at(-1) as Day, count: null };
+  const skipped = rule.skipped.map(movedDay).sort();
   return {
     rule:
       rule.unit === 'week'
-        ? { ...rule, ...ends, skipped, weekdays: rule.weekdays.map((weekday) => shifted(weekday, shift)).sort() }
+        ? { ...rule, ...ends, skipped, weekdays: rule.weekdays.map((weekday) => shiftWeekday(weekday, shift)).sort() }
         : { ...rule, ...ends, skipped, nth: nth },
     days,
   };
@@ -119,8 +121,8 @@ export const ownGroupsAfter = (
   valuesOf: SeriesValues,
 ): readonly string[] => {
   const isOwn = (group: FieldGroup): boolean => {
-    const ofSeries = valuesOf(group);
-    return ofSeries === undefined || differsIn(group, after, ofSeries);
+    const seriesForm = valuesOf(group);
+    return seriesForm === undefined || differsIn(group, after, seriesForm);
   };
   return [
     ...own.filter((group) => !changed.some((one) => one === group)),
@@ -129,16 +131,16 @@ export const ownGroupsAfter = (
 };
 
 /** Fields of the groups that follow a change of the series: those not changed on the event itself. */
-export const followed = (
+export const formAfterChange = (
   event: EventForm,
   changed: EventForm,
   following: readonly FieldGroup[],
   ownGroups: readonly string[],
 ): EventForm => {
-  const taken = following.filter((group) => !ownGroups.includes(group));
-  const fields = taken.flatMap((group) => [...groups[group]]);
-  const day = taken.includes('day') ? changed.day : event.day;
-  const { endDay } = timesOn(day, taken.includes('times') ? changed : event);
+  const followingGroups = following.filter((group) => !ownGroups.includes(group));
+  const fields = followingGroups.flatMap((group) => [...groups[group]]);
+  const day = followingGroups.includes('day') ? changed.day : event.day;
+  const { endDay } = timesOn(day, followingGroups.includes('times') ? changed : event);
   return { ...event, ...Object.fromEntries(fields.map((field) => [field, changed[field]])), day, endDay };
 };
 
@@ -166,31 +168,33 @@ interface AffectedForm {
 export const followingForms = (
   reached: readonly AffectedForm[],
   rule: SeriesRule | null,
-  one: AffectedForm,
+  changedEvent: AffectedForm,
   after: EventForm,
   groups: readonly FieldGroup[],
 ): {
   readonly forms: readonly AffectedForm[];
   readonly moved: { readonly rule: SeriesRule; readonly boundary: Day } | null;
 } => {
-  const inSeries = reached.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [{ id, seriesDay }]));
+  const seriesEvents = reached.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [{ id, seriesDay }]));
   // An event that was moved individually is not on its series' date, from which the series moves.
-  const from = one.seriesDay ?? one.form.day;
-  const isMoved = one.form.day !== after.day && from !== after.day;
-  const moved = rule && isMoved ? movedSeries(rule, inSeries, { from, to: after.day }) : null;
-  const boundary = inSeries.map(({ seriesDay }) => seriesDay).sort()[0] as Day;
+  const from = changedEvent.seriesDay ?? changedEvent.form.day;
+  const isMoved = changedEvent.form.day !== after.day && from !== after.day;
+  const movedRule = rule && isMoved ? movedSeries(rule, seriesEvents, { from, to: after.day }) : null;
+  const boundary = seriesEvents.map(({ seriesDay }) => seriesDay).sort()[0] as Day;
   const forms = reached.map(({ id, form, seriesDay, ownGroups }) => {
-    const isOne = id === one.id;
+    const isChangedEvent = id === changedEvent.id;
     const ownDay = seriesDay !== null && form.day !== seriesDay ? ['day'] : [];
-    const day = moved?.days.get(id) ?? form.day;
-    const changed = isOne ? after : { ...after, ...timesOn(day, after) };
-    const next = followed(form, changed, groups, isOne ? [] : [...ownGroups, ...ownDay]);
+    const day = movedRule?.days.get(id) ?? form.day;
+    const changedForm = isChangedEvent ? after : { ...after, ...timesOn(day, after) };
+    const nextForm = formAfterChange(form, changedForm, groups, isChangedEvent ? [] : [...ownGroups, ...ownDay]);
     return {
       id,
-      form: next,
-      seriesDay: moved?.days.get(id) ?? seriesDay,
-      ownGroups: ownGroups.filter((own) => !groups.some((group) => group === own && !differsIn(group, next, changed))),
+      form: nextForm,
+      seriesDay: movedRule?.days.get(id) ?? seriesDay,
+      ownGroups: ownGroups.filter(
+        (own) => !groups.some((group) => group === own && !differsIn(group, nextForm, changedForm)),
+      ),
     };
   });
-  return { forms, moved: moved && { rule: moved.rule, boundary } };
+  return { forms, moved: movedRule && { rule: movedRule.rule, boundary } };
 };

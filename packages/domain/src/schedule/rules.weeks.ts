@@ -3,15 +3,15 @@ import { type Weekday, weekdayOf } from './rules.series.ts';
 import type { Span } from './schema.ts';
 
 /** Countries whose weeks begin on Sunday, and on Saturday, according to the Unicode CLDR; elsewhere on Monday. */
-const onSunday =
+const sundayCountries =
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
-const onSaturday = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
+const saturdayCountries = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
 
 /** The first weekday of a country's weeks; Monday if the country is unknown. */
 export const firstWeekdayOf = (country: string | null): Weekday => {
   if (country === null) return 1;
-  if (onSunday.split(' ').includes(country)) return 7;
-  return onSaturday.split(' ').includes(country) ? 6 : 1;
+  if (sundayCountries.split(' ').includes(country)) return 7;
+  return saturdayCountries.split(' ').includes(country) ? 6 : 1;
 };
 
 /** The first day of the week that contains a day. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { filters } from './schema.ts';
+import { filterFields } from './schema.ts';
 
 /** A user's calendar URL, which opens the schedule without signing in. */
 export const feed = z.strictObject({
@@ -12,6 +12,6 @@ export type Feed = z.output<typeof feed>;
 
 /** Export of the filtered schedule. */
 export const scheduleExport = z.strictObject({
-  ...filters,
+  ...filterFields,
   format: z.enum(['csv', 'ics'], 'Please choose csv or ics.'),
 });

@@ -17,7 +17,7 @@ export type Repetition = (typeof repetitions)[number];
 
 const weeksOf: Partial<Record<Repetition, number>> = { week: 1, two_weeks: 2, three_weeks: 3, four_weeks: 4 };
 
-const notADay = 'Please select a date.';
+const dateNeeded = 'Please select a date.';
 const selectValue = z.string();
 const dayRange = z.object({ name: z.string(), firstDay: z.string(), lastDay: z.string() });
 export type DayRange = z.output<typeof dayRange>;
@@ -27,7 +27,7 @@ const fields = {
   title: optionalText(text(2, 120, 'Title must be at least 2 characters.')),
   teamIds: z.array(idOr('Please select a team.')),
   isAllDay: z.boolean(),
-  day: day(notADay),
+  day: day(dateNeeded),
   time: selectValue,
   endDay: selectValue,
   endTime: selectValue,
@@ -58,7 +58,7 @@ export const typedTimes = ({ day: first, time, endDay, endTime, isAllDay }: Type
     ? { day: first, time: null, endDay: endDay || first, endTime: null }
     : { day: first, time, endDay: endDay || first, endTime };
 
-const whole = (typedNumber: string): number | null => (typedNumber.trim() === '' ? null : Number(typedNumber));
+const wholeNumber = (typedNumber: string): number | null => (typedNumber.trim() === '' ? null : Number(typedNumber));
 
 const isCount = (count: number | null): boolean =>
   count === null || (Number.isInteger(count) && count >= 1 && count <= eventsPerSeries);
@@ -66,7 +66,7 @@ const isCount = (count: number | null): boolean =>
 /** The form's rule without left-out dates; null for an event that does not repeat. */
 const typedRule = ({ repeats, weekdays, until, count, day: first }: TypedEvent): Repeat | null => {
   if (repeats === 'never') return null;
-  const number = whole(count);
+  const number = wholeNumber(count);
   const ends = { until: until || null, count: isCount(number) ? number : null, skipped: [] };
   const every = weeksOf[repeats];
   if (every !== undefined) return { unit: 'week', every, weekdays, ...ends };
@@ -107,16 +107,16 @@ interface FieldProblems {
 
 const problemsOf = (value: TypedEvent, { now, timeZone, needsTeam, before }: FormContext): readonly FieldProblems[] => {
   const bounds = startDays(now, timeZone);
-  const clock = clockTime.safeParse(value.time).success && clockTime.safeParse(value.endTime).success;
-  if (!value.isAllDay && !clock)
+  const hasTimes = clockTime.safeParse(value.time).success && clockTime.safeParse(value.endTime).success;
+  if (!value.isAllDay && !hasTimes)
     return [{ field: value.time === '' ? 'time' : 'endTime', message: 'Please enter a time.' }];
   const times = timesProblem(typedTimes(value), bounds, before);
   const repeat = typedRepeat(value);
   const series = repeat && seriesProblem(value.day, repeat, bounds.last);
-  const meeting = meetingMinutes.safeParse(whole(value.meetingMinutes));
+  const meeting = meetingMinutes.safeParse(wholeNumber(value.meetingMinutes));
   return [
     ...(times ? [times] : []),
-    ...(repeat && !isCount(whole(value.count))
+    ...(repeat && !isCount(wholeNumber(value.count))
       ? [{ field: 'count', message: `Please enter a number from 1 to ${eventsPerSeries}.` }]
       : []),
     ...(series ? [seriesError(series)] : []),
@@ -148,7 +148,7 @@ export const eventDialogForm = (surroundings: FormContext) =>
       return {
         ...{ kind, title, teamIds, note, ...typedTimes(value) },
         ...{ fieldId: fieldId || null, firstPart, lastPart, place: fieldId === '' ? place : null },
-        meetingMinutes: whole(value.meetingMinutes),
+        meetingMinutes: wholeNumber(value.meetingMinutes),
         opponent: isGame ? opponent : null,
         side: isGame ? (sides.find((one) => one === side) ?? null) : null,
         repeat: typedRepeat(value) as NewEvent['repeat'],

@@ -43,7 +43,7 @@ const row = z.strictObject({
 export type EventRow = z.output<typeof row>;
 export type EventCells = EventRow['cells'];
 
-const tooMany = `At most ${eventImportRows} rows at once.`;
+const tooManyMessage = `At most ${eventImportRows} rows at once.`;
 
 /** Rows to import, with the settings that apply to every row. */
 export const eventsToImport = z.strictObject({
@@ -51,7 +51,7 @@ export const eventsToImport = z.strictObject({
     // Counted before validating, because a million empty rows would produce a million errors.
     z.transform((rows: z.input<typeof row>[], context) => {
       if (Array.isArray(rows) && rows.length > eventImportRows)
-        context.issues.push({ code: 'custom', message: tooMany, input: rows });
+        context.issues.push({ code: 'custom', message: tooManyMessage, input: rows });
       return rows;
     }),
     z.array(row).check(

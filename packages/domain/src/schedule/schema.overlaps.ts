@@ -5,7 +5,7 @@ import { eventsPerSeries, teamsPerEvent, eventsLeftOut, unreachableShown } from 
 import { clockTime, place, scope } from './schema.ts';
 import { severalSearch } from './schema.reached.ts';
 
-const notADay = 'Please select a date.';
+const dateNeeded = 'Please select a date.';
 
 /** Comma-separated values in a URL. */
 export const listedIn = <Item extends z.ZodMiniType<string, string>>(item: Item, most: number, length: number) =>
@@ -31,10 +31,10 @@ export const overlapsSearch = z.strictObject({
   eventId: z.optional(id),
   scope,
   teamIds: z.optional(listedIn(idOr('Please select a team.'), teamsPerEvent, 36)),
-  days: z.optional(listedIn(day(notADay), eventsPerSeries, 10)),
-  day: day(notADay),
+  days: z.optional(listedIn(day(dateNeeded), eventsPerSeries, 10)),
+  day: day(dateNeeded),
   time: z.optional(clockTime),
-  endDay: day(notADay),
+  endDay: day(dateNeeded),
   endTime: z.optional(clockTime),
   meetingMinutes: z.optional(wholeNumberIn),
   fieldId: z.optional(id),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
 import { id } from '../core/text.ts';
 
-const notADay = 'Please select a date.';
+const dateNeeded = 'Please select a date.';
 
 /** Upcoming events in a date range, of a venue, of a team, or of series that run past the end of a season. */
 export const severalSearch = z.strictObject({
-  day: z.optional(day(notADay)),
-  lastDay: z.optional(day(notADay)),
+  day: z.optional(day(dateNeeded)),
+  lastDay: z.optional(day(dateNeeded)),
   venueId: z.optional(id),
   teamId: z.optional(id),
   seasonId: z.optional(id),

@@ -13,10 +13,10 @@ const reader = z.strictObject({
   seenAt: z.nullable(z.string()),
 });
 
-export const seenBy = z.strictObject({
+export const seenSummary = z.strictObject({
   seen: z.number(),
   total: z.number(),
   /** People who have not seen the change come first; long lists are truncated. */
   people: z.array(reader),
 });
-export type SeenBy = z.output<typeof seenBy>;
+export type SeenBy = z.output<typeof seenSummary>;

@@ -6,7 +6,7 @@ import { partsOf } from './schema.form.ts';
 import { cancelReason, place } from './schema.ts';
 import { type EventAction, maxMove } from './schema.several.ts';
 
-const typed = z.strictObject({
+const typedValues = z.strictObject({
   by: z.enum(['day', 'venue', 'team', 'season']),
   seasonId: z.string(),
   day: day('Please select a date.'),
@@ -23,25 +23,25 @@ const typed = z.strictObject({
   reason: cancelReason,
 });
 
-export type SeveralValues = z.input<typeof typed>;
+export type SeveralValues = z.input<typeof typedValues>;
 
 const isDay = (value: string): boolean => day('').safeParse(value).success;
 
-const whole = (typedNumber: string): number => (typedNumber.trim() === '' ? 0 : Number(typedNumber));
+const wholeNumber = (typedNumber: string): number => (typedNumber.trim() === '' ? 0 : Number(typedNumber));
 
 const isWithin = (typedNumber: string, most: number): boolean =>
-  Number.isInteger(whole(typedNumber)) && Math.abs(whole(typedNumber)) <= most;
+  Number.isInteger(wholeNumber(typedNumber)) && Math.abs(wholeNumber(typedNumber)) <= most;
 
 /** Form for an action on several events: converts texts as typed to the API's input, without the events. */
 export const severalForm = z.pipe(
-  typed.check(
+  typedValues.check(
     z.superRefine((value, context) => {
       const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
       if (value.act === 'cancel') return;
       for (const name of ['days', 'minutes'] as const)
         if (!isWithin(value[name], maxMove[name]))
           refuse(name, `Please enter a whole number, at most ${maxMove[name]}.`);
-      if (whole(value.days) === 0 && whole(value.minutes) === 0 && !value.isElsewhere)
+      if (wholeNumber(value.days) === 0 && wholeNumber(value.minutes) === 0 && !value.isElsewhere)
         refuse('days', severalProblems.noMove().message);
     }),
   ),
@@ -58,10 +58,15 @@ export const severalForm = z.pipe(
     }): { reason: string | null; act: EventAction } => {
       if (act === 'cancel') return { reason, act: { kind: 'cancel' } };
       const [firstPart, lastPart] = fieldId === '' ? [null, null] : partsOf(parts);
-      const elsewhere = { fieldId: fieldId || null, firstPart, lastPart, place: fieldId === '' ? place : null };
+      const newPlace = { fieldId: fieldId || null, firstPart, lastPart, place: fieldId === '' ? place : null };
       return {
         reason,
-        act: { kind: 'move', days: whole(days), minutes: whole(minutes), place: isElsewhere ? elsewhere : null },
+        act: {
+          kind: 'move',
+          days: wholeNumber(days),
+          minutes: wholeNumber(minutes),
+          place: isElsewhere ? newPlace : null,
+        },
       };
     },
   ),
@@ -97,11 +102,21 @@ export const actSearchFor = (
   leftOut: readonly string[],
 ) => {
   if (leftOut.length > eventsLeftOut) return null;
-  const without = leftOut.length > 0 ? { without: leftOut.join(',') } : {};
-  if (act === 'cancel') return { act, ...search, ...without };
+  const leftOutSearch = leftOut.length > 0 ? { without: leftOut.join(',') } : {};
+  if (act === 'cancel') return { act, ...search, ...leftOutSearch };
   if (!isWithin(days, maxMove.days) || !isWithin(minutes, maxMove.minutes)) return null;
   const [firstPart, lastPart] = partsOf(parts);
-  const onField = { fieldId, ...(firstPart !== null && { firstPart: String(firstPart), lastPart: String(lastPart) }) };
-  const elsewhere = !isElsewhere ? {} : fieldId !== '' ? onField : place ? { place } : {};
-  return { act, ...search, ...without, ...elsewhere, days: String(whole(days)), minutes: String(whole(minutes)) };
+  const fieldSearch = {
+    fieldId,
+    ...(firstPart !== null && { firstPart: String(firstPart), lastPart: String(lastPart) }),
+  };
+  const placeSearch = !isElsewhere ? {} : fieldId !== '' ? fieldSearch : place ? { place } : {};
+  return {
+    act,
+    ...search,
+    ...leftOutSearch,
+    ...placeSearch,
+    days: String(wholeNumber(days)),
+    minutes: String(wholeNumber(minutes)),
+  };
 };

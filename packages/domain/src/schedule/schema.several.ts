@@ -7,7 +7,7 @@ import { cancelReason, place } from './schema.ts';
 const part = z.nullable(z.int('Please choose a part.').check(z.gte(1), z.lte(maxFieldParts)));
 
 /** New place for all events: a field, or a typed place. */
-const otherPlace = z.strictObject({
+const newPlace = z.strictObject({
   fieldId: z.nullable(idOr('Please select a field.')),
   firstPart: part,
   lastPart: part,
@@ -17,16 +17,16 @@ const otherPlace = z.strictObject({
 /** Maximum days and minutes to move events by. */
 export const maxMove = { days: 365, minutes: 1439 } as const;
 
-const shift = (most: number, message: string) => z.int(message).check(z.gte(-most, message), z.lte(most, message));
+const shiftBy = (most: number, message: string) => z.int(message).check(z.gte(-most, message), z.lte(most, message));
 
 const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancel') }),
   z.strictObject({
     kind: z.literal('move'),
-    days: shift(maxMove.days, `Please enter whole days, at most ${maxMove.days}.`),
-    minutes: shift(maxMove.minutes, `Please enter whole minutes, at most ${maxMove.minutes}.`),
+    days: shiftBy(maxMove.days, `Please enter whole days, at most ${maxMove.days}.`),
+    minutes: shiftBy(maxMove.minutes, `Please enter whole minutes, at most ${maxMove.minutes}.`),
     /** Null if each event keeps its place. */
-    place: z.nullable(otherPlace),
+    place: z.nullable(newPlace),
   }),
 ]);
 export type EventAction = z.output<typeof action>;

@@ -10,18 +10,18 @@ import { bookedField, eventKinds, sides } from './schema.next.ts';
 export const eventStatuses = ['scheduled', 'cancelled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-const notADay = 'Please select a date.';
-const notATime = 'Please enter a time.';
-const notAMeeting = `Please enter whole minutes from 0 to ${maxMeetingMinutes}, or leave it empty.`;
+const dateNeeded = 'Please select a date.';
+const timeNeeded = 'Please enter a time.';
+const meetingMessage = `Please enter whole minutes from 0 to ${maxMeetingMinutes}, or leave it empty.`;
 
 export const clockTime = z
-  .string(notATime)
-  .check(z.refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), notATime));
+  .string(timeNeeded)
+  .check(z.refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), timeNeeded));
 
 const partNumber = z.nullable(z.int('Please choose a part.').check(z.gte(1), z.lte(maxFieldParts)));
 
 export const meetingMinutes = z.nullable(
-  z.int(notAMeeting).check(z.gte(0, notAMeeting), z.lte(maxMeetingMinutes, notAMeeting)),
+  z.int(meetingMessage).check(z.gte(0, meetingMessage), z.lte(maxMeetingMinutes, meetingMessage)),
 );
 
 /** A typed place, for an event on no field of the club. */
@@ -37,9 +37,9 @@ const eventFields = {
     z.maxLength(teamsPerEvent, `Please choose at most ${teamsPerEvent} teams.`),
     z.refine((ids) => new Set(ids).size === ids.length, 'Please choose each team once.'),
   ),
-  day: day(notADay),
+  day: day(dateNeeded),
   time: z.nullable(clockTime),
-  endDay: day(notADay),
+  endDay: day(dateNeeded),
   endTime: z.nullable(clockTime),
   fieldId: z.nullable(idOr('Please select a field.')),
   /** Adjacent parts of a divided field, counted from 1; left out for the whole field. */
@@ -54,16 +54,16 @@ const eventFields = {
 export const eventForm = z.strictObject(eventFields);
 export type EventForm = z.output<typeof eventForm>;
 
-const every = z.int().check(z.gte(1), z.lte(4));
-const ends = {
-  every,
-  until: z.nullable(day(notADay)),
+const interval = z.int().check(z.gte(1), z.lte(4));
+const endFields = {
+  every: interval,
+  until: z.nullable(day(dateNeeded)),
   count: z.nullable(
     z
       .int('Please enter a number.')
       .check(z.gte(1), z.lte(eventsPerSeries, `A series has at most ${eventsPerSeries} events.`)),
   ),
-  skipped: z.array(day(notADay)).check(z.maxLength(400)),
+  skipped: z.array(day(dateNeeded)).check(z.maxLength(400)),
 };
 const weekday = z.int().check(z.gte(1), z.lte(7));
 
@@ -71,12 +71,12 @@ const weekday = z.int().check(z.gte(1), z.lte(7));
 export const repeat = z.discriminatedUnion('unit', [
   z.strictObject({
     unit: z.literal('week'),
-    ...ends,
+    ...endFields,
     weekdays: z.array(weekday).check(z.minLength(1, 'Please choose a weekday.'), z.maxLength(7)),
   }),
   z.strictObject({
     unit: z.literal('month'),
-    ...ends,
+    ...endFields,
     nth: z.int().check(z.refine((value) => value === -1 || (value >= 1 && value <= 4))),
   }),
 ]);
@@ -99,7 +99,7 @@ export const eventChanges = z.extend(editOf({ eventId: id }, eventFields), {
   sharesField: z.optional(z.boolean()),
 });
 
-const named = z.strictObject({ id, name: z.string() });
+const namedEntity = z.strictObject({ id, name: z.string() });
 
 /** A child of the reader that an event concerns. */
 const concernedChild = z.strictObject({ id, firstName: z.string() });
@@ -120,7 +120,7 @@ export const event = z.strictObject({
   status: z.enum(eventStatuses),
   seriesId: z.nullable(id),
   /** Empty for an event of the whole organization; a family sees only its children's teams. */
-  teams: z.array(named),
+  teams: z.array(namedEntity),
   isForAll: z.boolean(),
   field: z.nullable(bookedField),
   place: z.nullable(z.string()),
@@ -170,7 +170,7 @@ export const proposal = z.nullable(
 export type Proposal = NonNullable<z.output<typeof proposal>>;
 
 /** Filters of the schedule. */
-export const filters = {
+export const filterFields = {
   teamId: z.optional(id),
   kind: z.optional(z.enum([...eventKinds, 'tryout'])),
   fieldId: z.optional(id),
@@ -186,10 +186,10 @@ export const filters = {
  * this is the beginning of today. `after` is the last entry of the previous page.
  */
 export const agendaSearch = z.strictObject({
-  ...filters,
+  ...filterFields,
   direction: z._default(z.enum(['later', 'earlier']), 'later'),
   at: z.optional(instant),
-  day: z.optional(day(notADay)),
+  day: z.optional(day(dateNeeded)),
   after: z.optional(id),
 });
 export type AgendaSearch = z.output<typeof agendaSearch>;
@@ -205,7 +205,7 @@ export const spans = ['week', 'month'] as const;
 export type Span = (typeof spans)[number];
 
 /** The week or month that contains a day. */
-export const daysSearch = z.strictObject({ ...filters, span: z.enum(spans), day: day(notADay) });
+export const daysSearch = z.strictObject({ ...filterFields, span: z.enum(spans), day: day(dateNeeded) });
 export type DaysSearch = z.output<typeof daysSearch>;
 
 const shownDay = z.strictObject({
@@ -252,7 +252,7 @@ export const eventDetail = z.extend(event, {
   earlierChanges: z.number(),
   mayManage: z.boolean(),
   /** Teams that a reader who does not manage the event may remove from it. */
-  leavable: z.array(named),
+  leavable: z.array(namedEntity),
   /** True if the reader manages the event, nobody was notified of it, and nobody has answered. */
   isDeletable: z.boolean(),
   /** True if the reader may see who has seen an urgent change of the event. */
@@ -275,4 +275,4 @@ export const cancellation = z.strictObject({
 });
 
 /** Id of the written event, or of the first one of a series, and the number of all written events. */
-export const writtenEvents = z.strictObject({ id, count: z.number() });
+export const savedEvents = z.strictObject({ id, count: z.number() });

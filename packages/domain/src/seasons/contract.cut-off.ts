@@ -1,13 +1,13 @@
 import { command, noContent, query } from '../core/operation.ts';
 import { cutOffNotices } from './messages.cut-off.ts';
-import { cutOffChange, cutOffPreview, triedCutOff } from './schema.cut-off.ts';
+import { cutOffChange, cutOffPreview, cutOffTrial } from './schema.cut-off.ts';
 
 /** Preview of the players whom a cut-off would move to another age group. */
 export const tryCutOff = query('seasons.tryCutOff', {
   route: 'GET /seasons/cut-off',
   can: 'seasons.manage',
   reads: ['organization', 'seasons', 'players'],
-  input: triedCutOff,
+  input: cutOffTrial,
   output: cutOffPreview,
 });
 

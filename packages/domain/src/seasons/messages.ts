@@ -4,13 +4,13 @@ import { counted, listed } from '../core/words.ts';
 import { endBeforeStart } from './schema.ts';
 
 /** An age group with the number of records that prevent its deletion. */
-export interface InUse {
+export interface AgeGroupUse {
   readonly name: string;
   readonly teams: number;
   readonly tryouts: number;
 }
 
-const contents = ({ teams, tryouts }: InUse): string =>
+const contents = ({ teams, tryouts }: AgeGroupUse): string =>
   listed([...(teams > 0 ? [counted(teams, 'team')] : []), ...(tryouts > 0 ? [counted(tryouts, 'tryout')] : [])]);
 
 export const seasonProblems = {
@@ -18,7 +18,7 @@ export const seasonProblems = {
   ageGroupMissing: problem(404, 'not_found', 'This age group does not exist any more.'),
   endBeforeStart: fieldProblem(422, 'invalid', 'endDate', endBeforeStart),
   /** Names what depends on the season (ruling 23). */
-  inUse: (groups: readonly InUse[]): Problem =>
+  inUse: (groups: readonly AgeGroupUse[]): Problem =>
     new Problem(
       409,
       'season_in_use',
@@ -27,7 +27,7 @@ export const seasonProblems = {
   /** Names the age groups that already exist, so that no age group is added. */
   ageGroupsExist: (names: readonly string[]): Problem =>
     new Problem(409, 'age_groups_exist', `Nothing was added: this season already has ${listed(names)}.`),
-  ageGroupInUse: (group: InUse): Problem =>
+  ageGroupInUse: (group: AgeGroupUse): Problem =>
     new Problem(409, 'age_group_in_use', `This age group cannot be deleted: it has ${contents(group)}.`),
 } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysLater } from '../core/calendar.ts';
-import { movedGroup, proposeCopy } from './rules.copy.ts';
+import { moveAgeGroup, proposeCopy } from './rules.copy.ts';
 
 describe('the proposal for a copied season', () => {
   it.each([
@@ -32,29 +32,29 @@ describe('the birth dates of a copied age group', () => {
     ['in the spring after that fall', '2026-08-01', '2027-03-01', 2015, 2014],
     ['at the same time', '2026-03-01', '2026-04-01', 2015, 2014],
   ])('birth years move with the ages of the copied season: %s', (_, source, copy, youngest, oldest) => {
-    expect(movedGroup(years(2014, 2015), from(source), from(copy), 2026)).toEqual(years(oldest, youngest));
+    expect(moveAgeGroup(years(2014, 2015), from(source), from(copy), 2026)).toEqual(years(oldest, youngest));
   });
 
   it('copied birth dates keep their cut-off, and open age groups stay open', () => {
     const august = { name: 'U12', bornFrom: '2014-08-01', bornUntil: '2015-07-31' };
     const moved = { name: 'U12', bornFrom: '2015-08-01', bornUntil: '2016-07-31' };
-    expect(movedGroup(august, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(moved);
+    expect(moveAgeGroup(august, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(moved);
     const open = { name: 'Open', bornFrom: null, bornUntil: null };
-    expect(movedGroup(open, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(open);
+    expect(moveAgeGroup(open, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(open);
   });
 
   // ORGS-09
   it('copied birth dates that end on the last day of February do so again, even in a leap year', () => {
     const march = (oldest: number, bornUntil: string) => ({ name: 'U12', bornFrom: `${oldest}-03-01`, bornUntil });
     const [before, leap, after] = [march(2014, '2015-02-28'), march(2015, '2016-02-29'), march(2016, '2017-02-28')];
-    expect(movedGroup(before, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(leap);
-    expect(movedGroup(leap, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(after);
+    expect(moveAgeGroup(before, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(leap);
+    expect(moveAgeGroup(leap, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(after);
     const [first, next] = ['2015', '2016'].map((year) => ({
       name: 'U12',
       bornFrom: `${year}-02-28`,
       bornUntil: `${Number(year) + 1}-02-27`,
     }));
-    expect(first && movedGroup(first, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(next);
+    expect(first && moveAgeGroup(first, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(next);
   });
 
   it('age groups move by one year from a season that begins before the school year', () => {
@@ -65,13 +65,13 @@ describe('the birth dates of a copied age group', () => {
       bornUntil: `${oldest + 1}-07-31`,
     });
     const early = year('2026-06-15', '2027-06-14');
-    expect(movedGroup(born(2016), early, year('2027-08-01', '2028-06-30'), 2027)).toEqual(born(2017));
-    expect(movedGroup(born(2016), early, year('2027-06-15', '2028-06-14'), 2027)).toEqual(born(2017));
+    expect(moveAgeGroup(born(2016), early, year('2027-08-01', '2028-06-30'), 2027)).toEqual(born(2017));
+    expect(moveAgeGroup(born(2016), early, year('2027-06-15', '2028-06-14'), 2027)).toEqual(born(2017));
   });
 
   it('birth years in an age group’s name move with its birth dates, and other numbers stay', () => {
     const moved = (name: string) =>
-      movedGroup({ ...years(2014, 2015), name }, from('2026-03-01'), from('2027-03-01'), 2026);
+      moveAgeGroup({ ...years(2014, 2015), name }, from('2026-03-01'), from('2027-03-01'), 2026);
     const names = [
       '2014/2015 Boys',
       'Born 2015',
@@ -95,14 +95,14 @@ describe('the birth dates of a copied age group', () => {
   });
 
   it('copied birth dates stay within the allowed range', () => {
-    expect(movedGroup(years(2025, 2026), from('2026-03-01'), from('2028-03-01'), 2026)).toEqual(years(2026, 2026));
-    expect(movedGroup(years(1926, 1990), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(years(1926, 1988));
+    expect(moveAgeGroup(years(2025, 2026), from('2026-03-01'), from('2028-03-01'), 2026)).toEqual(years(2026, 2026));
+    expect(moveAgeGroup(years(1926, 1990), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(years(1926, 1988));
     const august = (oldest: number, youngest: number) => ({
       name: 'U12',
       bornFrom: `${oldest}-08-01`,
       bornUntil: `${youngest}-07-31`,
     });
-    expect(movedGroup(august(2024, 2026), from('2026-03-01'), from('2029-03-01'), 2026)).toEqual(august(2025, 2026));
-    expect(movedGroup(august(1926, 1927), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(august(1926, 1927));
+    expect(moveAgeGroup(august(2024, 2026), from('2026-03-01'), from('2029-03-01'), 2026)).toEqual(august(2025, 2026));
+    expect(moveAgeGroup(august(1926, 1927), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(august(1926, 1927));
   });
 });

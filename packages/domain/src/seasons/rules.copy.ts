@@ -7,7 +7,7 @@ import { birthYearsOf, type Bounds, bornOf, boundsOf, cutOffOf, daysOfYears, yea
 /** The same date a year later; February 28 for a leap day. */
 const yearLater = (date: Day): Day => `${yearOf(date) + 1}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`;
 
-const inShort = (year: number): string => String(year).slice(2);
+const shortYear = (year: number): string => String(year).slice(2);
 
 /** Suggested name and dates of a season's copy: a year later. */
 export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
@@ -21,27 +21,27 @@ export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
  * A copied age group is for the same ages, so its birth dates advance by as many years as the seasons are apart, and so
  * do birth years in its name. No birth year is after `currentYear` or older than an age group may be.
  */
-export const movedGroup = <Group extends Bounds & { readonly name: string }>(
+export const moveAgeGroup = <Group extends Bounds & { readonly name: string }>(
   group: Group,
   source: SeasonDates,
   copy: SeasonDates,
   currentYear: number,
 ): Group => {
-  const born = bornOf(group);
-  if (!born) return group;
-  const [cutOff, { birthYearMin, birthYearMax }] = [cutOffOf(born), birthYearsOf(born)];
+  const birthRange = bornOf(group);
+  if (!birthRange) return group;
+  const [cutOff, { birthYearMin, birthYearMax }] = [cutOffOf(birthRange), birthYearsOf(birthRange)];
   const years = yearOfSeason(copy, cutOff) - yearOfSeason(source, cutOff);
   const [oldest, span] = [currentYear - bounds.back, yearsSpanned(cutOff)];
-  const moved = {
+  const movedYears = {
     birthYearMin: Math.max(Math.min(birthYearMin + years, currentYear), oldest + span),
     birthYearMax: Math.max(Math.min(birthYearMax + years, currentYear - span), oldest),
   };
   const name = group.name.replace(/(?<!\d)(\d{4})([/–-]\d\d)?(?!\d)/g, (all, given: string, short = '') => {
-    const then = { [birthYearMax]: moved.birthYearMax, [birthYearMin]: moved.birthYearMin }[given];
-    if (then === undefined) return all;
+    const movedYear = { [birthYearMax]: movedYears.birthYearMax, [birthYearMin]: movedYears.birthYearMin }[given];
+    if (movedYear === undefined) return all;
     // As in "2016/17".
-    const isSpan = then === moved.birthYearMax && short.slice(1) === inShort(birthYearMin);
-    return `${then}${isSpan ? `${short[0]}${inShort(moved.birthYearMin)}` : short}`;
+    const isSpan = movedYear === movedYears.birthYearMax && short.slice(1) === shortYear(birthYearMin);
+    return `${movedYear}${isSpan ? `${short[0]}${shortYear(movedYears.birthYearMin)}` : short}`;
   });
-  return { ...group, name, ...boundsOf(daysOfYears(moved, cutOff)) };
+  return { ...group, name, ...boundsOf(daysOfYears(movedYears, cutOff)) };
 };

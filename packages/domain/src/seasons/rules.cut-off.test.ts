@@ -11,7 +11,7 @@ import {
   placeOf,
   withCutOff,
 } from './rules.cut-off.ts';
-import { shownBounds } from './rules.ts';
+import { displayBounds } from './rules.ts';
 
 const years = (birthYearMax: number, birthYearMin: number) => ({ birthYearMax, birthYearMin });
 const days = (from: string, until: string) => ({ from, until });
@@ -33,8 +33,8 @@ describe('the days of an age group', () => {
 
   it('an open age group has neither birth dates nor birth years', () => {
     const open = { bornFrom: null, bornUntil: null };
-    expect(shownBounds(open)).toEqual({ ...open, birthYearMin: null, birthYearMax: null });
-    expect(shownBounds(boundsOf(august))).toEqual({
+    expect(displayBounds(open)).toEqual({ ...open, birthYearMin: null, birthYearMax: null });
+    expect(displayBounds(boundsOf(august))).toEqual({
       bornFrom: '2014-08-01',
       bornUntil: '2015-07-31',
       ...years(2014, 2015),

@@ -7,7 +7,7 @@ export type CutOff = string;
 export const newYear: CutOff = '01-01';
 
 /** First and last birth date. */
-export interface Born {
+export interface BirthRange {
   readonly from: Day;
   readonly until: Day;
 }
@@ -25,18 +25,18 @@ export interface BirthYears {
   readonly birthYearMax: number;
 }
 
-export const bornOf = ({ bornFrom, bornUntil }: Bounds): Born | undefined =>
+export const bornOf = ({ bornFrom, bornUntil }: Bounds): BirthRange | undefined =>
   bornFrom === null || bornUntil === null ? undefined : { from: bornFrom, until: bornUntil };
 
-export const boundsOf = ({ from, until }: Born): { bornFrom: Day; bornUntil: Day } => ({
+export const boundsOf = ({ from, until }: BirthRange): { bornFrom: Day; bornUntil: Day } => ({
   bornFrom: from,
   bornUntil: until,
 });
 
-export const cutOffOf = ({ from }: Born): CutOff => from.slice(5);
+export const cutOffOf = ({ from }: BirthRange): CutOff => from.slice(5);
 
 /** Years of the first and last date. */
-export const birthYearsOf = ({ from, until }: Born): BirthYears => ({
+export const birthYearsOf = ({ from, until }: BirthRange): BirthYears => ({
   birthYearMin: yearOf(until),
   birthYearMax: yearOf(from),
 });
@@ -47,7 +47,7 @@ export const birthYearsOf = ({ from, until }: Born): BirthYears => ({
 export const yearsSpanned = (cutOff: CutOff): number => (cutOff === newYear ? 0 : 1);
 
 /** From the cut-off date of the oldest players to the day before that of players who are too young. */
-export const daysOfYears = ({ birthYearMin, birthYearMax }: BirthYears, cutOff: CutOff): Born => ({
+export const daysOfYears = ({ birthYearMin, birthYearMax }: BirthYears, cutOff: CutOff): BirthRange => ({
   from: `${birthYearMax}-${cutOff}`,
   until: daysLater(`${birthYearMin + 1 - yearsSpanned(cutOff)}-${cutOff}`, -1),
 });
@@ -59,26 +59,26 @@ const july = 7;
 export const yearOfAges = (date: Day): number => yearOf(date) + (Number(date.slice(5, 7)) >= july ? 1 : 0);
 
 /** Birth dates assigned by a cut-off to the years from `oldest` to `youngest`: with August 1, 2015 starts in 2014. */
-export const daysOfAges = (oldest: number, youngest: number, cutOff: CutOff): Born => {
+export const daysOfAges = (oldest: number, youngest: number, cutOff: CutOff): BirthRange => {
   const begin = (year: number): Day => `${2 * year - yearOfAges(`${year}-${cutOff}`)}-${cutOff}`;
   return { from: begin(oldest), until: daysLater(begin(youngest + 1), -1) };
 };
 
 /** Birth dates of an age group under another cut-off. */
-export const withCutOff = ({ from, until }: Born, cutOff: CutOff): Born =>
+export const withCutOff = ({ from, until }: BirthRange, cutOff: CutOff): BirthRange =>
   daysOfAges(yearOfAges(from), yearOfAges(daysLater(until, 1)) - 1, cutOff);
 
 /** A birth date, or only the year if no more was kept. */
 export type Birth = Day;
 
-const daysOfBirth = (birth: Birth): Born =>
+const daysOfBirth = (birth: Birth): BirthRange =>
   birth.length === 4 ? { from: `${birth}-01-01`, until: `${birth}-12-31` } : { from: birth, until: birth };
 
 /**
  * Whether a birth date is within the group. Unknown for a birth year that is only partly within it (decision record
  * 0041). The stores apply the same rule in SQL.
  */
-export const placeOf = (birth: Birth, group: Born): 'within' | 'outside' | 'unknown' => {
+export const placeOf = (birth: Birth, group: BirthRange): 'within' | 'outside' | 'unknown' => {
   const { from, until } = daysOfBirth(birth);
   if (from >= group.from && until <= group.until) return 'within';
   return until < group.from || from > group.until ? 'outside' : 'unknown';
@@ -92,23 +92,25 @@ export const dayInWords = (date: Day): string =>
 export const cutOffInWords = (cutOff: CutOff): string =>
   new Date(`2001-${cutOff}T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-const inDays = ({ from, until }: Born, show: (date: Day) => string): string => `born ${show(from)} – ${show(until)}`;
+const rangeInWords = ({ from, until }: BirthRange, show: (date: Day) => string): string =>
+  `born ${show(from)} – ${show(until)}`;
 
 /**
  * Birth dates of an age group on a card: its years or, if these are not calendar years, "born Aug 1, 2014 – Jul 31,
  * 2015 (2014/15)". Undefined if it is open to everyone.
  */
 export const bornText = (bounds: Bounds, show: (date: Day) => string = dayInWords): string | undefined => {
-  const born = bornOf(bounds);
-  if (!born) return undefined;
-  const { birthYearMin, birthYearMax } = birthYearsOf(born);
-  if (cutOffOf(born) !== newYear) return `${inDays(born, show)} (${birthYearMax}/${String(birthYearMin).slice(2)})`;
+  const birthRange = bornOf(bounds);
+  if (!birthRange) return undefined;
+  const { birthYearMin, birthYearMax } = birthYearsOf(birthRange);
+  if (cutOffOf(birthRange) !== newYear)
+    return `${rangeInWords(birthRange, show)} (${birthYearMax}/${String(birthYearMin).slice(2)})`;
   return birthYearMin === birthYearMax ? `${birthYearMin}` : `${birthYearMax}–${birthYearMin}`;
 };
 
 /** Birth dates of an age group, at the end of a sentence. */
-export const birthsText = (born: Born): string => {
-  if (cutOffOf(born) !== newYear) return `players ${inDays(born, dayInWords)}`;
+export const birthsText = (born: BirthRange): string => {
+  if (cutOffOf(born) !== newYear) return `players ${rangeInWords(born, dayInWords)}`;
   const { birthYearMin, birthYearMax } = birthYearsOf(born);
   return `birth years ${birthYearMax} to ${birthYearMin}`;
 };

@@ -56,7 +56,7 @@ export const newAgeGroupPresets = (currentYear: number, cutOff: CutOff, season: 
 };
 
 /** Birth dates and years for display; all empty if everyone may join. */
-export const shownBounds = (bounds: Bounds) => {
-  const born = bornOf(bounds);
-  return { birthYearMin: null, birthYearMax: null, ...(born && birthYearsOf(born)), ...bounds };
+export const displayBounds = (bounds: Bounds) => {
+  const birthRange = bornOf(bounds);
+  return { birthYearMin: null, birthYearMax: null, ...(birthRange && birthYearsOf(birthRange)), ...bounds };
 };

@@ -24,7 +24,7 @@ export interface CutOffForm {
   readonly dayOfMonth: number;
 }
 
-export const triedCutOff = z.strictObject({ cutOff });
+export const cutOffTrial = z.strictObject({ cutOff });
 
 /** Effect of a cut-off on the active seasons. */
 export const cutOffPreview = z.strictObject({

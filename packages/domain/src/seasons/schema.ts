@@ -40,7 +40,7 @@ export type NewSeason = z.output<typeof seasonForm>;
 export const seasonChanges = editOf({ seasonId: id }, seasonForm.shape).check(datesInOrder);
 export type SeasonChanges = Omit<z.output<typeof seasonChanges>, 'seasonId' | 'expected'>;
 
-const noAgeGroup = 'Please select at least one age group.';
+const ageGroupNeeded = 'Please select at least one age group.';
 
 const invalidYear = 'Birth year must be valid.';
 
@@ -58,16 +58,16 @@ const ageGroupFields = {
   gender: z.enum(genderCategories, 'Please select a gender category.'),
 };
 
-const noDay = 'Please choose a day of the year.';
+const dayMessage = 'Please choose a day of the year.';
 
 /** Error message for a date that cannot be a cut-off; undefined for a date that every year has. */
 export const cutOffFault = (cutOff: string): string | undefined => {
   if (cutOff === '02-29') return 'Most years have no February 29. Please choose February 28 or March 1.';
-  return day('').safeParse(`2001-${cutOff}`).success ? undefined : noDay;
+  return day('').safeParse(`2001-${cutOff}`).success ? undefined : dayMessage;
 };
 
 /** A date that every year has, `MM-dd`. */
-export const cutOff = z.string(noDay).check(
+export const cutOff = z.string(dayMessage).check(
   z.superRefine((value, context) => {
     const message = cutOffFault(value);
     if (message) context.addIssue({ code: 'custom', message });
@@ -108,21 +108,24 @@ const fold = (name: string): string => name.toLowerCase();
 
 /** Names that `others` already contains, ignoring case, because age groups are identified by name. */
 export const namesAmong = (names: readonly string[], others: readonly string[]): string[] => {
-  const known = new Set(others.map(fold));
-  return names.filter((name) => known.has(fold(name)));
+  const otherNames = new Set(others.map(fold));
+  return names.filter((name) => otherNames.has(fold(name)));
 };
 
 /** Several age groups to add to a season. */
 export const newAgeGroups = z.strictObject({
   seasonId: id,
-  ageGroups: z.array(z.strictObject(addedAgeGroup), noAgeGroup).check(
-    z.minLength(1, noAgeGroup),
+  ageGroups: z.array(z.strictObject(addedAgeGroup), ageGroupNeeded).check(
+    z.minLength(1, ageGroupNeeded),
     z.maxLength(ageGroupsAtOnce, `Please select at most ${ageGroupsAtOnce} age groups.`),
     z.superRefine((groups, context) => {
       const names = groups.map(({ name }) => name);
-      const twice = names.filter((name, place) => namesAmong([name], names.slice(0, place)).length > 0);
-      if (twice.length > 0) {
-        context.addIssue({ code: 'custom', message: `Each age group needs a name of its own: ${listed(twice)}.` });
+      const repeatedNames = names.filter((name, place) => namesAmong([name], names.slice(0, place)).length > 0);
+      if (repeatedNames.length > 0) {
+        context.addIssue({
+          code: 'custom',
+          message: `Each age group needs a name of its own: ${listed(repeatedNames)}.`,
+        });
       }
     }),
   ),

@@ -9,7 +9,7 @@ export interface PageOrigin {
 /** Browsers treat `localhost` as secure, other hosts only with https. */
 const isSecure = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || hostname === 'localhost';
 
-const isNumbers = ({ hostname }: URL): boolean => /^[\d.]+$|:/.test(hostname);
+const isNumericHost = ({ hostname }: URL): boolean => /^[\d.]+$|:/.test(hostname);
 
 /**
  * Reason why no passkey can be created or used, as a sentence. Passkeys belong to the host of `address`, from the
@@ -17,7 +17,7 @@ const isNumbers = ({ hostname }: URL): boolean => /^[\d.]+$|:/.test(hostname);
  */
 export const passkeyObstacle = (address: string, { origin, knowsPasskeys }: PageOrigin): string | undefined => {
   const url = new URL(address);
-  if (isNumbers(url)) return `Passkeys need an address with a name, and this server’s is ${address}.`;
+  if (isNumericHost(url)) return `Passkeys need an address with a name, and this server’s is ${address}.`;
   if (!isSecure(url)) return `Passkeys need a secure connection (https), and this server’s address is ${address}.`;
   if (origin !== url.origin) return `Passkeys work only at ${address}. Please open ${productName} there.`;
   return knowsPasskeys ? undefined : 'This browser cannot use passkeys. Please try another one.';

@@ -4,12 +4,12 @@ import { properName } from '../core/name.ts';
 import { id } from '../core/text.ts';
 
 /** Bytes in base64url, with room for existing kinds of keys. */
-const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
+const bytesText = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 
 /** Ways in which a browser reaches a key, such as `usb`. More may be added in the future. */
 const transports = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10));
 
-const known = z.array(z.strictObject({ id: z.string(), type: z.literal('public-key'), transports }));
+const knownPasskeys = z.array(z.strictObject({ id: z.string(), type: z.literal('public-key'), transports }));
 
 /** Options for the browser to create a passkey. */
 export const passkeyCreation = z.strictObject({
@@ -27,7 +27,7 @@ export const passkeyCreation = z.strictObject({
       requireResidentKey: z.literal(true),
       userVerification: z.literal('required'),
     }),
-    excludeCredentials: known,
+    excludeCredentials: knownPasskeys,
   }),
 });
 
@@ -39,27 +39,27 @@ export const passkeyRequest = z.strictObject({
     challenge: z.string(),
     timeout: z.number(),
     userVerification: z.literal('required'),
-    allowCredentials: known,
+    allowCredentials: knownPasskeys,
   }),
 });
 
 /** A passkey created by a browser. */
 export const newPasskey = z.strictObject({
-  id: bytes(1364),
-  clientDataJSON: bytes(4000),
-  attestationObject: bytes(8000),
+  id: bytesText(1364),
+  clientDataJSON: bytesText(4000),
+  attestationObject: bytesText(8000),
   transports,
 });
 export type NewPasskey = z.output<typeof newPasskey>;
 
 /** The signature of a passkey over a challenge. */
 export const passkeyProof = z.strictObject({
-  id: bytes(1364),
-  clientDataJSON: bytes(4000),
-  authenticatorData: bytes(2000),
-  signature: bytes(2000),
+  id: bytesText(1364),
+  clientDataJSON: bytesText(4000),
+  authenticatorData: bytesText(2000),
+  signature: bytesText(2000),
   /** Missing for keys that were requested by id. */
-  userHandle: z.optional(bytes(100)),
+  userHandle: z.optional(bytesText(100)),
 });
 export type PasskeyProof = z.output<typeof passkeyProof>;
 

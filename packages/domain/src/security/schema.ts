@@ -14,10 +14,10 @@ export const recoveryFile = (codes: readonly string[], product: string, email: s
 
 export const passwordProof = z.strictObject({ password: givenPassword });
 
-const digits = 'Please enter the 6 digits that your app shows.';
+const digitsMessage = 'Please enter the 6 digits that your app shows.';
 
 /** A code of the authenticator app. */
-export const appCode = z.string(digits).check(z.overwrite(plainCode), z.regex(/^\d{6}$/, digits));
+export const appCode = z.string(digitsMessage).check(z.overwrite(plainCode), z.regex(/^\d{6}$/, digitsMessage));
 
 const eitherCodeMessage = 'Please enter the 6 digits that your app shows, or a recovery code.';
 

@@ -20,7 +20,7 @@ export const bulkProblems = {
   },
 } as const;
 
-const notYet = neutral('No one assigned yet', 'Please check what speaks against it, and confirm.');
+const notYetAssigned = neutral('No one assigned yet', 'Please check what speaks against it, and confirm.');
 const notAssigned = failureOrRefusal('Could not assign players to team. Please try again.', 'Assignment failed');
 
 const assigned = (count: number): Notice =>
@@ -38,10 +38,11 @@ export const bulkNotices = {
   assigned,
   moved: playersMoved,
   placed: (outcomes: readonly PlacedPlayer['outcome'][]): Notice => {
-    const changed = outcomes.filter((outcome) => outcome !== 'alreadyThere');
-    if (changed.length === 0) return neutral('No change', 'All of them are on the team already.');
-    return changed.includes('moved') ? playersMoved(changed.length) : assigned(changed.length);
+    const changedOutcomes = outcomes.filter((outcome) => outcome !== 'alreadyThere');
+    if (changedOutcomes.length === 0) return neutral('No change', 'All of them are on the team already.');
+    return changedOutcomes.includes('moved') ? playersMoved(changedOutcomes.length) : assigned(changedOutcomes.length);
   },
   /** If warnings have to be confirmed, the notice only says so, because the dialog lists them by name. */
-  notAssigned: (reason: Problem | undefined): Notice => (reason?.code === 'unconfirmed' ? notYet : notAssigned(reason)),
+  notAssigned: (reason: Problem | undefined): Notice =>
+    reason?.code === 'unconfirmed' ? notYetAssigned : notAssigned(reason),
 } as const;

@@ -42,7 +42,7 @@ export const teamProblems = {
   },
 } as const;
 
-const noLongerCoaches = (coach: string, team: string): string => `${coach} no longer coaches ${team}.`;
+const formerCoachText = (coach: string, team: string): string => `${coach} no longer coaches ${team}.`;
 
 export const teamNotices = {
   created: success('Team created'),
@@ -51,9 +51,9 @@ export const teamNotices = {
   coachAssigned: success('Coach assigned'),
   coachRemoved: success('Coach removed'),
   /** The same with names, for a chip that is gone after one press. */
-  coachRemovedFrom: (coach: string, team: string): Notice => success('Coach removed', noLongerCoaches(coach, team)),
+  coachRemovedFrom: (coach: string, team: string): Notice => success('Coach removed', formerCoachText(coach, team)),
   /** Notices of the coaches page for the same removal. */
-  assignmentRemoved: (coach: string, team: string): Notice => success('Team removed', noLongerCoaches(coach, team)),
+  assignmentRemoved: (coach: string, team: string): Notice => success('Team removed', formerCoachText(coach, team)),
   assignmentNotRemoved: failure('Failed to remove team assignment.'),
   playerAssigned: success('Player assigned'),
   playerRemoved: success('Player removed'),

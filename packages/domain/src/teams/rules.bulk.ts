@@ -1,7 +1,7 @@
 import type { Day } from '../core/calendar.ts';
 import { counted, listedUpTo } from '../core/words.ts';
 import { teamCapacity } from '../constants.club.ts';
-import { type Joining, joinWarnings } from './rules.ts';
+import { type JoiningPlayer, joinWarnings } from './rules.ts';
 
 interface Candidate {
   readonly name: string;
@@ -16,7 +16,7 @@ interface Candidate {
 
 interface Team {
   readonly name: string;
-  readonly ageGroup: Joining['ageGroup'];
+  readonly ageGroup: JoiningPlayer['ageGroup'];
   readonly seasonName: string;
   readonly seasonIsActive: boolean;
   readonly playerCount: number;
@@ -31,15 +31,15 @@ const namesOf = (players: readonly Candidate[]): string =>
     players.map(({ name }) => name),
   );
 
-const areOrIs = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are');
+const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are');
 
 /** Reasons why these players cannot join the team together. */
 export const obstacles = (team: Pick<Team, 'name'>, players: readonly Candidate[]): readonly string[] => {
   const members = players.filter(({ isMember }) => isMember);
-  const gone = players.filter(({ isOnSource }) => !isOnSource);
+  const departed = players.filter(({ isOnSource }) => !isOnSource);
   return [
-    ...(members.length > 0 ? [`${namesOf(members)} ${areOrIs(members)} on ${team.name} already.`] : []),
-    ...(gone.length > 0 ? [`${namesOf(gone)} ${areOrIs(gone)} no longer on the team to move from.`] : []),
+    ...(members.length > 0 ? [`${namesOf(members)} ${isOrAre(members)} on ${team.name} already.`] : []),
+    ...(departed.length > 0 ? [`${namesOf(departed)} ${isOrAre(departed)} no longer on the team to move from.`] : []),
   ];
 };
 
@@ -48,11 +48,11 @@ export const teamWarnings = (
   { name, seasonName, seasonIsActive, playerCount }: Omit<Team, 'ageGroup'>,
   joining: number,
 ): readonly string[] => {
-  const after = playerCount + joining;
+  const newCount = playerCount + joining;
   return [
     ...(seasonIsActive ? [] : [`The season ${seasonName} is inactive.`]),
-    ...(joining > 0 && after > teamCapacity
-      ? [`${name} would have ${counted(after, 'player')}; a team has ${teamCapacity} places.`]
+    ...(joining > 0 && newCount > teamCapacity
+      ? [`${name} would have ${counted(newCount, 'player')}; a team has ${teamCapacity} places.`]
       : []),
   ];
 };

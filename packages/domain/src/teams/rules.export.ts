@@ -11,7 +11,7 @@ interface ExportedMember {
 }
 
 /** "Gerda Guardian, +43 660 7654321; Mona Mother, mona@example.org". */
-const written = (contacts: readonly GuardianContact[]): string | null =>
+const contactsText = (contacts: readonly GuardianContact[]): string | null =>
   contacts.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(', ')).join('; ') || null;
 
 /** Columns of an exported roster: users who see guardians and ages on the page get them here too (ruling 30, D75). */
@@ -20,7 +20,7 @@ export const rosterColumns = (view: Roster['view']): readonly Column<ExportedMem
   ...(view === 'staff'
     ? [
         textColumn<ExportedMember>('Parent/Guardian', ({ guardianName }) => guardianName),
-        textColumn<ExportedMember>('Contacts', ({ contacts }) => written(contacts)),
+        textColumn<ExportedMember>('Contacts', ({ contacts }) => contactsText(contacts)),
         numberColumn<ExportedMember>('Age', ({ age }) => age),
       ]
     : []),

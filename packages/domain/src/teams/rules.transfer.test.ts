@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AgeGroup } from '../seasons/schema.ts';
 import {
-  comingCoaches,
+  copiedCoaches,
   isOverLimitWith,
-  keepsCoachesAtFirst,
+  keepsCoachesByDefault,
   proposedAgeGroup,
   proposedName,
 } from './rules.transfer.ts';
@@ -142,7 +142,7 @@ describe('the coaches of copied teams', () => {
 
   // XFER-15
   it('copied teams keep their coaches by default', () => {
-    expect(keepsCoachesAtFirst).toBe(true);
+    expect(keepsCoachesByDefault).toBe(true);
   });
 
   it('counts a coach’s teams across the whole transfer and existing assignments', () => {
@@ -155,14 +155,14 @@ describe('the coaches of copied teams', () => {
       ['ann', 2],
       ['bea', 2],
     ]);
-    expect(comingCoaches(teams, held, true)).toEqual([
+    expect(copiedCoaches(teams, held, true)).toEqual([
       { ...ann, teams: 4, isOverLimit: true },
       { ...bea, teams: 3, isOverLimit: false },
     ]);
-    expect(comingCoaches(teams, held, false).map((coach) => coach.teams)).toEqual([2, 2]);
-    expect(comingCoaches(teams, new Map(), true).map((coach) => coach.teams)).toEqual([2, 1]);
-    expect(comingCoaches(teams, held, false).some(({ isOverLimit }) => isOverLimit)).toBe(false);
-    expect(comingCoaches(teams, new Map(), true).some(({ isOverLimit }) => isOverLimit)).toBe(false);
+    expect(copiedCoaches(teams, held, false).map((coach) => coach.teams)).toEqual([2, 2]);
+    expect(copiedCoaches(teams, new Map(), true).map((coach) => coach.teams)).toEqual([2, 1]);
+    expect(copiedCoaches(teams, held, false).some(({ isOverLimit }) => isOverLimit)).toBe(false);
+    expect(copiedCoaches(teams, new Map(), true).some(({ isOverLimit }) => isOverLimit)).toBe(false);
   });
 
   // COACH-14

@@ -14,9 +14,9 @@ const firstYearIn = (name: string): number | undefined => {
 };
 
 /** Advances a year, keeping its number of digits: 2026 for 2025, 26 for 25, 00 for 99. */
-const advanced = (digits: string, years: number): string => {
-  const all = 10 ** digits.length;
-  return String((Number(digits) + years + all) % all).padStart(digits.length, '0');
+const advanceYear = (digits: string, years: number): string => {
+  const modulus = 10 ** digits.length;
+  return String((Number(digits) + years + modulus) % modulus).padStart(digits.length, '0');
 };
 
 /** Number of years between two seasons: from their names if both contain a year, else from their dates. */
@@ -33,7 +33,7 @@ const agesIn = (text: string): readonly string[] =>
   [...text.matchAll(ageInText)].filter(([, before, , after]) => before ?? after).map(([, , age = '']) => age);
 
 /** Replaces the age in a team's name by that of another age group: "U11 Green" for "U10 Green". */
-const withAgeOf = (name: string, from: string, to: string): string => {
+const replaceAge = (name: string, from: string, to: string): string => {
   const [[age, ...more], [other, ...others]] = [agesIn(from), agesIn(to)];
   if (age === undefined || other === undefined || more.length + others.length > 0) return name;
   return name.replace(ageInText, (text, before = '', digits = '', after = '') =>
@@ -53,17 +53,17 @@ export const proposedName = (
 ): string => {
   const years = yearsBetween(source, target);
   const start = firstYearIn(source.name) ?? yearOf(source.startDate);
-  const ofSeason = new Set([start, yearOf(source.startDate), yearOf(source.endDate)]);
+  const seasonYears = new Set([start, yearOf(source.startDate), yearOf(source.endDate)]);
   const isOfSeason = (digits: string): boolean =>
-    [...ofSeason].some((year) => String(year).slice(-digits.length) === digits);
-  return withAgeOf(name, from, to).replace(
+    [...seasonYears].some((year) => String(year).slice(-digits.length) === digits);
+  return replaceAge(name, from, to).replace(
     yearsInText,
     (text, first?: string, between?: string, second?: string, single?: string) => {
       if (first === undefined || between === undefined || second === undefined) {
-        return single !== undefined && isOfSeason(single) ? advanced(single, years) : text;
+        return single !== undefined && isOfSeason(single) ? advanceYear(single, years) : text;
       }
-      const isOneSeason = isOfSeason(first) && Number(advanced(first, 1)) % 100 === Number(second) % 100;
-      return isOneSeason ? `${advanced(first, years)}${between}${advanced(second, years)}` : text;
+      const isOneSeason = isOfSeason(first) && Number(advanceYear(first, 1)) % 100 === Number(second) % 100;
+      return isOneSeason ? `${advanceYear(first, years)}${between}${advanceYear(second, years)}` : text;
     },
   );
 };
@@ -74,7 +74,7 @@ type Bounds = Pick<AgeGroup, 'name' | 'gender' | 'bornFrom' | 'bornUntil'>;
 const monthsAt = (date: Day): number => yearOf(date) * 12 + Number(date.slice(5, 7)) + (Number(date.slice(8)) - 1) / 31;
 
 /** Overlap of the birth dates of two age groups: 1 for the same ones, 0 for none. */
-const commonBirths = (one: Bounds, other: Bounds): number => {
+const birthOverlap = (one: Bounds, other: Bounds): number => {
   const [born, otherBorn] = [bornOf(one), bornOf(other)];
   if (!born || !otherBorn) return 0;
   const begins = [monthsAt(born.from), monthsAt(otherBorn.from)];
@@ -94,19 +94,22 @@ export const proposedAgeGroup = <Group extends Bounds>(
   source: Bounds,
   targets: readonly Group[],
 ): Group | undefined => {
-  const ofGender = targets.filter(({ gender }) => gender === source.gender);
-  const candidates = [...ofGender, ...targets.filter(({ gender }) => gender === 'Co-ed' && source.gender !== 'Co-ed')];
+  const sameGender = targets.filter(({ gender }) => gender === source.gender);
+  const candidates = [
+    ...sameGender,
+    ...targets.filter(({ gender }) => gender === 'Co-ed' && source.gender !== 'Co-ed'),
+  ];
   let best: Group | undefined;
   for (const candidate of candidates) {
-    const common = commonBirths(source, candidate);
+    const overlap = birthOverlap(source, candidate);
     // Strictly greater, so that in a tie the first one wins, which has the same gender.
-    if (common > (best ? commonBirths(source, best) : 0)) best = candidate;
+    if (overlap > (best ? birthOverlap(source, best) : 0)) best = candidate;
   }
   return best ?? candidates.find((candidate) => !(bornOf(source) && bornOf(candidate)) && sameName(source, candidate));
 };
 
 /** Coaches are copied along by default. */
-export const keepsCoachesAtFirst = true;
+export const keepsCoachesByDefault = true;
 
 /** True if this many copies would exceed the limit of a coach's current teams (ruling 24). */
 export const isOverLimitWith = (copies: number, currentTeams: number, targetIsCurrent: boolean): boolean =>
@@ -118,17 +121,17 @@ interface Coach {
 }
 
 /** A coach to copy along, with the resulting number of current teams, and whether it exceeds the limit. */
-export interface ComingCoach extends Coach {
+export interface CopiedCoach extends Coach {
   readonly teams: number;
   readonly isOverLimit: boolean;
 }
 
 /** Coaches to copy along, in order of first occurrence; `currentTeams` by coach id. */
-export const comingCoaches = (
+export const copiedCoaches = (
   teams: readonly { readonly coaches: readonly Coach[]; readonly keepCoaches: boolean }[],
   currentTeams: ReadonlyMap<string, number>,
   targetIsCurrent: boolean,
-): readonly ComingCoach[] => {
+): readonly CopiedCoach[] => {
   const copies = new Map<string, Coach & { count: number }>();
   for (const { coaches, keepCoaches } of teams) {
     for (const { id, name } of keepCoaches ? coaches : []) {
@@ -136,8 +139,8 @@ export const comingCoaches = (
     }
   }
   return [...copies.values()].map(({ id, name, count }) => {
-    const held = currentTeams.get(id) ?? 0;
-    const teamsThen = held + (targetIsCurrent ? count : 0);
-    return { id, name, teams: teamsThen, isOverLimit: isOverLimitWith(count, held, targetIsCurrent) };
+    const currentCount = currentTeams.get(id) ?? 0;
+    const teamCount = currentCount + (targetIsCurrent ? count : 0);
+    return { id, name, teams: teamCount, isOverLimit: isOverLimitWith(count, currentCount, targetIsCurrent) };
   });
 };

@@ -3,7 +3,15 @@ import { yearOf } from '../core/calendar.ts';
 import type { Problem } from '../core/problem.ts';
 import { listed } from '../core/words.ts';
 import { coachesPerTeam, recruitingBelow, teamsPerCoach } from '../constants.club.ts';
-import { type Birth, type Born, cutOffOf, dayInWords, birthsText, newYear, placeOf } from '../seasons/rules.cut-off.ts';
+import {
+  type Birth,
+  type BirthRange,
+  cutOffOf,
+  dayInWords,
+  birthsText,
+  newYear,
+  placeOf,
+} from '../seasons/rules.cut-off.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
 import { teamProblems } from './messages.ts';
 import { type TeamFacts, teamsPolicy } from './policy.ts';
@@ -31,15 +39,15 @@ export const contactsOf = (
   guardians: readonly GuardianContact[],
 ): readonly GuardianContact[] => {
   const others = [...guardians];
-  const first = named.map((contact) => {
-    const found = others.findIndex(
+  const combined = named.map((contact) => {
+    const index = others.findIndex(
       ({ name, phone }) =>
         name === contact.name && (phone === null || contact.phone === null || phone === contact.phone),
     );
-    const [own] = found < 0 ? [] : others.splice(found, 1);
+    const [own] = index < 0 ? [] : others.splice(index, 1);
     return own ? { ...own, phone: own.phone ?? contact.phone } : contact;
   });
-  return [...first, ...others];
+  return [...combined, ...others];
 };
 
 interface Assignee {
@@ -75,12 +83,12 @@ export const coachDifference = (current: readonly string[], wanted: readonly str
   joining: wanted.filter((id) => !current.includes(id)),
 });
 
-export interface Joining {
+export interface JoiningPlayer {
   readonly player: { readonly birthDate: Birth | null; readonly gender: 'Male' | 'Female' | null };
   readonly ageGroup: {
     readonly name: string;
     readonly gender: GenderCategory;
-    readonly born: Born | undefined;
+    readonly born: BirthRange | undefined;
   };
   readonly seasonName: string;
   /** Other teams of the same season on which the player is an active member. */
@@ -90,27 +98,27 @@ export interface Joining {
 /** Sentence about a birth date that is not within an age group. */
 export const birthInWords = (
   birth: Birth,
-  { name, born }: Pick<Joining['ageGroup'], 'name' | 'born'>,
+  { name, born }: Pick<JoiningPlayer['ageGroup'], 'name' | 'born'>,
 ): string | undefined => {
   if (!born || placeOf(birth, born) === 'within') return undefined;
   // If the age group goes by calendar year, only the year counts.
-  const told = cutOffOf(born) === newYear || birth.length === 4 ? `in ${yearOf(birth)}` : dayInWords(birth);
-  return `Born ${told}; ${name} is for ${birthsText(born)}.`;
+  const birthText = cutOffOf(born) === newYear || birth.length === 4 ? `in ${yearOf(birth)}` : dayInWords(birth);
+  return `Born ${birthText}; ${name} is for ${birthsText(born)}.`;
 };
 
-const ageWarning = ({ birthDate }: Joining['player'], ageGroup: Joining['ageGroup']) => {
+const ageWarning = ({ birthDate }: JoiningPlayer['player'], ageGroup: JoiningPlayer['ageGroup']) => {
   const { name, born } = ageGroup;
   if (born && birthDate === null) return `The birth date is not known; ${name} is for ${birthsText(born)}.`;
   return birthDate === null ? undefined : birthInWords(birthDate, ageGroup);
 };
 
-const genderWarning = ({ gender }: Joining['player'], ageGroup: Joining['ageGroup']) => {
+const genderWarning = ({ gender }: JoiningPlayer['player'], ageGroup: JoiningPlayer['ageGroup']) => {
   if (ageGroup.gender === 'Co-ed' || gender === ageGroup.gender) return undefined;
   return `${gender === null ? 'The gender is not known' : `Gender is ${gender}`}; ${ageGroup.name} is for ${ageGroup.gender} players.`;
 };
 
 /** Warnings for an admin who adds a player to a team. None of them prevents it (ruling 27). */
-export const joinWarnings = ({ player, ageGroup, seasonName, otherTeams }: Joining): readonly string[] =>
+export const joinWarnings = ({ player, ageGroup, seasonName, otherTeams }: JoiningPlayer): readonly string[] =>
   [
     ageWarning(player, ageGroup),
     genderWarning(player, ageGroup),

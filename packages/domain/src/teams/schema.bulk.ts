@@ -7,7 +7,7 @@ export const playersNeeded = 'Please select at least one player.';
 const tooManyPlayers = `Please select at most ${playersAtOnce} players at once.`;
 export const sameTeam = 'The players are on this team already.';
 
-const joining = {
+const joiningFields = {
   teamId: id,
   playerIds: z.array(idOr(playerNeeded)).check(
     z.minLength(1, playersNeeded),
@@ -20,11 +20,11 @@ const joining = {
 
 /** Players who join a team, and the team they leave, if any. */
 export const playersToAdd = z
-  .strictObject({ ...joining, fromTeamId: z.optional(idOr(teamNeeded)) })
+  .strictObject({ ...joiningFields, fromTeamId: z.optional(idOr(teamNeeded)) })
   .check(z.refine(({ teamId, fromTeamId }) => teamId !== fromTeamId, { path: ['fromTeamId'], message: sameTeam }));
 
 /** Any players of the club who join a team; optionally they leave their other teams of its season. */
-export const playersToPlace = z.strictObject({ ...joining, leaveOthers: z._default(z.boolean(), false) });
+export const playersToPlace = z.strictObject({ ...joiningFields, leaveOthers: z._default(z.boolean(), false) });
 
 /** Outcome for one player, with the names of the teams they left. */
 const placedPlayer = z.strictObject({

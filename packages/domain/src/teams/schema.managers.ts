@@ -6,7 +6,7 @@ import { search } from '../people/schema.ts';
 const memberNeeded = 'Please choose a member.';
 
 /** A member who manages a team, or could, with the membership that would do so. */
-const member = {
+const memberFields = {
   membershipId: id,
   name: z.string(),
   role: z.enum(roles),
@@ -14,11 +14,11 @@ const member = {
   children: z.array(z.string()),
 };
 
-export const teamManager = z.strictObject({ managerId: id, ...member });
+export const teamManager = z.strictObject({ managerId: id, ...memberFields });
 export type TeamManager = z.output<typeof teamManager>;
 
 export const managerSearch = z.strictObject({ teamId: id, search });
-export const managerCandidate = z.strictObject(member);
+export const managerCandidate = z.strictObject(memberFields);
 export type ManagerCandidate = z.output<typeof managerCandidate>;
 
 export const managerGift = z.strictObject({ teamId: id, membershipId: idOr(memberNeeded) });

@@ -134,7 +134,7 @@ export const staffEntry = z.strictObject({
   jerseyNumber: z.nullable(z.number()),
 });
 
-const rosterHead = {
+const rosterFields = {
   teamId: id,
   teamName: z.string(),
   teamLogoUrl: z.nullable(z.string()),
@@ -149,8 +149,8 @@ const rosterHead = {
 
 /** Active members, oldest membership first. `view` says which of the two kinds of entries the viewer gets. */
 export const roster = z.discriminatedUnion('view', [
-  z.strictObject({ view: z.literal('staff'), ...rosterHead, players: z.array(staffEntry) }),
-  z.strictObject({ view: z.literal('member'), ...rosterHead, players: z.array(memberEntry) }),
+  z.strictObject({ view: z.literal('staff'), ...rosterFields, players: z.array(staffEntry) }),
+  z.strictObject({ view: z.literal('member'), ...rosterFields, players: z.array(memberEntry) }),
 ]);
 export type Roster = z.output<typeof roster>;
 

@@ -10,7 +10,7 @@ export const handOutNumbers = command('tryouts.handOutNumbers', {
   can: 'registrations.attend',
   changes: ['registrations'],
   input: z.strictObject({ tryoutId: id }),
-  output: z.array(schema.handedOut),
+  output: z.array(schema.assignedNumber),
   done: numberNotices.handedOut,
   failed: numberNotices.notHandedOut,
 });

@@ -9,49 +9,52 @@ import { movedParts, type TryoutTime, type TryoutLetterKind } from './rules.lett
  * email promises anything about the outcome.
  */
 
-interface Named {
+interface NamedPlayer {
   readonly playerFirstName: string;
   readonly playerLastName: string;
 }
 
-interface ToFamily extends TryoutTime, DateStyle {
+interface FamilyLetterFacts extends TryoutTime, DateStyle {
   readonly organizationName: string;
   readonly title: string;
   /** The organization's time zone, for dates (ruling 34). */
   readonly timeZone: string;
   /** The reader's children that the email is about. */
-  readonly players: readonly [Named, ...Named[]];
+  readonly players: readonly [NamedPlayer, ...NamedPlayer[]];
   /** False for a contact, who has no page in the app. */
   readonly hasAccount: boolean;
 }
 
-interface MovedTryout extends ToFamily {
+interface MovedTryout extends FamilyLetterFacts {
   /** Date and place in the previous email to the family. */
   readonly before: TryoutTime;
 }
 
-const whenAndWhere = ({ date, location }: TryoutTime, { timeZone, ...reader }: ToFamily): string =>
+const whenAndWhere = ({ date, location }: TryoutTime, { timeZone, ...reader }: FamilyLetterFacts): string =>
   `${momentInWords(date, timeZone, reader)}\n${location}`;
 
-const namesOf = ({ players }: Pick<ToFamily, 'players'>): string =>
+const namesOf = ({ players }: Pick<FamilyLetterFacts, 'players'>): string =>
   listed(players.map(({ playerFirstName, playerLastName }) => `${playerFirstName} ${playerLastName}`));
 
-const theyAre = (facts: ToFamily): string => `${namesOf(facts)} ${facts.players.length === 1 ? 'is' : 'are'}`;
-const theyWere = (facts: ToFamily): string => `${namesOf(facts)} ${facts.players.length === 1 ? 'was' : 'were'}`;
+const playersAre = (facts: FamilyLetterFacts): string =>
+  `${namesOf(facts)} ${facts.players.length === 1 ? 'is' : 'are'}`;
+const playersWere = (facts: FamilyLetterFacts): string =>
+  `${namesOf(facts)} ${facts.players.length === 1 ? 'was' : 'were'}`;
 
 const tryoutAction = { label: 'See the tryout', path: '/dashboard/player-portal', role: 'player' as const };
 
-const ofAccount = ({ hasAccount }: ToFamily, action: NonNullable<EmailContent['action']>) => hasAccount && { action };
+const accountAction = ({ hasAccount }: FamilyLetterFacts, action: NonNullable<EmailContent['action']>) =>
+  hasAccount && { action };
 
-const registeredLetter = (facts: ToFamily): EmailContent => ({
+const registeredLetter = (facts: FamilyLetterFacts): EmailContent => ({
   subject: `${facts.organizationName}: registered for ${facts.title}`,
   paragraphs: [
     'Hello,',
-    `${theyAre(facts)} registered for ${facts.title}.`,
+    `${playersAre(facts)} registered for ${facts.title}.`,
     whenAndWhere(facts, facts),
     'If the date or the place changes, you get another email. The attached file puts the tryout into your calendar.',
   ],
-  ...ofAccount(facts, tryoutAction),
+  ...accountAction(facts, tryoutAction),
 });
 
 const movedLetter = (facts: MovedTryout): EmailContent => {
@@ -61,44 +64,44 @@ const movedLetter = (facts: MovedTryout): EmailContent => {
     subject: `${facts.organizationName}: new ${parts} for ${facts.title}`,
     paragraphs: [
       'Hello,',
-      `${facts.title}, for which ${theyAre(facts)} registered, has a new ${parts}.`,
+      `${facts.title}, for which ${playersAre(facts)} registered, has a new ${parts}.`,
       `Now:\n${whenAndWhere(facts, facts)}`,
       `Before:\n${whenAndWhere(facts.before, facts)}`,
       'The attached file moves the tryout in your calendar.',
     ],
-    ...ofAccount(facts, tryoutAction),
+    ...accountAction(facts, tryoutAction),
   };
 };
 
-const cancelledLetter = (facts: ToFamily): EmailContent => ({
+const cancelledLetter = (facts: FamilyLetterFacts): EmailContent => ({
   subject: `${facts.organizationName}: ${facts.title} is cancelled`,
   paragraphs: [
     'Hello,',
-    `${facts.title}, for which ${theyWere(facts)} registered, is cancelled.`,
+    `${facts.title}, for which ${playersWere(facts)} registered, is cancelled.`,
     `It was planned for:\n${whenAndWhere(facts, facts)}`,
     'The attached file takes the tryout out of your calendar.',
   ],
 });
 
-const withdrawnLetter = (facts: ToFamily): EmailContent => ({
+const withdrawnLetter = (facts: FamilyLetterFacts): EmailContent => ({
   subject: `${facts.organizationName}: no longer registered for ${facts.title}`,
   paragraphs: [
     'Hello,',
-    `${theyAre(facts)} no longer registered for ${facts.title}.`,
+    `${playersAre(facts)} no longer registered for ${facts.title}.`,
     whenAndWhere(facts, facts),
     'If you did not expect this, please ask the club. The attached file takes the tryout out of your calendar.',
   ],
 });
 
-const overLetter = (facts: ToFamily): EmailContent => ({
+const overLetter = (facts: FamilyLetterFacts): EmailContent => ({
   subject: `${facts.organizationName}: ${facts.title} is over`,
   paragraphs: [
     'Hello,',
-    `The tryout is over: ${facts.title}, for which ${theyWere(facts)} registered.`,
+    `The tryout is over: ${facts.title}, for which ${playersWere(facts)} registered.`,
     whenAndWhere(facts, facts),
     `The club will let you know what comes next. If a team invites ${facts.players.length === 1 ? facts.players[0].playerFirstName : 'one of them'}, you get an email${facts.hasAccount ? `, and the invitation appears in ${productName}` : ''}.`,
   ],
-  ...ofAccount(facts, { ...tryoutAction, label: `Open ${productName}` }),
+  ...accountAction(facts, { ...tryoutAction, label: `Open ${productName}` }),
 });
 
 const letterOf = (kind: TryoutLetterKind, facts: MovedTryout): EmailContent =>
@@ -120,9 +123,9 @@ export const tryoutLetter = (kind: TryoutLetterKind, facts: MovedTryout): EmailC
 export const calendarNote = ({
   organizationName,
   playerFirstName,
-}: Pick<ToFamily, 'organizationName'> & Pick<Named, 'playerFirstName'>): string =>
+}: Pick<FamilyLetterFacts, 'organizationName'> & Pick<NamedPlayer, 'playerFirstName'>): string =>
   `${organizationName}, for ${playerFirstName}`;
 
 /** Names the undelivered email, for the admin who created the tryout. */
-export const undeliveredTryoutLetter = (facts: ToFamily): string =>
+export const undeliveredTryoutLetter = (facts: FamilyLetterFacts): string =>
   `An email about ${facts.title} to the family of ${namesOf(facts)}: tell them another way.`;

@@ -5,10 +5,10 @@ import type { ImpossibleTime, TooLate } from './rules.client-timestamp.ts';
 /** Code of the refusal of an entry made after the end of the tryout. */
 export const madeAfterCompletion = 'made_after_completion';
 
-const notProven = 'This device did not have the page open while it had signal.';
+const notProvenText = 'This device did not have the page open while it had signal.';
 
 export const timestampProblems = {
-  notProven: fieldProblem(422, 'invalid', 'recorded.proof', notProven),
+  notProven: fieldProblem(422, 'invalid', 'recorded.proof', notProvenText),
   ahead: fieldProblem(422, 'ahead_of_time', 'recorded.at', 'This time lies in the future.'),
   before_opening: fieldProblem(422, 'invalid', 'recorded.at', 'This time is before the page was opened here.'),
   made_after_completion: problem(

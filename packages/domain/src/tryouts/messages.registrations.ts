@@ -11,7 +11,7 @@ import type {
   RegistrationStatus,
 } from './schema.registrations.ts';
 
-const reasonsShown: Readonly<Record<Ineligibility, string>> = {
+const reasonTexts: Readonly<Record<Ineligibility, string>> = {
   already_registered: 'Already registered for this tryout',
   gender_unknown: 'No gender recorded, so only co-ed age groups are open',
   other_gender: 'Gender does not match the age group',
@@ -20,21 +20,21 @@ const reasonsShown: Readonly<Record<Ineligibility, string>> = {
 };
 
 /** True if an age group does not go by calendar year, so that the day of birth decides. */
-const goesByDay = (bounds: Bounds): boolean => {
-  const born = bornOf(bounds);
-  return born !== undefined && cutOffOf(born) !== newYear;
+const dependsOnBirthday = (bounds: Bounds): boolean => {
+  const birthRange = bornOf(bounds);
+  return birthRange !== undefined && cutOffOf(birthRange) !== newYear;
 };
 
 /** Reason why a player cannot be chosen (ruling 50). */
 export const ineligibleBecause = (reason: Ineligibility, bounds: Bounds): string =>
-  reason === 'outside_age_range' && goesByDay(bounds)
+  reason === 'outside_age_range' && dependsOnBirthday(bounds)
     ? 'Birth date does not match the age group'
-    : reasonsShown[reason];
+    : reasonTexts[reason];
 
 /** Birth dates of an age group that does not go by calendar year. */
 export const bornHint = (bounds: Bounds): string | undefined => {
-  const born = bornOf(bounds);
-  return born && goesByDay(bounds) ? `For ${birthsText(born)}.` : undefined;
+  const birthRange = bornOf(bounds);
+  return birthRange && dependsOnBirthday(bounds) ? `For ${birthsText(birthRange)}.` : undefined;
 };
 
 /** Shown next to the name of a player outside the age group. */
@@ -53,7 +53,7 @@ export const nobodyEligible = {
   ],
 } as const;
 
-const notEligible: Readonly<Record<Exclude<Ineligibility, 'already_registered'>, string>> = {
+const ineligibleTexts: Readonly<Record<Exclude<Ineligibility, 'already_registered'>, string>> = {
   gender_unknown: 'This player has no gender recorded, so only co-ed age groups are open.',
   other_gender: 'The gender of this player does not match the age group.',
   birth_date_missing: 'This player has no birth date recorded.',
@@ -63,14 +63,14 @@ const notEligible: Readonly<Record<Exclude<Ineligibility, 'already_registered'>,
 export const registrationProblems = {
   missing: problem(404, 'not_found', 'This registration does not exist any more, or you can no longer see it.'),
   playerMissing: fieldProblem(422, 'invalid', 'playerId', 'This player does not exist any more.'),
-  notEligible: (reason: keyof typeof notEligible, bounds: Bounds): Problem =>
+  notEligible: (reason: keyof typeof ineligibleTexts, bounds: Bounds): Problem =>
     fieldProblem(
       422,
       'not_eligible',
       'playerId',
-      reason === 'outside_age_range' && goesByDay(bounds)
+      reason === 'outside_age_range' && dependsOnBirthday(bounds)
         ? 'The birth date of this player does not match the age group.'
-        : notEligible[reason],
+        : ineligibleTexts[reason],
     )(),
   fits: fieldProblem(422, 'fits_age_group', 'playsUp', 'This player fits the age group: no reason is needed.'),
   duplicate: problem(409, 'already_registered', 'This player is already registered for this tryout.'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { impossibleTime, isOutdated, madeAt, notTaken } from './rules.client-timestamp.ts';
+import { impossibleTime, isOutdated, madeAt, reasonNotTaken } from './rules.client-timestamp.ts';
 import { tryoutStatuses } from './schema.ts';
 
 const noon = Date.parse('2026-05-01T12:00:00Z');
@@ -44,17 +44,17 @@ describe('entries of evaluations and attendance', () => {
   it('an entry sent immediately is accepted only while the tryout is active', () => {
     const taken = tryoutStatuses.filter(
       (status) =>
-        !notTaken({ status, completedAt: status === 'completed' ? completedAt : null }, undefined, completedAt),
+        !reasonNotTaken({ status, completedAt: status === 'completed' ? completedAt : null }, undefined, completedAt),
     );
     expect(taken).toEqual(['active']);
   });
 
   it.each(['upcoming', 'cancelled'] as const)('no queued entry is accepted while the tryout is %s', (status) => {
-    expect(notTaken({ status, completedAt: null }, afterNoon(0), afterNoon(60))).toBe('not_active');
+    expect(reasonNotTaken({ status, completedAt: null }, afterNoon(0), afterNoon(60))).toBe('not_active');
   });
 
   it('a queued entry is accepted while the tryout is active', () => {
-    expect(notTaken({ status: 'active', completedAt: null }, afterNoon(-7 * day), afterNoon(60))).toBeUndefined();
+    expect(reasonNotTaken({ status: 'active', completedAt: null }, afterNoon(-7 * day), afterNoon(60))).toBeUndefined();
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('entries of evaluations and attendance', () => {
     ['before, arriving a second later', 59, 60 + day + 1, 'arrived_too_late'],
     ['after completion, arriving when the day is over', 61, 60 + day + 1, 'made_after_completion'],
   ] as const)('accepts or refuses an entry made %s', (_, made, now, expected) => {
-    expect(notTaken(completed, afterNoon(made), afterNoon(now))).toBe(expected);
+    expect(reasonNotTaken(completed, afterNoon(made), afterNoon(now))).toBe(expected);
   });
 
   it('the entry made last wins', () => {

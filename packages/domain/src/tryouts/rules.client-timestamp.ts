@@ -1,5 +1,5 @@
 import { clockToleranceSeconds, lateHours } from '../constants.club.ts';
-import type { Completable } from './rules.ts';
+import type { CompletableTryout } from './rules.ts';
 import type { ClientTimestamp } from './schema.client-timestamp.ts';
 
 type Times = Pick<ClientTimestamp, 'at' | 'openedAt'>;
@@ -23,8 +23,8 @@ export type TooLate = 'made_after_completion' | 'arrived_too_late';
  * an entry made before its completion is accepted for 24 hours longer (ruling 51). `made` is undefined for an entry
  * made now.
  */
-export const notTaken = (
-  { status, completedAt }: Completable,
+export const reasonNotTaken = (
+  { status, completedAt }: CompletableTryout,
   made: Date | undefined,
   now: Date,
 ): 'not_active' | TooLate | undefined => {

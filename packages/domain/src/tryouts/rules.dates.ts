@@ -48,6 +48,6 @@ export const dateProblems = (
 
 /** The proposed deadline: a day before the tryout, or the time of the tryout if that is already past. */
 export const deadlineFor = (date: WallTime, now: WallTime): WallTime => {
-  const before = dayBefore(date);
-  return before > now ? before : date;
+  const deadline = dayBefore(date);
+  return deadline > now ? deadline : date;
 };

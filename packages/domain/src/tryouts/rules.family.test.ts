@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { isToCome } from './rules.family.ts';
+import { isUpcoming } from './rules.family.ts';
 
 // 22:30 on June 6 in Vienna.
 const date = '2026-06-06T20:30:00.000Z';
-const toCome = (status: Parameters<typeof isToCome>[0]['status'], now: string) =>
-  isToCome({ status, date }, { now: new Date(now), timeZone: 'Europe/Vienna' });
+const toCome = (status: Parameters<typeof isUpcoming>[0]['status'], now: string) =>
+  isUpcoming({ status, date }, { now: new Date(now), timeZone: 'Europe/Vienna' });
 
 it('a canceled tryout stays upcoming until midnight in the club’s time zone', () => {
   expect(toCome('cancelled', '2026-05-01T12:00:00Z')).toBe(true);

@@ -1,12 +1,12 @@
 import { isFoundBy } from '../core/search.ts';
 import { searchWords } from '../people/rules.ts';
-import { type Numbered, numberOf } from './rules.registrations.ts';
+import { type NumberedPlayer, numberOf } from './rules.registrations.ts';
 
 /**
  * Players whose name contains every word of the text, in any spelling (ruling 29), or whose number starts with it; an
  * exact number comes first.
  */
-export const findPlayers = <Player extends Numbered & { readonly playerName: string }>(
+export const findPlayers = <Player extends NumberedPlayer & { readonly playerName: string }>(
   players: readonly Player[],
   text: string,
 ): readonly Player[] => {
@@ -15,7 +15,8 @@ export const findPlayers = <Player extends Numbered & { readonly playerName: str
     const words = searchWords(text);
     return players.filter(({ playerName }) => isFoundBy(words, playerName));
   }
-  const wears = (player: Player): boolean => numberOf(player) === Number(number);
-  const begins = (player: Player): boolean => !wears(player) && String(numberOf(player) ?? '').startsWith(number);
-  return [...players.filter(wears), ...players.filter(begins)];
+  const hasNumber = (player: Player): boolean => numberOf(player) === Number(number);
+  const numberStartsWith = (player: Player): boolean =>
+    !hasNumber(player) && String(numberOf(player) ?? '').startsWith(number);
+  return [...players.filter(hasNumber), ...players.filter(numberStartsWith)];
 };

@@ -50,7 +50,7 @@ const isRecent = (completedAt: Date | null, now: Date): boolean =>
 const isExpecting = (told: SentLetter | null): told is SentLetter =>
   told?.kind === 'registered' || told?.kind === 'moved';
 
-const dueWhileCurrent = (situation: LetterSituation, told: SentLetter | null, { now, timeZone }: LetterContext) => {
+const currentLetter = (situation: LetterSituation, told: SentLetter | null, { now, timeZone }: LetterContext) => {
   if (situation.registrationStatus === 'withdrawn') return isExpecting(told) ? 'withdrawn' : undefined;
   // No family is asked to come on a past day.
   if (!holdsPlace(situation.registrationStatus) || dayOf(situation.date, timeZone) < dayOf(now, timeZone)) {
@@ -67,7 +67,7 @@ export const dueLetter = (
   surroundings: LetterContext,
 ): TryoutLetterKind | undefined => {
   const { status, registrationStatus, completedAt, hasOffer } = situation;
-  if (isCurrent(status)) return dueWhileCurrent(situation, told, surroundings);
+  if (isCurrent(status)) return currentLetter(situation, told, surroundings);
   if (!holdsPlace(registrationStatus)) return undefined;
   if (status === 'cancelled') return isExpecting(told) ? 'cancelled' : undefined;
   return !hasOffer && told?.kind !== 'over' && isRecent(completedAt, surroundings.now) ? 'over' : undefined;

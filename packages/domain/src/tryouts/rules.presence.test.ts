@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agoText, openedText, quietText } from './messages.presence.ts';
-import { byQuiet, isQuiet, minutesSince, presence } from './rules.presence.ts';
+import { sortByQuiet, isQuiet, minutesSince, presence } from './rules.presence.ts';
 
 const now = Date.parse('2026-05-09T12:00:00.000Z');
 const heard = (secondsAgo: number) => ({ heardAt: new Date(now - secondsAgo * 1000).toISOString() });
@@ -39,7 +39,7 @@ describe('a phone on the field', () => {
       { ...heard(9000), name: 'Ella' },
       { ...never, name: 'Fay' },
     ].map(({ heardAt, name }) => ({ id: name, name, heardAt, openedAt: heardAt }));
-    expect(byQuiet(people, now).map(({ name }) => name)).toEqual(['Cora', 'Ella', 'Bea', 'Fay', 'Ana', 'Dina']);
+    expect(sortByQuiet(people, now).map(({ name }) => name)).toEqual(['Cora', 'Ella', 'Bea', 'Fay', 'Ana', 'Dina']);
   });
 
   it('puts the time since a report into words', () => {

@@ -22,5 +22,5 @@ const rank = (evaluator: Presence, now: number): number => {
 };
 
 /** Silent phones first, then those who have not opened the tryout; otherwise in the given order, by name. */
-export const byQuiet = (evaluators: readonly PresentEvaluator[], now: number): readonly PresentEvaluator[] =>
+export const sortByQuiet = (evaluators: readonly PresentEvaluator[], now: number): readonly PresentEvaluator[] =>
   evaluators.toSorted((a, b) => rank(a, now) - rank(b, now));

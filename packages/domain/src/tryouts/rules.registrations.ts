@@ -3,7 +3,7 @@ import { type Bounds, bornOf, placeOf } from '../seasons/rules.cut-off.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
 import {
   type Candidate,
-  type HandedOut,
+  type AssignedNumber,
   type Ineligibility,
   lastBibNumber,
   type Registration,
@@ -21,27 +21,27 @@ export const holdsPlace = (status: RegistrationStatus): boolean =>
 export const mayBecome = (before: RegistrationStatus, next: RegistrationStatus): boolean =>
   next !== 'registered' || before !== 'withdrawn';
 
-export interface Numbered {
+export interface NumberedPlayer {
   readonly jerseyNumber: number | null;
   /** Missing in a response that a device stored with an earlier version. */
   readonly bibNumber?: number | null;
 }
 
 /** A player's number at a tryout: the one given there, otherwise the profile's. */
-export const numberOf = ({ bibNumber, jerseyNumber }: Numbered): number | null => bibNumber ?? jerseyNumber;
+export const numberOf = ({ bibNumber, jerseyNumber }: NumberedPlayer): number | null => bibNumber ?? jerseyNumber;
 
 /** The lowest number that no player of the tryout wears. */
-export const nextFreeNumber = (registrations: readonly Pick<Numbered, 'bibNumber'>[]): number => {
-  const worn = new Set(registrations.map(({ bibNumber }) => bibNumber));
+export const nextFreeNumber = (registrations: readonly Pick<NumberedPlayer, 'bibNumber'>[]): number => {
+  const usedNumbers = new Set(registrations.map(({ bibNumber }) => bibNumber));
   let number = 1;
-  while (worn.has(number)) number += 1;
+  while (usedNumbers.has(number)) number += 1;
   return number;
 };
 
-type Present = Pick<Registration, 'id' | 'status' | 'bibNumber' | 'checkedInAt'>;
+type PresentPlayer = Pick<Registration, 'id' | 'status' | 'bibNumber' | 'checkedInAt'>;
 
 /** Checked-in players without a number, in the order of check-in; in list order if checked in at the same moment. */
-export const withoutNumber = <One extends Present>(registrations: readonly One[]): readonly One[] =>
+export const unnumberedPlayers = <One extends PresentPlayer>(registrations: readonly One[]): readonly One[] =>
   registrations
     .filter(({ status, bibNumber }) => status === 'checked_in' && !bibNumber)
     .toSorted((one, other) => (one.checkedInAt ?? '').localeCompare(other.checkedInAt ?? ''));
@@ -49,12 +49,14 @@ export const withoutNumber = <One extends Present>(registrations: readonly One[]
 /**
  * The lowest free numbers for checked-in players without one, in the order of check-in; undefined if there are too few.
  */
-export const numbersToHandOut = (registrations: readonly Present[]): readonly HandedOut[] | undefined => {
-  const worn = new Set(registrations.map(({ bibNumber }) => bibNumber));
-  const free = Array.from({ length: lastBibNumber }, (_, at) => at + 1).filter((number) => !worn.has(number));
-  const waiting = withoutNumber(registrations);
-  if (waiting.length > free.length) return undefined;
-  return waiting.map(({ id }, at) => ({ registrationId: id, bibNumber: free[at] ?? 0 }));
+export const numbersToHandOut = (registrations: readonly PresentPlayer[]): readonly AssignedNumber[] | undefined => {
+  const usedNumbers = new Set(registrations.map(({ bibNumber }) => bibNumber));
+  const freeNumbers = Array.from({ length: lastBibNumber }, (_, at) => at + 1).filter(
+    (number) => !usedNumbers.has(number),
+  );
+  const unnumbered = unnumberedPlayers(registrations);
+  if (unnumbered.length > freeNumbers.length) return undefined;
+  return unnumbered.map(({ id }, at) => ({ registrationId: id, bibNumber: freeNumbers[at] ?? 0 }));
 };
 
 /** True if all places are taken; never without a maximum. */
@@ -86,9 +88,9 @@ export const eligibility = (player: Person, ageGroup: AgeGroupBounds): Ineligibi
   if (player.isRegistered) return 'already_registered';
   if (gender !== 'Co-ed' && player.playerGender === null) return 'gender_unknown';
   if (gender !== 'Co-ed' && player.playerGender !== gender) return 'other_gender';
-  const born = bornOf(ageGroup);
-  if (!born) return undefined;
-  const place = player.playerBirthDate === null ? 'unknown' : placeOf(player.playerBirthDate, born);
+  const birthRange = bornOf(ageGroup);
+  if (!birthRange) return undefined;
+  const place = player.playerBirthDate === null ? 'unknown' : placeOf(player.playerBirthDate, birthRange);
   return { within: undefined, outside: 'outside_age_range' as const, unknown: 'birth_date_missing' as const }[place];
 };
 

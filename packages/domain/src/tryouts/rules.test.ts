@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrent, nextStatuses, notReopened, reopenableUntil, statusesBefore, takesRegistrations } from './rules.ts';
+import {
+  isCurrent,
+  nextStatuses,
+  reasonNotReopened,
+  reopenableUntil,
+  statusesBefore,
+  takesRegistrations,
+} from './rules.ts';
 import { tryoutStatuses } from './schema.ts';
 
 const at = (moment: string) => new Date(moment);
@@ -29,11 +36,11 @@ describe('reopening a tryout', () => {
     ['just within 24 hours of its completion', '2026-05-11T11:59:59.999Z', undefined],
     ['24 hours after its completion', '2026-05-11T12:00:00Z', 'too_late'],
   ] as const)('decides on reopening a tryout %s', (_, now, refused) => {
-    expect(notReopened(completed, at(now))).toBe(refused);
+    expect(reasonNotReopened(completed, at(now))).toBe(refused);
     expect(reopenableUntil(completedAt)).toEqual(at('2026-05-11T12:00Z'));
   });
 
   it.each(['upcoming', 'active', 'cancelled'] as const)('a tryout cannot be reopened while %s', (status) => {
-    expect(notReopened({ status, completedAt: null }, completedAt)).toBe('not_completed');
+    expect(reasonNotReopened({ status, completedAt: null }, completedAt)).toBe('not_completed');
   });
 });

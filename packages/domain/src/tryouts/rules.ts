@@ -1,7 +1,7 @@
 import { reopenHours } from '../constants.club.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** The forward transitions of a tryout's status (ruling 40). The only way back has its own rule: `notReopened`. */
+/** The forward transitions of a tryout's status (ruling 40). The only way back has its own rule: `reasonNotReopened`. */
 export const nextStatuses = {
   upcoming: ['active', 'cancelled'],
   active: ['completed'],
@@ -18,7 +18,7 @@ export const statusesBefore = (target: TryoutStatus): readonly TryoutStatus[] =>
 /** The time until which a completed tryout can be reopened. */
 export const reopenableUntil = (completedAt: Date): Date => new Date(completedAt.getTime() + reopenHours * 3_600_000);
 
-export interface Completable {
+export interface CompletableTryout {
   readonly status: TryoutStatus;
   readonly completedAt: Date | null;
 }
@@ -27,8 +27,8 @@ export interface Completable {
  * Reason why a tryout cannot be reopened; undefined if it can: only a completed one, and only for 24 hours (ruling 76).
  * A reopened tryout is active with all the consequences: coaches offer places only after it is completed again.
  */
-export const notReopened = (
-  { status, completedAt }: Completable,
+export const reasonNotReopened = (
+  { status, completedAt }: CompletableTryout,
   now: Date,
 ): 'not_completed' | 'too_late' | undefined => {
   if (status !== 'completed' || completedAt === null) return 'not_completed';

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 const instant = z.iso.datetime({ offset: true, error: 'Please give a date and time.' });
 
-const notAToken = 'Please open the page again while there is signal.';
+const tokenMessage = 'Please open the page again while there is signal.';
 
 /** An HMAC-SHA256 in base64url, which only the server can compute (decision record 0011). */
-const proof = z.string(notAToken).check(z.regex(/^[\w-]{43}$/, notAToken));
+const proof = z.string(tokenMessage).check(z.regex(/^[\w-]{43}$/, tokenMessage));
 
 /**
  * The server's proof that the person had this tryout or event open at that time, for a device to store and send back.

@@ -14,10 +14,10 @@ export type Attendance = (typeof attendances)[number];
 export const attendanceMarks = [...attendances, 'registered'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
-const noReason = 'Please give a reason of at least 3 characters.';
+const reasonMessage = 'Please give a reason of at least 3 characters.';
 
 /** Reason for registering a player who was born outside the age group. */
-export const playingUpReason = text(3, 200, noReason);
+export const playingUpReason = text(3, 200, reasonMessage);
 
 /** The dialog to register one player, with optional notes. */
 export const registerPlayerForm = z.strictObject({
@@ -39,16 +39,16 @@ export const playersToRegister = z.array(id).check(
   z.overwrite((ids) => [...new Set(ids.map((playerId) => playerId.toLowerCase()))]),
 );
 
-const noNumber = 'Please enter a whole number from 1 to 999.';
+const numberMessage = 'Please enter a whole number from 1 to 999.';
 
 export const lastBibNumber = 999;
 
 /** A number worn by one player at one tryout. */
-export const bibNumber = z.int(noNumber).check(z.gte(1, noNumber), z.lte(lastBibNumber, noNumber));
+export const bibNumber = z.int(numberMessage).check(z.gte(1, numberMessage), z.lte(lastBibNumber, numberMessage));
 
 /** A number that was handed out with others. */
-export const handedOut = z.strictObject({ registrationId: id, bibNumber });
-export type HandedOut = z.output<typeof handedOut>;
+export const assignedNumber = z.strictObject({ registrationId: id, bibNumber });
+export type AssignedNumber = z.output<typeof assignedNumber>;
 
 /** A player of the club, as shown in the registration dialogs. */
 export const candidate = z.strictObject({

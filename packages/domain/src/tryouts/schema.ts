@@ -10,12 +10,12 @@ import { viewToken } from './schema.client-timestamp.ts';
 export const tryoutStatuses = ['upcoming', 'active', 'completed', 'cancelled'] as const;
 export type TryoutStatus = (typeof tryoutStatuses)[number];
 
-const notADate = 'Please select a date and time.';
-const notADeadline = 'Please select a registration deadline.';
-const notAMaximum = 'Please enter a whole number above zero, or leave it empty.';
+const dateNeeded = 'Please select a date and time.';
+const deadlineNeeded = 'Please select a registration deadline.';
+const maximumMessage = 'Please enter a whole number above zero, or leave it empty.';
 
 /** Maximum that an admin can enter: more players than any club has, within the database's limits. */
-const largestMaximum = 1_000_000;
+const maximumLimit = 1_000_000;
 
 const moment = (message: string) => z.iso.datetime({ offset: true, error: message });
 
@@ -25,14 +25,16 @@ const fields = {
   ageGroupId: idOr('Please select an age group.'),
 };
 const description = paragraphs(5000);
-const maxParticipants = z.nullable(z.int(notAMaximum).check(z.gte(1, notAMaximum), z.lte(largestMaximum, notAMaximum)));
+const maxParticipants = z.nullable(
+  z.int(maximumMessage).check(z.gte(1, maximumMessage), z.lte(maximumLimit, maximumMessage)),
+);
 
 /** Fields an admin enters for a tryout. Allowed days depend on today; `dateProblems` checks them. */
 export const newTryout = z.strictObject({
   ...fields,
   description: optionalText(description),
-  date: moment(notADate),
-  registrationDeadline: moment(notADeadline),
+  date: moment(dateNeeded),
+  registrationDeadline: moment(deadlineNeeded),
   maxParticipants: z._default(maxParticipants, null),
 });
 export type NewTryout = z.output<typeof newTryout>;
@@ -92,13 +94,13 @@ export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
         ...fields,
         description: optionalText(description),
         seasonId: idOr('Please select a season.'),
-        date: wallTime(notADate),
-        registrationDeadline: wallTime(notADeadline),
-        maxParticipants: z.string(notAMaximum).check(
+        date: wallTime(dateNeeded),
+        registrationDeadline: wallTime(deadlineNeeded),
+        maxParticipants: z.string(maximumMessage).check(
           z.trim(),
           z.refine(
             (value) => value === '' || (/^\d{1,7}$/.test(value) && maxParticipants.safeParse(Number(value)).success),
-            notAMaximum,
+            maximumMessage,
           ),
         ),
       })

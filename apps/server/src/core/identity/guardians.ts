@@ -64,12 +64,12 @@ export type Reader = Operand<string | null>;
 export const readerOf = (actor: Pick<Actor, 'role' | 'userId'>): string | null =>
   isAdmin(actor) ? null : actor.userId;
 
-const everybody = sql<SqlBool>`true`;
-const nobody = sql<SqlBool>`false`;
+const always = sql<SqlBool>`true`;
+const never = sql<SqlBool>`false`;
 
 /** True if the reader is a guardian of a player whose guardians are kept apart. Evaluated once per statement. */
 export const isKeptApart = (reader: Reader, playerId: Expression<string>) =>
-  reader === null ? nobody : sql<SqlBool>`${playerId} = any((select apart_players(${reader}::uuid))::uuid[])`;
+  reader === null ? never : sql<SqlBool>`${playerId} = any((select apart_players(${reader}::uuid))::uuid[])`;
 
 /** Profile columns with contacts that only admins see. */
 export const furtherContacts = [
@@ -83,7 +83,7 @@ export const furtherContacts = [
 /** True unless the person is hidden from the reader, whether as a guardian, a coach or an admin. */
 export const isKnownTo = (reader: Reader, userId: Expression<string | null>) =>
   reader === null
-    ? everybody
+    ? always
     : sql<SqlBool>`(${userId} <> all((select apart_people(${reader}::uuid))::uuid[])) is not false`;
 
 /**
@@ -91,7 +91,7 @@ export const isKnownTo = (reader: Reader, userId: Expression<string | null>) =>
  */
 export const seesNamedGuardian = (reader: Reader, player: 'player' | 'player_profiles' | 'entry') =>
   reader === null
-    ? everybody
+    ? always
     : sql<SqlBool>`(
   not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))}
   or ${sql.ref(`${player}.search_guardian`)} = (select search_name from members
@@ -100,7 +100,7 @@ export const seesNamedGuardian = (reader: Reader, player: 'player' | 'player_pro
 /** True if the reader may see `contact`, the first or second one in the player's profile. */
 export const seesNamedContact = (reader: Reader, player: 'player' | 'player_profiles') =>
   reader === null
-    ? everybody
+    ? always
     : sql<SqlBool>`(
   case contact.place when 'first' then ${seesNamedGuardian(reader, player)}
     else not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))} end)`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActedFor } from '@touchline/domain/core/actor.ts';
+import type { RepresentedPlayer } from '@touchline/domain/core/actor.ts';
 import type { Hold } from '@touchline/domain/core/hold.ts';
 
 // SQL fragments about `membership`, a row of memberships, and `organization`, its organization.
@@ -23,7 +23,7 @@ export const coachOfMembership = sql<
 
 /** Players that a family acts for. */
 export const playersOfMembership = sql<
-  ActedFor[]
+  RepresentedPlayer[]
 >`case when membership.role = 'player' and membership.state = 'active' then (
   select coalesce(json_agg(json_build_object('id', player_id, 'mayAnswer', may_answer) order by created_at, player_id), '[]')
   from guardianships

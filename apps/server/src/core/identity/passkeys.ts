@@ -2,13 +2,13 @@ import type { NewPasskey, PasskeyProof } from '@touchline/domain/security/schema
 import { hashOf } from './tokens.ts';
 
 /** Hash of the expected challenge, and the origin that the browser has to sign with it. */
-interface Expected {
+interface ExpectedProof {
   readonly challengeHash: Buffer;
   readonly address: URL;
 }
 
 /** Loaded with the first passkey (decision record 0038). */
-const library = () => import('@simplewebauthn/server');
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** Hash of the challenge in the browser's client data. */
 export const challengeHashOf = (clientDataJSON: string): Buffer | undefined => {
@@ -20,7 +20,7 @@ export const challengeHashOf = (clientDataJSON: string): Buffer | undefined => {
   }
 };
 
-const conditionsOf = ({ challengeHash, address }: Expected) => ({
+const conditionsOf = ({ challengeHash, address }: ExpectedProof) => ({
   expectedChallenge: (challenge: string) => hashOf(challenge).equals(challengeHash),
   expectedOrigin: address.origin,
   expectedRPID: address.hostname,
@@ -31,8 +31,8 @@ const conditionsOf = ({ challengeHash, address }: Expected) => ({
 export const algorithms = [-8, -7, -257];
 
 /** Key of a new passkey; undefined if the browser's response is invalid. */
-export const verifyNew = async ({ id, transports, ...response }: NewPasskey, expected: Expected) => {
-  const { verifyRegistrationResponse } = await library();
+export const verifyNewPasskey = async ({ id, transports, ...response }: NewPasskey, expected: ExpectedProof) => {
+  const { verifyRegistrationResponse } = await loadLibrary();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
@@ -52,9 +52,9 @@ export const verifyNew = async ({ id, transports, ...response }: NewPasskey, exp
 export const verifyProof = async (
   { id, clientDataJSON, authenticatorData, signature }: PasskeyProof,
   { publicKey, counter }: { readonly publicKey: Uint8Array; readonly counter: number },
-  expected: Expected,
+  expected: ExpectedProof,
 ): Promise<number | undefined> => {
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await loadLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -33,8 +33,8 @@ export const wordsOf = ({ email, organizationName }: Pick<ActingUser, 'email' | 
 export const isGuessable = (password: string, words: readonly string[]): boolean => {
   const plain = password.normalize('NFKC').toLowerCase();
   if (new Set(plain).size === 1 || isCommon(plain)) return true;
-  const bare = coreOf(plain);
-  return bare !== '' && words.some((word) => coreOf(word.normalize('NFKC')) === bare);
+  const core = coreOf(plain);
+  return core !== '' && words.some((word) => coreOf(word.normalize('NFKC')) === core);
 };
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first choice); about 9 ms per hash. */
@@ -64,7 +64,7 @@ let decoy: Promise<string> | undefined;
 /** Takes the same time whether or not the account exists: without one, a decoy hash is verified. */
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password');
-  const against = stored ?? (await decoy);
-  const fits = await inTurn(() => verify(against, password.normalize('NFC')));
-  return stored !== null && fits;
+  const comparedHash = stored ?? (await decoy);
+  const matches = await inTurn(() => verify(comparedHash, password.normalize('NFC')));
+  return stored !== null && matches;
 };

@@ -75,8 +75,8 @@ const refusalEventOf = (
 
 /** Logs security events in one format. Of identical events within a minute, logs the first, then how many followed. */
 export const createSecurityLog = (log: Log) => {
-  const seen = new Map<string, { readonly line: object; readonly isRefusal: boolean; more: number }>();
-  let others = 0;
+  const countedLines = new Map<string, { readonly line: object; readonly isRefusal: boolean; more: number }>();
+  let otherCount = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const write = (line: object, isRefusal: boolean): void => log[isRefusal ? 'warn' : 'info'](line, 'security');
@@ -85,32 +85,33 @@ export const createSecurityLog = (log: Log) => {
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    for (const { line, isRefusal, more } of seen.values()) if (more > 0) write({ ...line, times: more }, isRefusal);
-    if (others > 0) write({ event: 'others', times: others }, true);
-    seen.clear();
-    others = 0;
+    for (const { line, isRefusal, more } of countedLines.values())
+      if (more > 0) write({ ...line, times: more }, isRefusal);
+    if (otherCount > 0) write({ event: 'others', times: otherCount }, true);
+    countedLines.clear();
+    otherCount = 0;
   };
 
-  const add = (event: SecurityEvent | Refusal, { address, ...facts }: Facts, isRefusal: boolean): void => {
+  const record = (event: SecurityEvent | Refusal, { address, ...facts }: Facts, isRefusal: boolean): void => {
     // Outside the request, because the line covers many requests.
     timer ??= outsideRequest(() => setTimeout(flush, window).unref());
     const line = { event, ...facts, network: networkOf(address) };
     const key = JSON.stringify(line);
-    const known = seen.get(key);
-    if (known) known.more += 1;
-    else if (seen.size >= maxKinds) others += 1;
+    const countedLine = countedLines.get(key);
+    if (countedLine) countedLine.more += 1;
+    else if (countedLines.size >= maxKinds) otherCount += 1;
     else {
-      seen.set(key, { line, isRefusal, more: 0 });
+      countedLines.set(key, { line, isRefusal, more: 0 });
       write({ ...line, times: 1 }, isRefusal);
     }
   };
 
   return {
-    note: (event: SecurityEvent, facts: Facts) => add(event, facts, false),
+    note: (event: SecurityEvent, facts: Facts) => record(event, facts, false),
     /** Logs a refusal if it is relevant; most problems are users' own mistakes. */
     refused(problem: Problem, facts: Omit<Facts, 'reason'>): void {
       const event = refusalEventOf(problem, typeof facts.user === 'string', facts.operation);
-      if (event) add(event, { ...facts, reason: problem.code }, true);
+      if (event) record(event, { ...facts, reason: problem.code }, true);
     },
     flush,
   };

@@ -23,7 +23,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { createApp } from '../../app.ts';
-import { createBring } from '../pages/brought.ts';
+import { createPageDataLoader } from '../pages/brought.ts';
 import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -58,7 +58,7 @@ it('a page shows rows of its own membership even if another tab switches meanwhi
     if (context.req.path === requestOf(readSession, {}).url) await rememberMembership(server, elsewhere);
     return answer;
   });
-  const bring = createBring(front, sessionCookie(false));
+  const bring = createPageDataLoader(front, sessionCookie(false));
   front.get('*', async (context) => context.text((await bring(context, context.req.path)).text ?? ''));
   const headers = { cookie: `session=${lions.admin.token}` };
   const page = await (await front.request('/dashboard/players', { headers })).text();

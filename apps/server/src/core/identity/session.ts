@@ -27,7 +27,7 @@ interface SessionKey {
 }
 
 /** A column of the organization; replaced by `otherwise` if the user has left it. */
-const ofClub = <T>(column: string, otherwise: string | null) =>
+const unlessEnded = <T>(column: string, otherwise: string | null) =>
   sql<T>`case when membership.state = 'ended' then ${otherwise} else ${sql.ref(column)} end`;
 
 /**
@@ -72,10 +72,10 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
       sql<Role>`case when membership.state = 'ended' then 'player' else membership.role end`.as('role'),
       holdOfMembership.as('hold'),
       sql<OrganizationId>`membership.organization_id`.as('organizationId'),
-      ofClub<string>('organization.name', '').as('organizationName'),
-      ofClub<string>('organization.time_zone', 'UTC').as('timeZone'),
-      ofClub<string | null>('organization.currency', null).as('currency'),
-      ofClub<string>('organization.age_cut_off', '01-01').as('ageCutOff'),
+      unlessEnded<string>('organization.name', '').as('organizationName'),
+      unlessEnded<string>('organization.time_zone', 'UTC').as('timeZone'),
+      unlessEnded<string | null>('organization.currency', null).as('currency'),
+      unlessEnded<string>('organization.age_cut_off', '01-01').as('ageCutOff'),
       sql<
         ActingUser['contact']
       >`case when organization.contact_name is not null and membership.state = 'active' then json_build_object(
@@ -103,7 +103,7 @@ export const findSession = async (db: Db, token: string | undefined, membership:
 };
 
 /** Replacement values for a user without a club. */
-const withoutClub = {
+const factsWithoutClub = {
   membershipCount: 0,
   secondStepFrom: null,
   organizationEndsAt: null,
@@ -112,7 +112,7 @@ const withoutClub = {
   organizationLogoUrl: null,
 } as const;
 
-const readShown = (db: Db, user: ActingUser) =>
+const readDisplayFacts = (db: Db, user: ActingUser) =>
   db
     .selectFrom('memberships as membership')
     .innerJoin('organizations as organization', 'organization.id', 'membership.organization_id')
@@ -133,9 +133,9 @@ const readShown = (db: Db, user: ActingUser) =>
     .executeTakeFirstOrThrow();
 
 /** Adds facts that only a browser displays. Loaded separately, so that not every request pays for them. */
-export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
+export const sessionUserOf = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
   ...user,
-  ...(user.hold === 'ended' ? withoutClub : await readShown(db, user)),
+  ...(user.hold === 'ended' ? factsWithoutClub : await readDisplayFacts(db, user)),
 });
 
 /** Refuses a request that names a membership other than an active one of the user. */
@@ -209,14 +209,14 @@ const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated
   let token = rotated;
   for (let links = 0; links < maxSuccessors; links += 1) {
     token = successorOf(token, passwordHash);
-    const found = await db
+    const successor = await db
       .selectFrom('session_tokens')
       .where('token_hash', '=', hashOf(token))
       .where('session_id', '=', sessionId)
       .select(['rotated_at as rotatedAt', 'expires_at as expiresAt'])
       .executeTakeFirst();
-    if (!found) return undefined;
-    if (!found.rotatedAt) return { token, expiresAt: found.expiresAt };
+    if (!successor) return undefined;
+    if (!successor.rotatedAt) return { token, expiresAt: successor.expiresAt };
   }
   return undefined;
 };
@@ -227,7 +227,7 @@ const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated
  * use, and the whole family ends (ruling 2).
  */
 export const refreshSession = async (db: Db, token: string) => {
-  const found = await db
+  const storedToken = await db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('users as user', 'user.id', 'session.user_id')
@@ -243,12 +243,12 @@ export const refreshSession = async (db: Db, token: string) => {
     ])
     .forUpdate('session')
     .executeTakeFirst();
-  if (!found) return undefined;
-  if (found.reused || found.expired) {
-    await db.deleteFrom('sessions').where('id', '=', found.sessionId).execute();
+  if (!storedToken) return undefined;
+  if (storedToken.reused || storedToken.expired) {
+    await db.deleteFrom('sessions').where('id', '=', storedToken.sessionId).execute();
     return undefined;
   }
-  const rotated = await db
+  const rotatedRow = await db
     .updateTable('session_tokens')
     .set({ rotated_at: sql<Date>`greatest(club_now(), issued_at)` })
     .where('token_hash', '=', hashOf(token))
@@ -258,11 +258,11 @@ export const refreshSession = async (db: Db, token: string) => {
   await db
     .updateTable('sessions')
     .set({ last_used_at: sql<Date>`club_now()` })
-    .where('id', '=', found.sessionId)
+    .where('id', '=', storedToken.sessionId)
     .execute();
-  return rotated
-    ? issueToken(db, found.sessionId, successorOf(token, found.passwordHash))
-    : latestOf(db, found.sessionId, found.passwordHash, token);
+  return rotatedRow
+    ? issueToken(db, storedToken.sessionId, successorOf(token, storedToken.passwordHash))
+    : latestOf(db, storedToken.sessionId, storedToken.passwordHash, token);
 };
 
 export const endSession = async (db: Db, sessionId: string): Promise<void> => {

@@ -12,13 +12,13 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Proof that the key's owner signed exactly these values: an HMAC-SHA256 in base64url. */
-export const proofOf = (key: Uint8Array, said: readonly string[]): string =>
-  createHmac('sha256', key).update(JSON.stringify(said)).digest('base64url');
+export const proofOf = (key: Uint8Array, values: readonly string[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(values)).digest('base64url');
 
-export const isProofOf = (key: Uint8Array, said: readonly string[], proof: string): boolean => {
-  const expected = Buffer.from(proofOf(key, said));
-  const given = Buffer.from(proof);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+export const isProofOf = (key: Uint8Array, values: readonly string[], proof: string): boolean => {
+  const expected = Buffer.from(proofOf(key, values));
+  const givenProof = Buffer.from(proof);
+  return givenProof.length === expected.length && timingSafeEqual(givenProof, expected);
 };
 
 /** 30 characters without look-alikes (no I, L, O, U, 0, 1), almost five bits each. */
@@ -30,7 +30,7 @@ export const newCode = (length: number): string =>
 
 /** True if the PKCE verifier matches the S256 challenge (RFC 7636). */
 export const fitsChallenge = (verifier: string, challenge: string): boolean => {
-  const made = createHash('sha256').update(verifier).digest();
-  const given = Buffer.from(challenge, 'base64url');
-  return given.length === made.length && timingSafeEqual(given, made);
+  const computed = createHash('sha256').update(verifier).digest();
+  const expectedChallenge = Buffer.from(challenge, 'base64url');
+  return expectedChallenge.length === computed.length && timingSafeEqual(expectedChallenge, computed);
 };

@@ -11,7 +11,7 @@ export type Outage =
   | 'database stopping';
 
 /** Outages by SQLSTATE, or by the prefix of a class. */
-const byState: readonly (readonly [state: string, outage: Outage])[] = [
+const outageByState: readonly (readonly [state: string, outage: Outage])[] = [
   ['55P03', 'lock timeout'],
   ['57014', 'statement timeout'],
   ['40001', 'lost against others'],
@@ -23,7 +23,7 @@ const byState: readonly (readonly [state: string, outage: Outage])[] = [
 ];
 
 /** Outages by the code of an operating system error. */
-const byCode: Readonly<Record<string, Outage>> = {
+const outageByCode: Readonly<Record<string, Outage>> = {
   EAI_AGAIN: 'connection lost',
   ECONNREFUSED: 'connection lost',
   ECONNRESET: 'connection lost',
@@ -38,7 +38,7 @@ const byCode: Readonly<Record<string, Outage>> = {
 };
 
 /** Errors of pg and the embedded engine that have no code. */
-const byMessage: readonly (readonly [message: RegExp, outage: Outage])[] = [
+const outageByMessage: readonly (readonly [message: RegExp, outage: Outage])[] = [
   [/timeout exceeded when trying to connect/, 'pool full'],
   // A failed start of a thread shows this only in its message.
   [/\bE[MN]FILE\b/, 'out of file descriptors'],
@@ -49,7 +49,7 @@ const byMessage: readonly (readonly [message: RegExp, outage: Outage])[] = [
 export const outageOf = (fault: unknown): Outage | undefined => {
   if (!(fault instanceof Error)) return undefined;
   const code = 'code' in fault ? String(fault.code) : '';
-  const known = byCode[code] ?? byMessage.find(([message]) => message.test(fault.message))?.[1];
-  if (known) return known;
-  return /^[0-9A-Z]{5}$/.test(code) ? byState.find(([state]) => code.startsWith(state))?.[1] : undefined;
+  const outage = outageByCode[code] ?? outageByMessage.find(([message]) => message.test(fault.message))?.[1];
+  if (outage) return outage;
+  return /^[0-9A-Z]{5}$/.test(code) ? outageByState.find(([state]) => code.startsWith(state))?.[1] : undefined;
 };

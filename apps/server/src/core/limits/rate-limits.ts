@@ -78,9 +78,13 @@ export const addressKey = (address: string): string => {
   const plain = address.toLowerCase().replace(/^::ffff:/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('::');
-  const front = head ? head.split(':') : [];
-  const back = tail ? tail.split(':') : [];
-  const groups = [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back];
+  const leadingGroups = head ? head.split(':') : [];
+  const trailingGroups = tail ? tail.split(':') : [];
+  const groups = [
+    ...leadingGroups,
+    ...Array.from({ length: Math.max(0, 8 - leadingGroups.length - trailingGroups.length) }, () => '0'),
+    ...trailingGroups,
+  ];
   return `${groups
     .slice(0, 4)
     .map((group) => group.padStart(4, '0'))
@@ -96,21 +100,21 @@ const attemptsAtOnce = { atOnce: 4, inLine: 300 };
 /** Requests delayed at the same time, per client and overall. */
 const delaysAtOnce = { perKey: 5, overall: 1000 };
 
-const now = sql`(extract(epoch from club_now()) * 1000)::bigint`;
+const nowMs = sql`(extract(epoch from club_now()) * 1000)::bigint`;
 
 /**
  * True for a row whose window is over. A row that ends later than its window allows was written while the clock was
  * ahead, and counts as over.
  */
 const isOver = (seconds: number) =>
-  sql`(limits.expire is null or limits.expire <= ${now} or limits.expire > ${now} + ${seconds * 1000}::bigint)`;
+  sql`(limits.expire is null or limits.expire <= ${nowMs} or limits.expire > ${nowMs} + ${seconds * 1000}::bigint)`;
 
 /** Seconds until these limits let a user pass again; 0 if a point is left. */
 const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promise<number> => {
   const waits = limits.map(async (limit) => {
     const { points, seconds } = windows[limit];
     const { rows } = await sql<{ wait: number }>`
-      select ceil((limits.expire - ${now}) / 1000.0)::int as wait from rate_limits as limits
+      select ceil((limits.expire - ${nowMs}) / 1000.0)::int as wait from rate_limits as limits
       where key = ${storageKey(limit, key)} and points >= ${points}::int and not ${isOver(seconds)}`.execute(db);
     return rows[0] ? Math.max(1, rows[0].wait) : 0;
   });
@@ -133,7 +137,7 @@ const takeEach = async (
   const storedKeys = new Map(keys.map((key) => [storageKey(limit, key), key]));
   const { rows } = await sql<{ key: string; points: number }>`
     insert into rate_limits as limits (key, points, expire)
-      select key, 1, ${now} + ${seconds * 1000}::bigint from unnest(${[...storedKeys.keys()].toSorted()}::text[]) as given (key)
+      select key, 1, ${nowMs} + ${seconds * 1000}::bigint from unnest(${[...storedKeys.keys()].toSorted()}::text[]) as given (key)
     on conflict (key) do update set
       points = case when ${isOver(seconds)} then 1 else limits.points + 1 end,
       expire = case when ${renewed ?? false}::boolean or ${isOver(seconds)} then excluded.expire else limits.expire end
@@ -155,7 +159,7 @@ const refund = async (db: Db, limit: LimitName, key: string): Promise<void> => {
 const takeAll = async (db: Db, limits: readonly LimitName[], key: string): Promise<boolean> => {
   for (const [at, limit] of limits.entries()) {
     if ((await take(db, limit, key, windows[limit].points)) !== undefined) continue;
-    for (const taken of limits.slice(0, at)) await refund(db, taken, key);
+    for (const takenLimit of limits.slice(0, at)) await refund(db, takenLimit, key);
     return false;
   }
   return true;
@@ -163,23 +167,23 @@ const takeAll = async (db: Db, limits: readonly LimitName[], key: string): Promi
 
 const turnOf = (limits: readonly LimitName[], key: string): string => `${limits[0]} ${key}`;
 
-const everyPoint = 2 ** 31 - 2;
+const maxCount = 2 ** 31 - 2;
 
 /** Counts general API use in this process, per minute of the monotonic clock. */
 const createGeneralLimit = () => {
   const counts = { command: new Map<string, number>(), query: new Map<string, number>() };
-  let began = performance.now();
+  let windowStart = performance.now();
   /** Takes one point of general API use. */
   return async (kind: keyof typeof general, userId: string): Promise<void> => {
     const { points, seconds } = general[kind];
-    const past = performance.now() - began;
-    if (past >= seconds * 1000) {
-      began = performance.now();
-      for (const counted of Object.values(counts)) counted.clear();
+    const elapsed = performance.now() - windowStart;
+    if (elapsed >= seconds * 1000) {
+      windowStart = performance.now();
+      for (const userCounts of Object.values(counts)) userCounts.clear();
     }
-    const used = (counts[kind].get(userId) ?? 0) + 1;
-    if (used > points) throw tooManyFor(Math.max(1, Math.ceil(seconds - past / 1000)));
-    counts[kind].set(userId, used);
+    const usedPoints = (counts[kind].get(userId) ?? 0) + 1;
+    if (usedPoints > points) throw tooManyFor(Math.max(1, Math.ceil(seconds - elapsed / 1000)));
+    counts[kind].set(userId, usedPoints);
   };
 };
 
@@ -189,11 +193,11 @@ export const createRateLimiter = (db: Db) => {
 
   const takeInAdvance = async (limits: readonly LimitName[], key: string, turn: string): Promise<void> => {
     for (;;) {
-      const ended = turns.ended(turn);
+      const endedBefore = turns.ended(turn);
       if (await takeAll(db, limits, key)) return;
       const seconds = await waitFor(db, limits, key);
       // An attempt that has ended meanwhile or is still running may give its point back.
-      const mayPass = seconds === 0 || turns.ended(turn) !== ended || (await turns.otherEnded(turn));
+      const mayPass = seconds === 0 || turns.ended(turn) !== endedBefore || (await turns.otherEnded(turn));
       if (!mayPass) throw tooManyFor(seconds);
     }
   };
@@ -207,24 +211,24 @@ export const createRateLimiter = (db: Db) => {
     /** Takes one point of each key in one statement; returns the 429 of those without a point left. */
     async consumeEach(limit: LimitName, keys: readonly string[]): Promise<ReadonlyMap<string, Problem>> {
       if (keys.length === 0) return new Map();
-      const taken = await takeEach(db, limit, keys, windows[limit].points);
-      const refused = keys.filter((key) => !taken.has(key));
+      const pointsByKey = await takeEach(db, limit, keys, windows[limit].points);
+      const refusedKeys = keys.filter((key) => !pointsByKey.has(key));
       return new Map(
         await Promise.all(
-          refused.map(async (key) => [key, refusalOf(limit, await waitFor(db, [limit], key))] as const),
+          refusedKeys.map(async (key) => [key, refusalOf(limit, await waitFor(db, [limit], key))] as const),
         ),
       );
     },
     /** Throws the same 429 without taking a point, unless a running attempt may give its point back. */
     async require(limits: readonly LimitName[], key: string): Promise<void> {
       if (turns.isTaken(turnOf(limits, key))) return;
-      const begun = turns.begun();
+      const startedBefore = turns.begun();
       const seconds = await waitFor(db, limits, key);
-      if (seconds > 0 && turns.begun() === begun) throw tooManyFor(seconds);
+      if (seconds > 0 && turns.begun() === startedBefore) throw tooManyFor(seconds);
     },
     /** Takes one point without refusing. Returns the number taken beyond the limit; 0 or less is within it. */
     async count(limit: LimitName, key: string): Promise<number> {
-      return ((await take(db, limit, key, everyPoint)) ?? everyPoint) - windows[limit].points;
+      return ((await take(db, limit, key, maxCount)) ?? maxCount) - windows[limit].points;
     },
     /** Number of points currently taken. */
     async taken(limit: LimitName, key: string): Promise<number> {
@@ -253,9 +257,9 @@ export const createRateLimiter = (db: Db) => {
       try {
         await takeInAdvance(limits, key, turn);
         try {
-          const found = await work();
-          isWrong = found === undefined;
-          return found;
+          const result = await work();
+          isWrong = result === undefined;
+          return result;
         } finally {
           if (!isWrong) for (const limit of limits) await refund(db, limit, key);
         }

@@ -10,12 +10,12 @@ interface Line {
 /** Lets attempts with one key take turns: a few run at a time, the others wait in line. */
 export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number }) => {
   const lines = new Map<string, Line>();
-  let begun = 0;
+  let startedCount = 0;
   const end = (key: string, line: Line): void => {
     line.ended += 1;
-    const next = line.waiting.shift();
+    const startNext = line.waiting.shift();
     // The next in line takes the free turn.
-    if (next) next();
+    if (startNext) startNext();
     else line.running -= 1;
     for (const watcher of line.watching.splice(0)) watcher();
     if (line.running === 0) lines.delete(key);
@@ -29,13 +29,13 @@ export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number
         if (line.waiting.length >= inLine) return undefined;
         await new Promise<void>((resolve) => line.waiting.push(resolve));
       } else line.running += 1;
-      begun += 1;
+      startedCount += 1;
       return () => end(key, line);
     },
     /** True if an attempt with the key is running. */
     isTaken: (key: string) => lines.has(key),
     /** Number of attempts started so far, with any key. */
-    begun: () => begun,
+    begun: () => startedCount,
     /** Number of attempts with the key that ended while others were running. */
     ended: (key: string) => lines.get(key)?.ended ?? 0,
     /** Waits until another attempt with the key has ended; returns false if there is none to wait for. */
@@ -55,17 +55,17 @@ export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number
  */
 export const createDelays = ({ perKey, overall }: { perKey: number; overall: number }) => {
   const waiting = new Map<string, number>();
-  let all = 0;
+  let total = 0;
   return async (key: string, seconds: number): Promise<boolean> => {
     if (seconds <= 0) return true;
-    const own = waiting.get(key) ?? 0;
-    if (own >= perKey || all >= overall) return false;
-    waiting.set(key, own + 1);
-    all += 1;
+    const waitingForKey = waiting.get(key) ?? 0;
+    if (waitingForKey >= perKey || total >= overall) return false;
+    waiting.set(key, waitingForKey + 1);
+    total += 1;
     await wait(seconds * 1000, undefined, { ref: false });
-    all -= 1;
-    const left = (waiting.get(key) ?? 1) - 1;
-    if (left > 0) waiting.set(key, left);
+    total -= 1;
+    const remaining = (waiting.get(key) ?? 1) - 1;
+    if (remaining > 0) waiting.set(key, remaining);
     else waiting.delete(key);
     return true;
   };

@@ -26,8 +26,8 @@ interface AnswerLink {
 /** Creates links for new emails and returns their tokens in the same order. Only hashes are stored. */
 export const makeLinks = async (db: Db, purpose: LinkPurpose, links: readonly AnswerLink[]): Promise<string[]> => {
   if (links.length === 0) return [];
-  const made = links.map((link) => ({ ...link, token: newToken() }));
-  const rows = made.map(({ token, ...link }) => ({ ...link, hash: hashOf(token).toString('hex') }));
+  const newLinks = links.map((link) => ({ ...link, token: newToken() }));
+  const rows = newLinks.map(({ token, ...link }) => ({ ...link, hash: hashOf(token).toString('hex') }));
   await sql`insert into answer_links
       (organization_id, contact_id, user_id, player_id, ${sql.ref(subjectColumns[purpose])}, token_hash)
     select "organizationId", "contactId", "userId", "playerId", "subjectId", decode(hash, 'hex')
@@ -35,7 +35,7 @@ export const makeLinks = async (db: Db, purpose: LinkPurpose, links: readonly An
       "organizationId" uuid, "contactId" uuid, "userId" uuid, "playerId" uuid, "subjectId" uuid, hash text)`.execute(
     db,
   );
-  return made.map(({ token }) => token);
+  return newLinks.map(({ token }) => token);
 };
 
 /** True while the link's reader may answer: a login that still acts for the player, or a contact while no login may. */
@@ -69,20 +69,20 @@ export const findLink = async (db: Db, purpose: LinkPurpose, token: string) =>
 
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-interface WithToken {
+interface TokenInput {
   readonly token: string;
 }
 
 /** Looks up a link outside a transaction, where wrong tokens are counted. All invalid links look the same. */
 export const lookUpLink =
   (purpose: LinkPurpose, isOpen: (db: Db, link: FoundLink) => Promise<boolean> = async () => true) =>
-  async ({ db, rateLimiter, request }: Preparation<Actor | null>, { token }: WithToken): Promise<FoundLink> => {
-    const look = async () => {
+  async ({ db, rateLimiter, request }: Preparation<Actor | null>, { token }: TokenInput): Promise<FoundLink> => {
+    const findOpenLink = async () => {
       const link = await findLink(db, purpose, token);
       return link && (await isOpen(db, link)) ? link : undefined;
     };
-    const found = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
-    return found ?? raise(accessProblems.invalidLink());
+    const openLink = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), findOpenLink);
+    return openLink ?? raise(accessProblems.invalidLink());
   };
 
 /**

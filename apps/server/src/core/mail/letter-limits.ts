@@ -45,15 +45,15 @@ interface Club {
   readonly age: number;
 }
 
-interface Counted {
+interface LetterCounts {
   readonly clubs: readonly Club[];
   readonly overall: number;
 }
 
 /** Counts a club's emails; with `withOthers` also those of all clubs founded by the same login, their first admin. */
-const count = async (db: Db, organizationId: string, kind: Kind, withOthers: boolean): Promise<Counted> => {
+const countLetters = async (db: Db, organizationId: string, kind: Kind, withOthers: boolean): Promise<LetterCounts> => {
   // All organizations: clubs founded by one login share a daily limit.
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<LetterCounts>`
     with founder as (
       select organization_id, user_id from (select distinct on (organization_id) organization_id, user_id
         from memberships as admin where role = 'admin' and (organization_id = ${organizationId} or ${withOthers}::boolean
@@ -74,7 +74,7 @@ const count = async (db: Db, organizationId: string, kind: Kind, withOthers: boo
             and users.email_confirmed_at is not null),
         'age', extract(epoch from club_now() - club.created_at) / 3600)) from club) as clubs,
       (select count(*) from outbox where ${sentToday})::int as overall`.execute(db);
-  return rows[0] as Counted;
+  return rows[0] as LetterCounts;
 };
 
 /** Today's emails from clubs in which only the founder has an account. */
@@ -109,15 +109,15 @@ const sumOf = (clubs: readonly Club[]): number => clubs.reduce((sum, { letters }
  */
 const allowanceOf = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
   const isTrusted = !isOpenToStrangers(env);
-  const { clubs, overall } = await count(db, organizationId, kind, !isTrusted);
-  const own = clubs.find(({ isOwn }) => isOwn) as Club;
+  const { clubs, overall } = await countLetters(db, organizationId, kind, !isTrusted);
+  const ownClub = clubs.find(({ isOwn }) => isOwn) as Club;
   const limits = clubs.map((club) => limitOf(kind, club, isTrusted));
   const allowances: Allowance[] = [
-    { by: 'club', left: limitOf(kind, own, isTrusted) - own.letters },
+    { by: 'club', left: limitOf(kind, ownClub, isTrusted) - ownClub.letters },
     { by: 'founder', left: Math.max(...limits) - sumOf(clubs) },
     { by: 'server', left: letterLimits.all - overall },
   ];
-  if (!isTrusted && own.accounts <= 1)
+  if (!isTrusted && ownClub.accounts <= 1)
     allowances.push({ by: 'newClubs', left: letterLimits.newClubs - (await countOfNewClubs(db)) });
   const { by, left } = allowances.reduce((least, other) => (other.left < least.left ? other : least));
   return { by, left: Math.max(0, left) };
@@ -136,8 +136,8 @@ export const admitRecipient = async (
 ): Promise<void> => {
   if (env.smtp !== undefined) {
     const isRefused = isRefusedAddress(sql<string>`${email}::text`);
-    const found = await db.selectNoFrom(isRefused.as('isRefused')).executeTakeFirstOrThrow();
-    if (found.isRefused) throw peopleProblems.emailRefused();
+    const recipient = await db.selectNoFrom(isRefused.as('isRefused')).executeTakeFirstOrThrow();
+    if (recipient.isRefused) throw peopleProblems.emailRefused();
   }
   await rateLimiter.consume('invitationsByRecipient', email);
 };
@@ -147,18 +147,18 @@ export const admitRecipients = async (
   { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, Problem>> => {
-  const asked = [...new Set(emails)];
-  const refused =
+  const addresses = [...new Set(emails)];
+  const refusedRows =
     env.smtp === undefined
       ? []
       : await db
           .selectFrom('refused_addresses')
-          .where('email', '=', sql<string>`any(${asked}::text[])`)
+          .where('email', '=', sql<string>`any(${addresses}::text[])`)
           .select('email')
           .execute();
-  const refusals = new Map(refused.map(({ email }) => [email, peopleProblems.emailRefused()]));
-  const others = asked.filter((email) => !refusals.has(email));
-  return new Map([...refusals, ...(await rateLimiter.consumeEach('invitationsByRecipient', others))]);
+  const refusals = new Map(refusedRows.map(({ email }) => [email, peopleProblems.emailRefused()]));
+  const allowedAddresses = addresses.filter((email) => !refusals.has(email));
+  return new Map([...refusals, ...(await rateLimiter.consumeEach('invitationsByRecipient', allowedAddresses))]);
 };
 
 /** Makes senders of these emails of a club take turns. Senders of invitations lock their organization instead. */

@@ -17,7 +17,7 @@ ${colors(lightMail)}@media (max-width:480px){body{padding:12px}main{padding:20px
 @media (prefers-color-scheme:dark){${colors(darkMail)}}`;
 
 /** Text written by a user, with its line breaks. */
-const quoted = (text: string) => html`<blockquote>${text}</blockquote>`;
+const quoteOf = (text: string) => html`<blockquote>${text}</blockquote>`;
 
 interface PageOptions {
   readonly status?: 200 | 400 | 404 | 409 | 429 | 503;
@@ -42,7 +42,7 @@ export const letterPage = (context: Context, page: LetterPage, { status = 200, t
         )}</form>`;
   const document = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>${title} – ${productName}</title><style nonce="${nonce}">${styles}</style></head><body><main><h1>${title}</h1>
-    ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}${quote ? quoted(quote) : ''}
+    ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}${quote ? quoteOf(quote) : ''}
     ${facts.length > 0 ? html`<dl>${facts.map(([term, detail]) => html`<dt>${term}</dt><dd>${detail}</dd>`)}</dl>` : ''}
     ${form}${remarks.map((remark) => html`<small>${remark}</small>`)}
     ${link ? html`<p><a href="${link.path}">${link.label}</a></p>` : ''}</main>

@@ -41,7 +41,7 @@ export const readerFields = ({ recipient, userId, contactId }: Pick<Reader, 'rec
  * emailed, or a contact still in the profile. Logins with read access learn only of answers to offers and of their own
  * corrections.
  */
-export const mayHearOf = (playerId: Expression<string>) => sql<SqlBool>`case
+export const mayReadAbout = (playerId: Expression<string>) => sql<SqlBool>`case
   when outbox.user_id is not null then exists (select from guardianships as link
     join memberships as family on family.user_id = link.user_id and family.organization_id = link.organization_id
       and family.role = link.role and family.state = 'active'
@@ -62,7 +62,7 @@ export const hasLostReader = sql<boolean>`(
       where held.user_id = outbox.user_id and held.organization_id = outbox.organization_id and held.state = 'active'
         and held.role = coalesce(outbox.payload #>> '{action,role}', held.role)))
   or exists (select from jsonb_array_elements_text(outbox.payload -> 'playerIds') as named (id)
-    where not ${mayHearOf(sql<string>`coalesce((select merge.player_id from player_merges as merge
+    where not ${mayReadAbout(sql<string>`coalesce((select merge.player_id from player_merges as merge
       where merge.merged_player_id = named.id::uuid), named.id::uuid)`)}))`;
 
 /**

@@ -51,7 +51,7 @@ form.method='post';form.action=location.pathname+'/opened';field.type='hidden';f
 form.append(field);document.body.append(form);form.submit();`;
 
 /** Submits only once: after a double press the user would see the second response, which found nothing to do. */
-const onePress = `let pressed=false;addEventListener('pageshow',()=>{pressed=false});
+const singlePressScript = `let pressed=false;addEventListener('pageshow',()=>{pressed=false});
 document.querySelector('form')?.addEventListener('submit',(event)=>{if(pressed)event.preventDefault();pressed=true});`;
 
 const fieldsOf = async (context: Context) => {
@@ -69,7 +69,7 @@ export const mountLinkPages = (
   implementations: readonly Implementation[],
   everyPages: readonly LinkPages[],
 ): void => {
-  const carryOut = async (context: Context, operation: Command, input: Readonly<Record<string, string>>) => {
+  const performOperation = async (context: Context, operation: Command, input: Readonly<Record<string, string>>) => {
     const implementation = implementations.find((one) => one.operation === operation) as Implementation;
     const facts = { address: addressOf(context, server.env), userAgent: null, token: undefined };
     const call: Call = { parameters: {}, input: async () => input, facts, idempotencyKey: undefined };
@@ -95,8 +95,14 @@ export const mountLinkPages = (
       try {
         const { token, choice } = await fieldsOf(context);
         if (choice === null)
-          return letterPage(context, asks(await carryOut(context, reads, { token })), { token, script: onePress });
-        return letterPage(context, done(await carryOut(context, answers, { token, ...inputOf(choice) }), choice));
+          return letterPage(context, asks(await performOperation(context, reads, { token })), {
+            token,
+            script: singlePressScript,
+          });
+        return letterPage(
+          context,
+          done(await performOperation(context, answers, { token, ...inputOf(choice) }), choice),
+        );
       } catch (fault) {
         return refuse(context, fault);
       }

@@ -30,7 +30,7 @@ export interface Link {
   readonly href: string;
 }
 
-const asMarkup = (value: string): string =>
+const escapeMarkup = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** CSS that inline styles cannot express. Overrides the inline light colors where supported. */
@@ -55,11 +55,11 @@ export interface Letterhead {
 /**
  * The club's logo or initials, and its name. A table, because some mail programs support no other side-by-side layout.
  */
-const asHead = ({ club, logo }: Letterhead): string => {
+const letterheadOf = ({ club, logo }: Letterhead): string => {
   const mark = logo
     ? `<img src="${logo}" width="48" height="48" alt="" style="display:block;background:#ffffff;border-radius:8px">`
-    : `<div class="button" style="width:48px;height:48px;line-height:48px;text-align:center;background:${button};color:${buttonText};font-weight:600;border-radius:8px">${asMarkup(initialsOf(club))}</div>`;
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td aria-hidden="true">${mark}</td><td style="padding:0 0 0 12px;font-weight:600">${asMarkup(club)}</td></tr></table>`;
+    : `<div class="button" style="width:48px;height:48px;line-height:48px;text-align:center;background:${button};color:${buttonText};font-weight:600;border-radius:8px">${escapeMarkup(initialsOf(club))}</div>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td aria-hidden="true">${mark}</td><td style="padding:0 0 0 12px;font-weight:600">${escapeMarkup(club)}</td></tr></table>`;
 };
 
 /** HTML of an email: readable in dark mode and on phones, and light in programs without CSS support. */
@@ -70,20 +70,20 @@ export const asHtml = (
   letterhead?: Letterhead,
 ): string => {
   const lines = paragraphs
-    .map((paragraph) => `<p style="margin:0 0 16px">${asMarkup(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('');
-  const pressed = links
+  const buttons = links
     .map(
       ({ label, href }) =>
-        `<p style="margin:24px 0"><a href="${asMarkup(href)}" class="button" style="background:${button};color:${buttonText};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:10px;display:inline-block">${asMarkup(label)}</a></p>`,
+        `<p style="margin:24px 0"><a href="${escapeMarkup(href)}" class="button" style="background:${button};color:${buttonText};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:10px;display:inline-block">${escapeMarkup(label)}</a></p>`,
     )
     .join('');
-  const beneath = remarks
-    .map((remark) => `<p class="small" style="margin:0 0 8px;${smallPrint}">${asMarkup(remark)}</p>`)
+  const remarkLines = remarks
+    .map((remark) => `<p class="small" style="margin:0 0 8px;${smallPrint}">${escapeMarkup(remark)}</p>`)
     .join('');
   const footer = `class="small" style="max-width:520px;margin:16px auto;${smallPrint}"`;
-  const ended = unsubscribe
-    ? `<p ${footer}><a href="${asMarkup(unsubscribe.href)}" style="color:inherit">${asMarkup(unsubscribe.label)}</a></p>`
+  const unsubscribeLine = unsubscribe
+    ? `<p ${footer}><a href="${escapeMarkup(unsubscribe.href)}" style="color:inherit">${escapeMarkup(unsubscribe.label)}</a></p>`
     : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${asMarkup(subject)}</title><style>${styles}</style></head><body class="page" style="margin:0;padding:24px;background:${page};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:${text};overflow-wrap:break-word"><div class="card" style="max-width:520px;margin:0 auto;background:${card};border:1px solid ${border};border-radius:12px;padding:32px">${letterhead ? asHead(letterhead) : ''}${lines}${pressed}${beneath}</div><p ${footer}>${productName}</p>${ended}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeMarkup(subject)}</title><style>${styles}</style></head><body class="page" style="margin:0;padding:24px;background:${page};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:${text};overflow-wrap:break-word"><div class="card" style="max-width:520px;margin:0 auto;background:${card};border:1px solid ${border};border-radius:12px;padding:32px">${letterhead ? letterheadOf(letterhead) : ''}${lines}${buttons}${remarkLines}</div><p ${footer}>${productName}</p>${unsubscribeLine}</body></html>`;
 };

@@ -24,21 +24,25 @@ export interface Delivery {
   readonly unsubscribe?: Link | undefined;
 }
 
-const inText = ({ label, href }: Link): string => `${label}:\n${href}`;
+const linkText = ({ label, href }: Link): string => `${label}:\n${href}`;
 
-const asText = (
+const plainTextOf = (
   { paragraphs, remarks = [] }: EmailContent,
   links: readonly Link[],
   unsubscribe: Link | undefined,
 ): string =>
-  [...paragraphs, ...links.map(inText), ...remarks, productName, ...(unsubscribe ? [inText(unsubscribe)] : [])].join(
-    '\n\n',
-  );
+  [
+    ...paragraphs,
+    ...links.map(linkText),
+    ...remarks,
+    productName,
+    ...(unsubscribe ? [linkText(unsubscribe)] : []),
+  ].join('\n\n');
 
 /** True for a no-reply address; the email then says that replies are not read (decision record 0022). */
-const isUnread = (address: string): boolean => /^(?:no|do-?not)[-_.]?reply@/i.test(address);
+const isNoReply = (address: string): boolean => /^(?:no|do-?not)[-_.]?reply@/i.test(address);
 const unreadNotice = 'Replies to this email are not read.';
-const readByClub = 'If you reply to this email, your reply goes to the club.';
+const repliesToClub = 'If you reply to this email, your reply goes to the club.';
 
 /** Base64 preserves the line endings that calendar programs require. */
 const calendarAttachment = ({ method, content, name = calendarFileName }: CalendarFile) => ({
@@ -78,17 +82,17 @@ export const messageOf = (env: Env, delivery: Delivery): SendMailOptions => {
   const { id, recipient, club, clubEmail, logo, letter, unsubscribe } = delivery;
   const links = linksOf(env, delivery);
   const { address } = env.mailFrom;
-  const aboutReplies = clubEmail ? [readByClub] : isUnread(address) ? [unreadNotice] : [];
+  const replyRemarks = clubEmail ? [repliesToClub] : isNoReply(address) ? [unreadNotice] : [];
   const subject = subjectOf(delivery);
-  const whole = { ...letter, subject, remarks: [...(letter.remarks ?? []), ...aboutReplies] };
+  const fullLetter = { ...letter, subject, remarks: [...(letter.remarks ?? []), ...replyRemarks] };
   const letterhead = club === null ? undefined : { club, logo: logo ? `cid:${logoId}` : undefined };
   return {
     from: { name: club ?? env.mailFrom.name, address },
     to: { name: '', address: recipient },
     ...(clubEmail && { replyTo: { name: club ?? '', address: clubEmail } }),
     subject,
-    text: asText(whole, links, unsubscribe),
-    html: asHtml(whole, links, unsubscribe, letterhead),
+    text: plainTextOf(fullLetter, links, unsubscribe),
+    html: asHtml(fullLetter, links, unsubscribe, letterhead),
     attachments: [
       ...(logo ? [logoAttachment(logo)] : []),
       ...(letter.calendar ? [calendarAttachment(letter.calendar)] : []),

@@ -16,21 +16,21 @@ export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(da
 const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 } as const;
 
 /** Memoizes an async function; a failed attempt is repeated. */
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined;
+const memoize = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let promise: Promise<T> | undefined;
   return async () => {
-    made ??= make();
+    promise ??= make();
     try {
-      return await made;
+      return await promise;
     } catch (fault) {
-      made = undefined;
+      promise = undefined;
       throw fault;
     }
   };
 };
 
 /** Loaded with the first email, because loaded code stays in memory. */
-const mailer = once(() => import('nodemailer'));
+const loadMailer = memoize(() => import('nodemailer'));
 
 /**
  * Sends emails by SMTP. Without a mail server, stores each as a file that only the server's user can read (ruling 4).
@@ -39,8 +39,8 @@ export const transportOf = (env: Env, log: Log): Deliver => {
   if (env.smtp) {
     const { url, requireTls } = env.smtp;
     const name = greetingName(env);
-    const transport = once(async () =>
-      (await mailer()).createTransport({
+    const smtpTransport = memoize(async () =>
+      (await loadMailer()).createTransport({
         url,
         ...timeoutsMs,
         ...(name !== undefined && { name }),
@@ -49,10 +49,10 @@ export const transportOf = (env: Env, log: Log): Deliver => {
       }),
     );
     return async (delivery) => {
-      await (await transport()).sendMail(messageOf(env, delivery));
+      await (await smtpTransport()).sendMail(messageOf(env, delivery));
     };
   }
-  const transport = once(async () => (await mailer()).createTransport({ streamTransport: true, buffer: true }));
+  const transport = memoize(async () => (await loadMailer()).createTransport({ streamTransport: true, buffer: true }));
   return async (delivery) => {
     const { message: content } = await (await transport()).sendMail(messageOf(env, delivery));
     const folder = mailFolder(env);
@@ -95,7 +95,7 @@ export const isAddressRefused = (fault: unknown): boolean => {
   return command === 'RCPT TO' && noMailbox.test(response) && !/sender/i.test(response);
 };
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Reason why an email was not sent, without addresses, which mail servers usually repeat. */
 export const reasonOf = (fault: unknown, recipient: string): string => {
@@ -103,7 +103,7 @@ export const reasonOf = (fault: unknown, recipient: string): string => {
   const [local = ''] = recipient.split('@');
   return message
     .replaceAll(/(?<![^\s<>"'(),:;=])[^\s<>"'(),:;=]*@[^\s<>"'(),:;]*/g, '…')
-    .replaceAll(new RegExp(`(?<![\\p{L}\\d])${escaped(local)}(?![\\p{L}\\d])`, 'giu'), '…')
+    .replaceAll(new RegExp(`(?<![\\p{L}\\d])${escapeRegExp(local)}(?![\\p{L}\\d])`, 'giu'), '…')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);
 };

@@ -28,11 +28,11 @@ export interface Mail {
   /** Players the email is about; it is sent only while its recipient may learn about each of them. */
   readonly playerIds?: readonly string[];
   /** Events the email reports; it is held back if one of them changes again. */
-  readonly events?: readonly TellsOf[];
+  readonly events?: readonly EventInLetter[];
 }
 
 /** An event in an email, and what the recipient knew about it before. */
-export interface TellsOf {
+export interface EventInLetter {
   readonly eventId: string;
   readonly before: object | null;
   readonly isUrgent: boolean;
@@ -51,7 +51,7 @@ export interface Sender {
 export interface Payload extends EmailContent {
   readonly undelivered?: Omit<Sender, 'userId'>;
   readonly playerIds?: readonly string[];
-  readonly events?: readonly TellsOf[];
+  readonly events?: readonly EventInLetter[];
 }
 
 /** Emails not being sent yet, which nobody can have read. */
@@ -102,7 +102,7 @@ export const mailRows = (mails: readonly Mail[]): string =>
   );
 
 /** SQL that inserts emails into the outbox as part of a statement. Its text is the same for any number of emails. */
-export const enqueuing = (rows: Operand<string>): RawBuilder<unknown> => sql`
+export const enqueueStatement = (rows: Operand<string>): RawBuilder<unknown> => sql`
   insert into outbox (organization_id, kind, entity_id, recipient, user_id, contact_id, version, payload, sender_id,
     expires_at, next_attempt_at, waits_for_day)
   select organization_id, kind, entity_id, recipient, user_id, contact_id, version, payload, sender_id,
@@ -124,7 +124,7 @@ export const isUndelivered = (
 
 /** Adds emails to the outbox, in the transaction of the change they report. Adding an email twice sends it once. */
 export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {
-  await enqueuing(mailRows(mails)).execute(db);
+  await enqueueStatement(mailRows(mails)).execute(db);
 };
 
 export const enqueue = (db: Db, mail: Mail): Promise<void> => enqueueAll(db, [mail]);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { night } from '@touchline/domain/constants.club.ts';
 
-const hour = (of: number) => sql`make_time(${sql.lit(of)}, 0, 0)`;
-const [from, until] = [hour(night.from), hour(night.until)];
+const timeAt = (of: number) => sql`make_time(${sql.lit(of)}, 0, 0)`;
+const [from, until] = [timeAt(night.from), timeAt(night.until)];
 
 /**
  * End of the current night in the time zone; null by day. Computed in local clock time, so a night with a clock change
@@ -24,7 +24,7 @@ export const beforeNight = (
 ): RawBuilder<Date> => {
   const local = sql`(${moment} at time zone ${timeZone})`;
   return sql<Date>`(case
-    when ${local}::time < ${until} then (${local}::date - 1 + ${hour(evening)}) at time zone ${timeZone}
-    when ${local}::time >= ${from} then (${local}::date + ${hour(evening)}) at time zone ${timeZone}
+    when ${local}::time < ${until} then (${local}::date - 1 + ${timeAt(evening)}) at time zone ${timeZone}
+    when ${local}::time >= ${from} then (${local}::date + ${timeAt(evening)}) at time zone ${timeZone}
     else ${moment} end)`;
 };

@@ -5,15 +5,15 @@ import type { Db } from '../../db/open.ts';
 import type { Env } from '../process/env.ts';
 import { isProofOf, proofOf, isUuid } from '../identity/tokens.ts';
 
-const ofContact = <T>(column: string) =>
+const contactColumn = <T>(column: string) =>
   sql<T>`(select ${sql.ref(column)} from contact_addresses where contact_addresses.id = outbox.contact_id)`;
 
 /** Columns of the outbox that show whether the recipient wants the email. */
 export const subscription = [
   sql<string | null>`outbox.user_id`.as('userId'),
   sql<string | null>`outbox.contact_id`.as('contactId'),
-  ofContact<Buffer | null>('unsubscribe_key').as('contactKey'),
-  ofContact<Date | null>('unsubscribed_at').as('contactEndedAt'),
+  contactColumn<Buffer | null>('unsubscribe_key').as('contactKey'),
+  contactColumn<Date | null>('unsubscribed_at').as('contactEndedAt'),
   sql<Buffer | null>`(select unsubscribe_key from users where users.id = outbox.user_id)`.as('unsubscribeKey'),
   sql<string[]>`to_jsonb(array(select muted.kind from muted_notifications as muted
     where muted.user_id = outbox.user_id))`.as('muted'),

@@ -14,13 +14,13 @@ import { acceptAddress, isRefusedAddress, organizationsWith, refuseAddress } fro
 import { tellSender, reportForSender } from './undelivered.ts';
 
 /** A column of the club; null for account emails, which come from the product. */
-const ofClub = (column: 'name' | 'contact_email') => sql<string | null>`case when not about_account then
+const clubColumn = (column: 'name' | 'contact_email') => sql<string | null>`case when not about_account then
   (select ${sql.ref(column)} from organizations where organizations.id = outbox.organization_id) end`;
 
 /** Columns of the club that sends an email. */
 const sendingClub = [
-  ofClub('name').as('club'),
-  ofClub('contact_email').as('clubEmail'),
+  clubColumn('name').as('club'),
+  clubColumn('contact_email').as('clubEmail'),
   sql<Uint8Array | null>`case when not about_account then (select image from logos
     where logos.organization_id = outbox.organization_id and logos.team_id is null) end`.as('logo'),
 ] as const;
@@ -36,7 +36,7 @@ type Lane = 'any' | 'account';
 const stopTimeoutMs = 5000;
 
 /** Seconds until the next attempt, doubling from one minute to one hour; after a day the email is given up. */
-const retryIn = (attempts: number): number => Math.min(60, 2 ** Math.max(0, attempts - 1)) * 60;
+const retrySeconds = (attempts: number): number => Math.min(60, 2 ** Math.max(0, attempts - 1)) * 60;
 
 interface OutboxOptions {
   readonly db: Kysely<DB>;
@@ -51,7 +51,7 @@ const address = sql<string>`coalesce((select email from users
   where users.id = outbox.user_id and users.email_confirmed_at is not null), recipient)`;
 
 /** Claims the email that is due next, account emails first, skipping clubs with enough running deliveries. */
-const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[]) => {
+const claimNextLetter = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[]) => {
   const [claimed] = await db
     .updateTable('outbox')
     .set({
@@ -108,7 +108,7 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
   return claimed;
 };
 
-type ClaimedLetter = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
+type ClaimedLetter = NonNullable<Awaited<ReturnType<typeof claimNextLetter>>>;
 
 const update = (db: Db, { id }: ClaimedLetter, columns: UpdateObject<DB, 'outbox'>) =>
   db.updateTable('outbox').set(columns).where('id', '=', id).execute();
@@ -120,49 +120,49 @@ const markWaiting = (db: Db, mail: ClaimedLetter, failure: Failure) =>
   update(db, mail, {
     ...failure,
     first_failed_at: sql<Date>`coalesce(first_failed_at, club_now())`,
-    next_attempt_at: sql<Date>`club_now() + make_interval(secs => ${retryIn(mail.attempts)}::int)`,
+    next_attempt_at: sql<Date>`club_now() + make_interval(secs => ${retrySeconds(mail.attempts)}::int)`,
   });
 
 export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const deliver = transportOf(env, log);
-  const free = { account: deliverySlots.account, any: deliverySlots.any } as Record<Lane, number>;
-  const onTheirWay = new Map<string, number>();
+  const freeSlots = { account: deliverySlots.account, any: deliverySlots.any } as Record<Lane, number>;
+  const inDelivery = new Map<string, number>();
   const stopped = Promise.withResolvers<void>();
   let stopping = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastClaim: Promise<unknown> = Promise.resolve();
 
-  const occupy = ({ organizationId, aboutAccount }: ClaimedLetter, by: 1 | -1): void => {
+  const countDelivery = ({ organizationId, aboutAccount }: ClaimedLetter, by: 1 | -1): void => {
     if (organizationId === null || aboutAccount) return;
-    const count = (onTheirWay.get(organizationId) ?? 0) + by;
-    if (count > 0) onTheirWay.set(organizationId, count);
-    else onTheirWay.delete(organizationId);
+    const count = (inDelivery.get(organizationId) ?? 0) + by;
+    if (count > 0) inDelivery.set(organizationId, count);
+    else inDelivery.delete(organizationId);
   };
 
   /** Claims are serialized, so that a club's running deliveries are counted before the next one is chosen. */
   const claim = (lane: Lane): Promise<ClaimedLetter | undefined> => {
-    const claimed = turn.then(async () => {
+    const claimedLetter = lastClaim.then(async () => {
       if (stopping) return undefined;
-      const busy = [...onTheirWay].flatMap(([id, count]) => (count >= deliverySlots.ofOneClub ? [id] : []));
-      const mail = await claimNext(db, lane, busy);
-      if (mail) occupy(mail, 1);
+      const busyClubs = [...inDelivery].flatMap(([id, count]) => (count >= deliverySlots.ofOneClub ? [id] : []));
+      const mail = await claimNextLetter(db, lane, busyClubs);
+      if (mail) countDelivery(mail, 1);
       return mail;
     });
-    turn = claimed.catch(() => undefined);
-    return claimed;
+    lastClaim = claimedLetter.catch(() => undefined);
+    return claimedLetter;
   };
 
   const giveUp = async (mail: ClaimedLetter, failure: Failure): Promise<void> => {
     const { undelivered } = mail.payload as unknown as Payload;
     await inTransaction(db, async (transaction) => {
-      const told = undelivered && (await reportForSender(transaction, mail));
+      const reportText = undelivered && (await reportForSender(transaction, mail));
       await update(transaction, mail, { failed_at: sql<Date>`club_now()`, payload: '{}', ...failure });
-      if (told !== undefined) await tellSender(transaction, mail, told);
+      if (reportText !== undefined) await tellSender(transaction, mail, reportText);
     });
     if (undelivered && mail.organizationId !== null) changed(mail.organizationId, [undelivered.topic]);
   };
 
   /** Records what mail servers say about an address, and notifies the clubs whose people see it. */
-  const note = async (mail: ClaimedLetter, refusal: string | undefined): Promise<void> => {
+  const noteAddress = async (mail: ClaimedLetter, refusal: string | undefined): Promise<void> => {
     const email = mail.recipient.toLowerCase();
     await (refusal === undefined ? acceptAddress(db, email) : refuseAddress(db, email, refusal));
     for (const organizationId of await organizationsWith(db, email)) changed(organizationId, topicsOfAddresses);
@@ -193,14 +193,14 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
       const reason = reasonOf(fault, mail.recipient);
       const forGood = isRefusedForGood(fault);
       log.warn({ mail: mail.id, attempts: mail.attempts, forGood, reason }, 'a mail could not be sent');
-      if (isAddressRefused(fault)) await note(mail, reason);
+      if (isAddressRefused(fault)) await noteAddress(mail, reason);
       const failure = { last_error: reason, server_failed: isOfServer(fault) };
       await (forGood || mail.old ? giveUp(mail, failure) : markWaiting(db, mail, failure));
       return false;
     }
     // The email may contain a link that opens an account, so its text is deleted once sent.
     await update(db, mail, { sent_at: sql<Date>`club_now()`, payload: '{}', last_error: null });
-    if (mail.isRefused) await note(mail, undefined);
+    if (mail.isRefused) await noteAddress(mail, undefined);
     return true;
   };
 
@@ -210,40 +210,40 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
      * servers share the work without duplicates.
      */
     async deliverDue(): Promise<number> {
-      let sent = 0;
+      let sentCount = 0;
       let failure: { readonly fault: unknown } | undefined;
       const workers: Promise<void>[] = [];
 
-      const work = async (lane: Lane): Promise<void> => {
+      const runWorker = async (lane: Lane): Promise<void> => {
         try {
           for (let mail = await claim(lane); mail; mail = await claim(lane)) {
-            hire();
+            startWorker();
             try {
-              if (await send(mail)) sent += 1;
+              if (await send(mail)) sentCount += 1;
             } finally {
-              occupy(mail, -1);
+              countDelivery(mail, -1);
             }
           }
         } catch (fault) {
           failure ??= { fault };
         } finally {
-          free[lane] += 1;
+          freeSlots[lane] += 1;
         }
       };
 
       /** Starts a worker if a slot is free; each email found starts another, so an idle outbox queries only once. */
-      const hire = (): void => {
-        const lane = free.any > 0 ? 'any' : 'account';
-        if (free[lane] === 0) return;
-        free[lane] -= 1;
-        workers.push(work(lane));
+      const startWorker = (): void => {
+        const lane = freeSlots.any > 0 ? 'any' : 'account';
+        if (freeSlots[lane] === 0) return;
+        freeSlots[lane] -= 1;
+        workers.push(runWorker(lane));
       };
 
-      hire();
+      startWorker();
       // The list grows while it is iterated.
       for (const worker of workers) await Promise.race([worker, stopped.promise]);
       if (failure) throw failure.fault;
-      return sent;
+      return sentCount;
     },
     /** Starts no further delivery, and waits briefly for running ones. */
     stop(): void {

@@ -19,12 +19,12 @@ export const acceptAddress = async (db: Db, email: string): Promise<void> => {
 };
 
 // All organizations: a refused address counts as refused in each of them.
-const ofMembers = sql`select members.organization_id as id, users.email from members join users on users.id = members.id`;
+const memberAddresses = sql`select members.organization_id as id, users.email from members join users on users.id = members.id`;
 
 /** Organizations whose admins or coaches see the address. */
 export const organizationsWith = async (db: Db, email: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from (${ofMembers}) as of_members where email = ${email}
+    select id from (${memberAddresses}) as of_members where email = ${email}
     union select organization_id from player_profiles where ${email} in (parent_guardian_email, second_guardian_email)
     union select organization_id from account_invitations
       where email = ${email} and accepted_at is null and revoked_at is null

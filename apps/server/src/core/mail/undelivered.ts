@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { enqueue, type Payload } from './mail.ts';
 
 /** An email that was given up. */
-interface Undelivered {
+interface UndeliveredLetter {
   readonly id: string;
   readonly organizationId: string | null;
   readonly kind: string;
@@ -22,7 +22,7 @@ const undeliveredKind = 'letter.undelivered';
  */
 export const reportForSender = async (
   db: Db,
-  { id, kind, entityId, version }: Undelivered,
+  { id, kind, entityId, version }: UndeliveredLetter,
 ): Promise<string | undefined> => {
   const letters = await db
     .selectFrom('outbox')
@@ -33,9 +33,9 @@ export const reportForSender = async (
     .orderBy('id')
     .forUpdate()
     .execute();
-  const own = letters.find((letter) => letter.id === id)?.payload as Payload | undefined;
+  const ownPayload = letters.find((letter) => letter.id === id)?.payload as Payload | undefined;
   const isLast = letters.every((letter) => letter.id === id || letter.failedAt !== null);
-  return isLast ? own?.undelivered?.told : undefined;
+  return isLast ? ownPayload?.undelivered?.told : undefined;
 };
 
 /**
@@ -44,7 +44,7 @@ export const reportForSender = async (
  */
 export const tellSender = async (
   db: Db,
-  { id, organizationId, senderId }: Undelivered,
+  { id, organizationId, senderId }: UndeliveredLetter,
   told: string,
 ): Promise<void> => {
   const sender = await db
@@ -74,7 +74,7 @@ export const tellSender = async (
     .forNoKeyUpdate('profile')
     .executeTakeFirst();
   if (!sender) return;
-  const joined = await db
+  const appendedReport = await db
     .updateTable('outbox')
     .set({
       payload: sql`jsonb_set(payload, '{paragraphs}', payload -> 'paragraphs' || to_jsonb(${told}::text))`,
@@ -86,7 +86,7 @@ export const tellSender = async (
     .where('attempts', '=', 0)
     .returning('id')
     .executeTakeFirst();
-  if (joined) return;
+  if (appendedReport) return;
   await enqueue(db, {
     organizationId,
     kind: undeliveredKind,

@@ -20,15 +20,19 @@ const wantsAgain = async (request: Request): Promise<boolean> =>
 type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 /** Unsubscribes the link's recipient; a contact, who has no settings, can also subscribe again. */
-const change = async ({ database: { db }, announcer }: Server, found: Subscription, again: boolean): Promise<void> => {
-  if ('userId' in found) return void (await mute(db, found.userId, found.kind));
-  await muteContact(db, found.contactId, !again);
-  announcer.tell(found.organizationId, ['guardians']);
+const updateSubscription = async (
+  { database: { db }, announcer }: Server,
+  subscription: Subscription,
+  again: boolean,
+): Promise<void> => {
+  if ('userId' in subscription) return void (await mute(db, subscription.userId, subscription.kind));
+  await muteContact(db, subscription.contactId, !again);
+  announcer.tell(subscription.organizationId, ['guardians']);
 };
 
-const pageOf = (found: Subscription, press: 'none' | 'off' | 'again'): LetterPage => {
-  const isOff = press === 'off' || (press === 'none' && found.isOff);
-  if ('userId' in found) return isOff ? done(found.kind) : asks(found.kind);
+const pageOf = (subscription: Subscription, press: 'none' | 'off' | 'again'): LetterPage => {
+  const isOff = press === 'off' || (press === 'none' && subscription.isOff);
+  if ('userId' in subscription) return isOff ? done(subscription.kind) : asks(subscription.kind);
   if (isOff) return contactDone;
   return press === 'again' ? contactAgain : contactAsks;
 };
@@ -45,14 +49,14 @@ export const mountUnsubscribe = (app: Hono, server: Server): void => {
     const address = addressKey(addressOf(context, server.env));
     try {
       // Only invalid links count, because mail providers send many requests for their users.
-      const find = () => findSubscription(db, path);
-      const found = await server.rateLimiter.attempt(['unsubscribeFailuresByAddress'], address, find);
-      if (!found) return letterPage(context, badLink, { status: 404 });
+      const findByPath = () => findSubscription(db, path);
+      const subscription = await server.rateLimiter.attempt(['unsubscribeFailuresByAddress'], address, findByPath);
+      if (!subscription) return letterPage(context, badLink, { status: 404 });
       // HEAD requests are routed here too, and only read.
-      if (method !== 'POST') return letterPage(context, pageOf(found, 'none'));
-      const again = 'contactId' in found && (await wantsAgain(context.req.raw));
-      await change(server, found, again);
-      return letterPage(context, pageOf(found, again ? 'again' : 'off'));
+      if (method !== 'POST') return letterPage(context, pageOf(subscription, 'none'));
+      const subscribesAgain = 'contactId' in subscription && (await wantsAgain(context.req.raw));
+      await updateSubscription(server, subscription, subscribesAgain);
+      return letterPage(context, pageOf(subscription, subscribesAgain ? 'again' : 'off'));
     } catch (fault) {
       if (!(fault instanceof Problem) || fault.status !== 429) throw fault;
       context.header('retry-after', String(fault.retryAfter));

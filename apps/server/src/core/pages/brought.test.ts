@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSession, signOut } from '@touchline/domain/access/contract.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
-import { brought as bounds } from '@touchline/domain/constants.ts';
+import { pageDataLimits as bounds } from '@touchline/domain/constants.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
-import { within } from '@touchline/server/core/pages/brought.ts';
+import { keepFitting } from '@touchline/server/core/pages/brought.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { changeRole } from '@touchline/tests/support/memberships.ts';
@@ -235,7 +235,7 @@ describe('a page with embedded data', () => {
 
   it('embeds only responses that fit within the size limit', () => {
     const answer = (address: string, length: number) => ({ address, text: 'x'.repeat(length), date: null });
-    const kept = within([
+    const kept = keepFitting([
       answer('/api/one', 10),
       answer('/api/too-long', bounds.characters),
       { address: '/api/refused', text: undefined, date: null },

@@ -4,7 +4,7 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { brought as bounds } from '@touchline/domain/constants.ts';
+import { pageDataLimits as bounds } from '@touchline/domain/constants.ts';
 import { type PageRequest, pageRequestOf } from '@touchline/domain/pages.queries.ts';
 import { jsonAnswer, requestLike } from '../requests/http.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
@@ -29,20 +29,20 @@ interface Answer {
 }
 
 /** Session of a visitor without a cookie, which needs no query. */
-const visitor: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
+const visitorAnswer: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
 
 /** Keeps responses in order, as long as they fit. */
-export const within = (answers: readonly Answer[]): readonly string[] => {
-  let room: number = bounds.characters;
+export const keepFitting = (answers: readonly Answer[]): readonly string[] => {
+  let charactersLeft: number = bounds.characters;
   return answers.flatMap(({ address, text }) => {
-    if (text === undefined || text.length > room) return [];
-    room -= text.length;
+    if (text === undefined || text.length > charactersLeft) return [];
+    charactersLeft -= text.length;
     return [`${JSON.stringify(address)}:${text}`];
   });
 };
 
 /** Responses to include in a page, exactly as the API gives them to the same user. */
-export const createBring =
+export const createPageDataLoader =
   (app: Hono, cookie: SessionCookie): LoadPageData =>
   async (context, address) => {
     const ask = async (asked: string, membership?: string): Promise<Answer> => {
@@ -51,35 +51,36 @@ export const createBring =
       return { address: asked, text, date: response.headers.get('date') };
     };
 
-    const cookieless = cookie.read(context) === undefined;
+    const isVisitor = cookie.read(context) === undefined;
     // A cookie means that a user was signed in, and probably will be again once the expired session is renewed.
-    const nothing: PageData = { opening: pageRequestOf(address, cookieless ? undefined : 'admin'), text: undefined };
-    const pack = (opening: PageRequest, date: string | null, answers: readonly Answer[]): PageData => ({
+    const noData: PageData = { opening: pageRequestOf(address, isVisitor ? undefined : 'admin'), text: undefined };
+    const pageDataOf = (opening: PageRequest, date: string | null, answers: readonly Answer[]): PageData => ({
       opening,
-      text: `{"at":${JSON.stringify(date)},"answers":{${within(answers).join(',')}}}`,
+      text: `{"at":${JSON.stringify(date)},"answers":{${keepFitting(answers).join(',')}}}`,
     });
 
-    const bring = async (): Promise<PageData> => {
-      if (cookieless) return pack(nothing.opening, null, [visitor]);
+    const loadAnswers = async (): Promise<PageData> => {
+      if (isVisitor) return pageDataOf(noData.opening, null, [visitorAnswer]);
       const session = await ask(sessionAddress);
       const { session: open } = JSON.parse(session.text ?? '{}') as { session?: { user: SessionUser } | null };
-      if (!open) return nothing;
+      if (!open) return noData;
       const { role, membershipId } = open.user;
       const opening = pageRequestOf(address, role);
       // For the membership that the page shows: another tab may switch the session at any moment.
       const askAll = (asks: readonly string[]) => Promise.all(asks.map((asked) => ask(asked, membershipId)));
-      const rows = await askAll(opening.asks);
-      const first = rows[0]?.text;
-      const further = first === undefined ? [] : await askAll(opening.further?.(JSON.parse(first)) ?? []);
-      return pack(opening, session.date, [session, ...rows, ...further]);
+      const firstAnswers = await askAll(opening.asks);
+      const firstText = firstAnswers[0]?.text;
+      const furtherAnswers =
+        firstText === undefined ? [] : await askAll(opening.further?.(JSON.parse(firstText)) ?? []);
+      return pageDataOf(opening, session.date, [session, ...firstAnswers, ...furtherAnswers]);
     };
 
     // After the timeout the page is sent without the responses and requests them itself.
     const timeout = new AbortController();
     try {
-      return await Promise.race([bring(), wait(bounds.timeoutMs, nothing, { signal: timeout.signal })]);
+      return await Promise.race([loadAnswers(), wait(bounds.timeoutMs, noData, { signal: timeout.signal })]);
     } catch {
-      return nothing;
+      return noData;
     } finally {
       timeout.abort();
     }
@@ -89,7 +90,7 @@ export const createBring =
  * `GET /api/page?address=/dashboard/teams`: the same responses for a page from the service worker, which requests them
  * before any of its scripts has loaded.
  */
-export const mountBrought = (app: Hono, bring: LoadPageData): void => {
+export const mountPageData = (app: Hono, bring: LoadPageData): void => {
   app.get('/api/page', async (context) => {
     const site = context.req.header('sec-fetch-site');
     if (site !== undefined && site !== 'same-origin') throw problems.crossSite();

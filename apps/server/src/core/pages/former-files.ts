@@ -6,7 +6,7 @@ import { makeFolder } from '../../db/private-folder.ts';
 /** Number of previous builds whose files are kept; an open page seldom survives more upgrades. */
 const keptBuilds = 3;
 
-const byAge = (folder: string): string[] =>
+const newestFirst = (folder: string): string[] =>
   readdirSync(folder)
     .map((name) => ({ name, usedAt: statSync(join(folder, name)).mtimeMs }))
     .sort((one, other) => other.usedAt - one.usedAt)
@@ -20,18 +20,18 @@ export const keepFiles = (pages: string, dataDir: string): ReadonlyMap<string, s
   const entry = entryOf(pages);
   if (entry === undefined) return new Map();
   const folder = join(dataDir, 'app-files');
-  const own = basename(entry, '.js');
+  const ownBuild = basename(entry, '.js');
   makeFolder(folder);
   // Left over from an interrupted start.
   for (const name of readdirSync(folder)) if (name.startsWith('.')) rmSync(join(folder, name), { recursive: true });
-  if (!existsSync(join(folder, own))) {
-    const half = join(folder, `.${own}-${process.pid}`);
-    cpSync(join(pages, 'assets'), half, { recursive: true });
-    renameSync(half, join(folder, own));
+  if (!existsSync(join(folder, ownBuild))) {
+    const unfinishedFolder = join(folder, `.${ownBuild}-${process.pid}`);
+    cpSync(join(pages, 'assets'), unfinishedFolder, { recursive: true });
+    renameSync(unfinishedFolder, join(folder, ownBuild));
   }
   const now = new Date();
-  utimesSync(join(folder, own), now, now);
-  const [, ...former] = byAge(folder);
+  utimesSync(join(folder, ownBuild), now, now);
+  const [, ...former] = newestFirst(folder);
   for (const name of former.slice(keptBuilds)) rmSync(join(folder, name), { recursive: true });
   return new Map(
     former

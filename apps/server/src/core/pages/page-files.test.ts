@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { announcementOf } from './page-files.ts';
+import { preloadHeaderOf } from './page-files.ts';
 
 /** Manifest of a built web app: two files import each other, and the page itself references the first. */
 const manifest = {
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the files of a page', () => {
   it('announces each file that a page needs once, except files that load anyway', () => {
-    const announced = announcementOf(folder);
+    const announced = preloadHeaderOf(folder);
     expect([
       announced({ code: 'players', isInClub: true, asks: [] }),
       announced({ code: 'login', isInClub: false, asks: [] }),
@@ -35,8 +35,8 @@ describe('the files of a page', () => {
 
   it('announces nothing for an unknown page or without a build', () => {
     const unknown = [
-      announcementOf(folder)({ code: 'nowhere', isInClub: true, asks: [] }),
-      announcementOf(join(folder, 'nowhere'))({ code: 'login', isInClub: false, asks: [] }),
+      preloadHeaderOf(folder)({ code: 'nowhere', isInClub: true, asks: [] }),
+      preloadHeaderOf(join(folder, 'nowhere'))({ code: 'login', isInClub: false, asks: [] }),
     ];
     expect(unknown).toEqual([undefined, undefined]);
   });

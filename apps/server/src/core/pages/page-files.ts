@@ -16,11 +16,11 @@ const entry = 'index.html';
 /** Name that apps/web/chunks.ts gives to the file with the signed-in shell. */
 const shell = 'club';
 
-const loadedWith = (manifest: Manifest, keys: readonly string[], seen = new Set<string>()): ReadonlySet<string> => {
+const collectImports = (manifest: Manifest, keys: readonly string[], seen = new Set<string>()): ReadonlySet<string> => {
   for (const key of keys) {
     if (seen.has(key)) continue;
     seen.add(key);
-    loadedWith(manifest, manifest[key]?.imports ?? [], seen);
+    collectImports(manifest, manifest[key]?.imports ?? [], seen);
   }
   return seen;
 };
@@ -40,14 +40,14 @@ export const entryOf = (folder: string): string | undefined => {
  * Link header with the files of a page's code, from the manifest of the built web app: the browser fetches them in
  * parallel with the entry file, which would request them only after running. Undefined without a build.
  */
-export const announcementOf = (folder: string): ((opening: PageRequest) => string | undefined) => {
+export const preloadHeaderOf = (folder: string): ((opening: PageRequest) => string | undefined) => {
   const manifest = manifestOf(folder);
-  const entryFiles = loadedWith(manifest, [entry]);
-  const ofClub = Object.keys(manifest).filter((key) => manifest[key]?.name === shell);
+  const entryFiles = collectImports(manifest, [entry]);
+  const shellKeys = Object.keys(manifest).filter((key) => manifest[key]?.name === shell);
   return ({ code, isInClub }) => {
     const page = `src/pages/${code}-page.tsx`;
     if (!manifest[page]) return undefined;
-    const keys = loadedWith(manifest, [...(isInClub ? ofClub : []), page]);
+    const keys = collectImports(manifest, [...(isInClub ? shellKeys : []), page]);
     const files = new Set([...keys].filter((key) => !entryFiles.has(key)).flatMap((key) => manifest[key]?.file ?? []));
     return [...files].map((name) => `</${name}>; rel=modulepreload`).join(', ') || undefined;
   };

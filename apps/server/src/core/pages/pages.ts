@@ -7,7 +7,7 @@ import { problems } from '@touchline/domain/core/problems.ts';
 import { pageRequestOf } from '@touchline/domain/pages.queries.ts';
 import type { LoadPageData } from './brought.ts';
 import { pagePolicy } from '../requests/headers.ts';
-import { announcementOf } from './page-files.ts';
+import { preloadHeaderOf } from './page-files.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=UTF-8',
@@ -48,7 +48,7 @@ const readAssets = (folder: string): Map<string, Asset> => {
   return assets;
 };
 
-const encoded = (asset: Asset, accepted: string): { body: Buffer; encoding: string | undefined } => {
+const encodeAsset = (asset: Asset, accepted: string): { body: Buffer; encoding: string | undefined } => {
   if (!asset.compressible) return { body: asset.plain, encoding: undefined };
   if (accepted.includes('br')) {
     asset.brotli ??= brotliCompressSync(asset.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
@@ -67,7 +67,7 @@ const answer = (
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response => {
-  const { body, encoding } = encoded(asset, accepted);
+  const { body, encoding } = encodeAsset(asset, accepted);
   return new Response(new Uint8Array(body), {
     status,
     headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) },
@@ -94,32 +94,32 @@ const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> &
 };
 
 /** True if a user opens the page now, as opposed to a service worker or a prefetching browser. */
-const isOpened = ({ req }: Context): boolean =>
+const isNavigation = ({ req }: Context): boolean =>
   req.header('sec-fetch-mode') === 'navigate' &&
   req.header('sec-fetch-dest') === 'document' &&
   req.header('sec-purpose') === undefined &&
   req.method === 'GET';
 
 /** JSON that is safe inside a script element. */
-const inScript = (json: string): string =>
+const escapeForScript = (json: string): string =>
   json.replaceAll(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Renders the page with its data in the head. It belongs to one user, so no cache may store it. */
-const pageWith = ({ type, plain }: Asset, headers: Readonly<Record<string, string>>) => {
+const createPageRenderer = ({ type, plain }: Asset, headers: Readonly<Record<string, string>>) => {
   const [head = '', ...rest] = plain.toString('utf8').split('</head>');
   const { etag: _etag, ...common } = headers;
   return (json: string, accepted: string, link: Readonly<Record<string, string>>): Response => {
-    const block = `<script type="application/json" id="brought">${inScript(json)}</script>`;
+    const block = `<script type="application/json" id="brought">${escapeForScript(json)}</script>`;
     const page = Buffer.from(`${head}${block}</head>${rest.join('</head>')}`);
-    const packed = accepted.includes('gzip') ? gzipSync(page, { level: 4 }) : undefined;
-    return new Response(new Uint8Array(packed ?? page), {
+    const compressed = accepted.includes('gzip') ? gzipSync(page, { level: 4 }) : undefined;
+    return new Response(new Uint8Array(compressed ?? page), {
       headers: {
         ...common,
         ...link,
         'content-type': type,
         'cache-control': 'private, no-store',
         vary: 'accept-encoding, cookie',
-        ...(packed && { 'content-encoding': 'gzip' }),
+        ...(compressed && { 'content-encoding': 'gzip' }),
       },
     });
   };
@@ -132,7 +132,7 @@ const cacheOf = (path: string): string => {
 };
 
 /** True for paths of files and of metadata requested by other servers. None of our pages has such a path. */
-const isNoPage = (path: string): boolean => path.includes('.') || path === '/metrics' || path.startsWith('/assets/');
+const isFilePath = (path: string): boolean => path.includes('.') || path === '/metrics' || path.startsWith('/assets/');
 
 /**
  * Serves the built web app from memory: files as they are, and every other path as the one page with its client-side
@@ -147,14 +147,14 @@ export const mountPages = (
   const assets = existsSync(folder) ? readAssets(folder) : new Map<string, Asset>();
   const page = assets.get('/index.html');
   const headers = page && pageHeaders(page);
-  const withBrought = page && headers && pageWith(page, headers);
-  const announcement = announcementOf(folder);
+  const renderWithData = page && headers && createPageRenderer(page, headers);
+  const preloadHeader = preloadHeaderOf(folder);
   assets.delete('/index.html');
 
-  const assetAt = (path: string): Asset | undefined => {
-    const known = assets.get(path);
+  const findAsset = (path: string): Asset | undefined => {
+    const cachedAsset = assets.get(path);
     const file = former.get(path);
-    if (known || file === undefined) return known;
+    if (cachedAsset || file === undefined) return cachedAsset;
     const asset = readAsset(file);
     if (asset) assets.set(path, asset);
     return asset;
@@ -163,7 +163,7 @@ export const mountPages = (
   app.get('*', async (context) => {
     if (context.req.path.startsWith('/api/')) throw problems.missing();
     const accepted = context.req.header('accept-encoding') ?? '';
-    const asset = assetAt(context.req.path);
+    const asset = findAsset(context.req.path);
     if (asset) {
       return answer(asset, accepted, 200, {
         'content-type': asset.type,
@@ -171,18 +171,19 @@ export const mountPages = (
         vary: 'accept-encoding',
       });
     }
-    if (isNoPage(context.req.path)) return context.text('Not found.', 404);
+    if (isFilePath(context.req.path)) return context.text('Not found.', 404);
     if (!page || !headers) return context.text('The web app has not been built yet: run npm run build.', 503);
     if (context.req.path === '/404') return answer(page, accepted, 404, headers);
     const { pathname, search } = new URL(context.req.url);
     const { opening, text } =
-      bring && isOpened(context)
+      bring && isNavigation(context)
         ? await bring(context, pathname + search)
         : { opening: pageRequestOf(pathname, undefined), text: undefined };
-    const link = announcement(opening);
-    const all = { ...headers, ...(link && { link }) };
-    if (text !== undefined && withBrought) return withBrought(text, accepted, link ? { link } : {});
-    if (context.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers: all });
-    return answer(page, accepted, 200, all);
+    const link = preloadHeader(opening);
+    const headersWithLink = { ...headers, ...(link && { link }) };
+    if (text !== undefined && renderWithData) return renderWithData(text, accepted, link ? { link } : {});
+    if (context.req.header('if-none-match') === headers.etag)
+      return new Response(null, { status: 304, headers: headersWithLink });
+    return answer(page, accepted, 200, headersWithLink);
   });
 };

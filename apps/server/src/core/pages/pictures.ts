@@ -52,11 +52,11 @@ export const squareOf = async (log: Log, picture: string, load = loadSharp): Pro
     log.warn({ fault }, 'pictures cannot be read');
     throw pictureProblems.unavailable();
   });
-  const giveBack = await turns.take('picture');
-  if (!giveBack) throw problems.tooMany({ retryAfter: 10 });
+  const endTurn = await turns.take('picture');
+  if (!endTurn) throw problems.tooMany({ retryAfter: 10 });
   try {
     return await decode(sharp, content);
   } finally {
-    giveBack();
+    endTurn();
   }
 };

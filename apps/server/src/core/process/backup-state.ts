@@ -15,7 +15,7 @@ export interface BackupFile {
 }
 
 /** The last check of a backup. */
-interface Check {
+interface CheckNote {
   readonly name: string;
   readonly at: string;
   /** False if it was only read, because memory was short. */
@@ -24,14 +24,14 @@ interface Check {
   readonly problem?: string;
 }
 
-interface Notes {
+interface BackupNotes {
   /** The last automatic attempt, if it failed. */
   readonly failed?: { readonly at: string; readonly reason: string } | undefined;
-  readonly checked?: Check | undefined;
+  readonly checked?: CheckNote | undefined;
 }
 
 /** Automatic backups of a server, as shown on the Health page. */
-export interface BackupState extends Notes {
+export interface BackupState extends BackupNotes {
   readonly newest?: BackupFile | undefined;
 }
 
@@ -53,14 +53,14 @@ const factsOf = (name: string): Pick<BackupFile, 'kind' | 'createdAt'> | undefin
 /** Backups in the folder, newest first. Files with other names belong to the operator and are ignored. */
 export const listBackups = async ({ backupDir }: Pick<Env, 'backupDir'>): Promise<readonly BackupFile[]> => {
   const names = await ifThere(() => readdir(backupDir), []);
-  const found = await Promise.all(
+  const backups = await Promise.all(
     names.map(async (name) => {
       const facts = factsOf(name);
       const file = facts && (await stat(join(backupDir, name)).catch(() => undefined));
       return facts && file?.isFile() ? [{ name, ...facts, bytes: file.size }] : [];
     }),
   );
-  return found.flat().sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return backups.flat().sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 };
 
 /** Not in the backup folder, because a missing backup disk has to be noted too. */
@@ -68,10 +68,10 @@ const notesFolder = ({ dataDir }: Folders): string => join(dataDir, 'backups');
 const notesFile = (env: Folders): string => join(notesFolder(env), 'state.json');
 
 /** Ignores notes that a crash or a person has made unreadable. */
-const readNotes = async (env: Folders): Promise<Notes> => {
+const readNotes = async (env: Folders): Promise<BackupNotes> => {
   const text = await ifThere(() => readFile(notesFile(env), 'utf8'), '{}');
   try {
-    return JSON.parse(text) as Notes;
+    return JSON.parse(text) as BackupNotes;
   } catch {
     return {};
   }
@@ -83,7 +83,7 @@ export const readBackupState = async (env: Folders): Promise<BackupState> => {
 };
 
 /** Records the outcome of the last attempt in a file, because a restored database would not have it. */
-export const noteBackup = async (env: Folders, notes: Notes): Promise<void> => {
+export const noteBackup = async (env: Folders, notes: BackupNotes): Promise<void> => {
   const file = notesFile(env);
   const content = `${JSON.stringify({ ...(await readNotes(env)), ...notes })}\n`;
   await mkdir(notesFolder(env), { recursive: true, mode: 0o700 });
@@ -95,12 +95,12 @@ export const noteBackup = async (env: Folders, notes: Notes): Promise<void> => {
 const oldAfterHours = 72;
 
 /** True if the newest backup is so old that nightly ones are missing. */
-export const isOld = ({ createdAt }: BackupFile, now: Date): boolean =>
+export const isBackupOld = ({ createdAt }: BackupFile, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > oldAfterHours * 60 * 60 * 1000;
 
 /** Sentence about missing backups or ones that cannot be restored; undefined if all is well. */
 export const backupTrouble = ({ newest, failed, checked }: BackupState, now: Date): string | undefined => {
   if (failed) return `The last backup could not be made: ${failed.reason}`;
   if (checked?.problem) return `The backup ${checked.name} could not be restored: ${checked.problem}`;
-  return newest && isOld(newest, now) ? `The newest backup is of ${newest.createdAt.toISOString()}.` : undefined;
+  return newest && isBackupOld(newest, now) ? `The newest backup is of ${newest.createdAt.toISOString()}.` : undefined;
 };

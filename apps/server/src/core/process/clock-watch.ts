@@ -12,13 +12,13 @@ const hour = 60 * minute;
 const maxDriftMs = 2 * minute;
 
 /** After a restart within this time the clock can be compared with the last mark. */
-const restartWithin = hour;
+const maxRestartMs = hour;
 
 /**
  * Time for which a clock must run steadily before it is trusted, after a start (it may have stood still) and after a
  * jump.
  */
-const steadyFor = { start: 10 * minute, jump: hour } as const;
+const steadyMs = { start: 10 * minute, jump: hour } as const;
 
 /** Both in milliseconds. */
 export interface Clocks {
@@ -36,57 +36,58 @@ export interface ClockWatch {
   isRight(): boolean;
 }
 
-interface Reading {
+interface ClockReading {
   readonly wall: number;
   readonly elapsed: number;
 }
 
 /** Time of day of the second check as predicted from the first. */
-const expected = (first: Reading, second: Reading): number => first.wall + second.elapsed - first.elapsed;
+const expectedWall = (first: ClockReading, second: ClockReading): number => first.wall + second.elapsed - first.elapsed;
 
-const isSteady = (first: Reading, second: Reading): boolean =>
-  Math.abs(second.wall - expected(first, second)) <= maxDriftMs;
+const isSteady = (first: ClockReading, second: ClockReading): boolean =>
+  Math.abs(second.wall - expectedWall(first, second)) <= maxDriftMs;
 
 /** Watches the time of day. `lastRight` is when the database last recorded it as right; null if never. */
 export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = systemClocks): ClockWatch => {
-  const look = (): Reading => ({ wall: clocks.wall(), elapsed: clocks.elapsed() });
+  const readClocks = (): ClockReading => ({ wall: clocks.wall(), elapsed: clocks.elapsed() });
   /** The last check at which the clock was right. */
-  let right: Reading | undefined;
+  let lastRightReading: ClockReading | undefined;
   /** The first check of a doubted clock, and how long it has to run steadily. */
-  let doubted: { readonly look: Reading; readonly steadyFor: number } | undefined;
+  let doubtedClock: { readonly look: ClockReading; readonly steadyFor: number } | undefined;
 
-  const doubt = (now: Reading, should: number, time: number): void => {
-    doubted = { look: now, steadyFor: time };
+  const doubt = (now: ClockReading, should: number, time: number): void => {
+    doubtedClock = { look: now, steadyFor: time };
     log.warn(
       { expected: new Date(should).toISOString(), found: new Date(now.wall).toISOString(), minutes: time / minute },
       "the clock may be wrong: nothing expires, is reminded of or deleted until it is right or steady for so many minutes; check the machine's time (timedatectl)",
     );
   };
 
-  const believe = (now: Reading): true => {
-    if (doubted) log.info({ found: new Date(now.wall).toISOString() }, 'the clock is believed again');
-    doubted = undefined;
-    right = now;
+  const trust = (now: ClockReading): true => {
+    if (doubtedClock) log.info({ found: new Date(now.wall).toISOString() }, 'the clock is believed again');
+    doubtedClock = undefined;
+    lastRightReading = now;
     return true;
   };
 
-  const started = look();
+  const firstReading = readClocks();
   /** True if the clock fits the mark in the database, the only reference until it has been right once. */
-  const fitsMark = ({ wall, elapsed }: Reading): boolean => {
+  const fitsMark = ({ wall, elapsed }: ClockReading): boolean => {
     if (lastRight === null) return true;
-    const away = wall - lastRight.getTime() - (elapsed - started.elapsed);
-    return away >= -maxDriftMs && away <= restartWithin;
+    const difference = wall - lastRight.getTime() - (elapsed - firstReading.elapsed);
+    return difference >= -maxDriftMs && difference <= maxRestartMs;
   };
-  if (fitsMark(started)) right = started;
-  else doubt(started, lastRight?.getTime() ?? started.wall, steadyFor.start);
+  if (fitsMark(firstReading)) lastRightReading = firstReading;
+  else doubt(firstReading, lastRight?.getTime() ?? firstReading.wall, steadyMs.start);
 
   return {
     isRight() {
-      const now = look();
-      if (right ? isSteady(right, now) : fitsMark(now)) return believe(now);
-      if (!doubted) doubt(now, expected(right ?? started, now), steadyFor.jump);
-      else if (!isSteady(doubted.look, now)) doubt(now, expected(doubted.look, now), doubted.steadyFor);
-      else if (now.elapsed - doubted.look.elapsed >= doubted.steadyFor) return believe(now);
+      const now = readClocks();
+      if (lastRightReading ? isSteady(lastRightReading, now) : fitsMark(now)) return trust(now);
+      if (!doubtedClock) doubt(now, expectedWall(lastRightReading ?? firstReading, now), steadyMs.jump);
+      else if (!isSteady(doubtedClock.look, now))
+        doubt(now, expectedWall(doubtedClock.look, now), doubtedClock.steadyFor);
+      else if (now.elapsed - doubtedClock.look.elapsed >= doubtedClock.steadyFor) return trust(now);
       return false;
     },
   };

@@ -12,7 +12,7 @@ const newline = 0x0a;
 const serverEnded = () => new StartProblem('The server ended before this was done.');
 
 /** Chunks of the response; throws if it is incomplete. */
-async function* whole(answer: IncomingMessage): AsyncGenerator<Buffer> {
+async function* chunksOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* answer as AsyncIterable<Buffer>;
   } catch {
@@ -22,9 +22,9 @@ async function* whole(answer: IncomingMessage): AsyncGenerator<Buffer> {
 
 /** Parts of a response: its lines, and the bytes that follow some of them. */
 async function* partsOf(answer: IncomingMessage): AsyncGenerator<ControlLine | Buffer> {
-  let begun: Buffer[] = [];
+  let lineStart: Buffer[] = [];
   let bytesLeft = 0;
-  for await (const chunk of whole(answer)) {
+  for await (const chunk of chunksOf(answer)) {
     let rest = chunk;
     while (rest.byteLength > 0) {
       if (bytesLeft > 0) {
@@ -35,11 +35,11 @@ async function* partsOf(answer: IncomingMessage): AsyncGenerator<ControlLine | B
         continue;
       }
       const end = rest.indexOf(newline);
-      begun.push(end < 0 ? rest : rest.subarray(0, end));
+      lineStart.push(end < 0 ? rest : rest.subarray(0, end));
       rest = end < 0 ? Buffer.alloc(0) : rest.subarray(end + 1);
       if (end < 0) continue;
-      const line = JSON.parse(Buffer.concat(begun).toString('utf8')) as ControlLine;
-      begun = [];
+      const line = JSON.parse(Buffer.concat(lineStart).toString('utf8')) as ControlLine;
+      lineStart = [];
       if ('bytes' in line) bytesLeft = line.bytes;
       else yield line;
     }
@@ -64,16 +64,16 @@ const endedCodes = ['ECONNRESET', 'EPIPE'];
 
 /** The server's response; undefined if no server is running on this data folder, or it uses another database. */
 const send = async (folder: string, order: ControlOrder): Promise<IncomingMessage | undefined> => {
-  const asked = request({
+  const outgoing = request({
     socketPath: join(folder, socketName),
     method: 'POST',
     path: '/commands',
     agent: false,
     headers: { 'content-type': 'application/json' },
   });
-  asked.end(JSON.stringify(order));
+  outgoing.end(JSON.stringify(order));
   try {
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
     if (answer.statusCode === 200) return answer;
     answer.resume();
     if (answer.statusCode === 421) return undefined;

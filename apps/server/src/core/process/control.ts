@@ -30,7 +30,7 @@ export type ControlOrder = z.output<typeof order>;
 /** Response to requests that no program of this version sends. */
 export const otherVersion = 'The server that runs is of another version. Restart it.';
 
-type Parts = Pick<CommandContext, 'database' | 'env' | 'log' | 'jobs'>;
+type ControlParts = Pick<CommandContext, 'database' | 'env' | 'log' | 'jobs'>;
 
 export interface Control {
   /** Accepts no more commands and waits for running ones. */
@@ -64,35 +64,35 @@ const failureOf = (fault: unknown, name: string, log: Log): ControlLine => {
 const answerWith = async (
   commands: readonly Command[],
   { name, input }: ControlOrder,
-  parts: Parts,
+  parts: ControlParts,
   response: ServerResponse,
   stopping: AbortSignal,
 ): Promise<void> => {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const signal = AbortSignal.any([gone.signal, stopping]);
-  const written = async (isRoomLeft: boolean): Promise<void> => {
+  const callerGone = new AbortController();
+  response.once('close', () => callerGone.abort());
+  const signal = AbortSignal.any([callerGone.signal, stopping]);
+  const waitForRoom = async (isRoomLeft: boolean): Promise<void> => {
     signal.throwIfAborted();
     if (!isRoomLeft) await once(response, 'drain', { signal });
   };
   const context: CommandContext = {
     ...parts,
     signal,
-    progress: (progress) => written(response.write(lineOf({ progress }))),
+    progress: (progress) => waitForRoom(response.write(lineOf({ progress }))),
     bytes(chunk) {
       response.write(lineOf({ bytes: chunk.byteLength }));
-      return written(response.write(chunk));
+      return waitForRoom(response.write(chunk));
     },
   };
   try {
-    const found = commands.find((each) => each.name === name);
-    const read = found?.input.safeParse(input);
-    if (!found || !read?.success) throw new StartProblem(otherVersion);
+    const command = commands.find((each) => each.name === name);
+    const parsed = command?.input.safeParse(input);
+    if (!command || !parsed?.success) throw new StartProblem(otherVersion);
     parts.log.info({ command: name }, 'a command of the operator');
-    response.end(lineOf({ result: (await found.run(context, read.data)) ?? null }));
+    response.end(lineOf({ result: (await command.run(context, parsed.data)) ?? null }));
   } catch (fault) {
     const failure = stopping.aborted ? new StartProblem('The server was stopped before this was done.') : fault;
-    if (!gone.signal.aborted) response.end(lineOf(failureOf(failure, name, parts.log)));
+    if (!callerGone.signal.aborted) response.end(lineOf(failureOf(failure, name, parts.log)));
   }
 };
 
@@ -121,15 +121,15 @@ const refusalOf = ({ headers, method, url }: IncomingMessage): number | undefine
 };
 
 const identityOf = (path: string): string | undefined => {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found && `${found.dev} ${found.ino}`;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino}`;
 };
 
 /**
  * Accepts the operator's commands on a socket in the data folder, which only the folder's owner can open. Replaces the
  * socket of a process that is gone, or of another server on the same PostgreSQL database.
  */
-export const openControl = async (commands: readonly Command[], parts: Parts): Promise<Control> => {
+export const openControl = async (commands: readonly Command[], parts: ControlParts): Promise<Control> => {
   const { env } = parts;
   const ownDatabase = databaseMark(env);
   const running = new Set<Promise<void>>();
@@ -139,11 +139,11 @@ export const openControl = async (commands: readonly Command[], parts: Parts): P
     const end = (status: number) => void response.writeHead(status).end();
     const refusal = refusalOf(request);
     if (refusal !== undefined) return end(refusal);
-    const asked = orderOf(await bodyOf(request));
-    if (!asked) return end(400);
-    if (asked.database !== undefined && asked.database !== ownDatabase) return end(421);
+    const receivedOrder = orderOf(await bodyOf(request));
+    if (!receivedOrder) return end(400);
+    if (receivedOrder.database !== undefined && receivedOrder.database !== ownDatabase) return end(421);
     response.writeHead(200, { 'content-type': 'application/octet-stream' });
-    await answerWith(commands, asked, parts, response, stopping.signal);
+    await answerWith(commands, receivedOrder, parts, response, stopping.signal);
   };
 
   const server = createServer((request, response) => {
@@ -163,20 +163,20 @@ export const openControl = async (commands: readonly Command[], parts: Parts): P
   });
   chmodSync(newPath, 0o600);
   renameSync(newPath, path);
-  const own = identityOf(path);
+  const ownIdentity = identityOf(path);
 
   return {
     async close() {
       stopping.abort();
-      if (identityOf(path) === own) rmSync(path);
+      if (identityOf(path) === ownIdentity) rmSync(path);
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
       await Promise.allSettled(running);
       // A suspended client program never reads the last line.
-      const late = setTimeout(() => server.closeAllConnections(), lastLineMs);
+      const forceClose = setTimeout(() => server.closeAllConnections(), lastLineMs);
       await closed;
-      clearTimeout(late);
+      clearTimeout(forceClose);
     },
   };
 };

@@ -17,7 +17,7 @@ export interface MailAddress {
 export const isLocal = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 
 /** Ends the sentence "SMTP_URL must …". */
-export const smtpUrlMust =
+export const smtpUrlRequirement =
   'be an address such as smtps://user:password@mail.example.org or smtp://user:password@mail.example.org:587, ' +
   'and may end in ?tls=optional or ?tls=required';
 
@@ -31,7 +31,7 @@ export const readSmtp = (value: string): Smtp | undefined => {
 };
 
 /** Ends the sentence "MAIL_FROM must …". */
-export const senderMust = 'be a sender such as Touchline <no-reply@example.org> or no-reply@example.org';
+export const senderRequirement = 'be a sender such as Touchline <no-reply@example.org> or no-reply@example.org';
 
 const mailbox = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\d.]+\])$/i;
 
@@ -45,7 +45,7 @@ export const readSender = (value: string): MailAddress | undefined => {
 };
 
 /** Ends the sentence "CLUB_REPLY_TO must …". */
-export const addressMust = 'be an address such as office@example.org';
+export const addressRequirement = 'be an address such as office@example.org';
 
 export const readAddress = (value: string): string | undefined => (mailbox.test(value) ? value : undefined);
 

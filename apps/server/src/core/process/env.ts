@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import {
-  addressMust,
+  addressRequirement,
   defaultSender,
   isLocal,
   type MailAddress,
@@ -10,8 +10,8 @@ import {
   readSender,
   readSmtp,
   type Smtp,
-  senderMust,
-  smtpUrlMust,
+  senderRequirement,
+  smtpUrlRequirement,
 } from './env-mail.ts';
 import { StartProblem } from '../../db/start-problem.ts';
 
@@ -55,7 +55,7 @@ export class EnvironmentProblem extends StartProblem {
 }
 
 /** Settings whose values may contain a password, so no message repeats them. */
-const withPassword = new Set(['DATABASE_URL', 'SMTP_URL']);
+const settingsWithPassword = new Set(['DATABASE_URL', 'SMTP_URL']);
 
 /** Setting parsed by `read`; `must` completes the sentence "PORT must …" about an invalid value. */
 const setting = <Value>(must: string, read: (text: string) => Value | undefined) =>
@@ -68,7 +68,7 @@ const setting = <Value>(must: string, read: (text: string) => Value | undefined)
     }),
   );
 
-const oneOf = <Value extends string>(values: readonly Value[]) =>
+const enumOf = <Value extends string>(values: readonly Value[]) =>
   setting(`be one of ${values.join(', ')}`, (text) => values.find((value) => value === text));
 
 const readPort = (text: string): number | undefined =>
@@ -107,14 +107,14 @@ export const entriesOf = (list: string): string[] =>
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** True for an IP address or CIDR range. A range of all addresses would trust everyone. */
-const isNetwork = (entry: string): boolean => {
+const isNetworkEntry = (entry: string): boolean => {
   const [address = '', bits = '', ...rest] = entry.split('/');
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;
   if (!entry.includes('/')) return true;
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32);
 };
 
-const trustedBy = (networks: readonly string[]): ((address: string) => boolean) => {
+const createTrustCheck = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
@@ -124,7 +124,8 @@ const trustedBy = (networks: readonly string[]): ((address: string) => boolean) 
   return (address) => isIP(address) !== 0 && list.check(address, family(address));
 };
 
-const operatorsMust = 'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
+const operatorsRequirement =
+  'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
 
 /** Addresses of the operators, normalized like those of logins. */
 const readOperators = (list: string): readonly string[] | undefined => {
@@ -134,7 +135,7 @@ const readOperators = (list: string): readonly string[] | undefined => {
 
 const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
   const networks = entriesOf(list);
-  return networks.every(isNetwork) ? trustedBy(networks) : undefined;
+  return networks.every(isNetworkEntry) ? createTrustCheck(networks) : undefined;
 };
 
 /** Only shells expand `~`; elsewhere it would be a folder of that name in the working directory. */
@@ -159,15 +160,15 @@ const schema = z.object({
   BASE_URL: z.optional(
     setting('be http:// or https:// and a host, without a path, such as https://club.example.org', readOrigin),
   ),
-  SMTP_URL: z.optional(setting(smtpUrlMust, readSmtp)),
-  MAIL_FROM: z.optional(setting(senderMust, readSender)),
-  CLUB_REPLY_TO: z.optional(setting(addressMust, readAddress)),
-  OPERATOR_EMAIL: z._default(setting(operatorsMust, readOperators), []),
+  SMTP_URL: z.optional(setting(smtpUrlRequirement, readSmtp)),
+  MAIL_FROM: z.optional(setting(senderRequirement, readSender)),
+  CLUB_REPLY_TO: z.optional(setting(addressRequirement, readAddress)),
+  OPERATOR_EMAIL: z._default(setting(operatorsRequirement, readOperators), []),
   TRUSTED_PROXIES: z._default(
     setting('hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8', readProxies),
-    () => trustedBy([]),
+    () => createTrustCheck([]),
   ),
-  NEW_ORGANIZATIONS: z._default(oneOf(newOrganizations), 'open'),
+  NEW_ORGANIZATIONS: z._default(enumOf(newOrganizations), 'open'),
   CURRENCY: z.optional(
     setting('be a code of ISO 4217, such as EUR or USD', (text) =>
       Intl.supportedValuesOf('currency').find((code) => code === text),
@@ -176,7 +177,7 @@ const schema = z.object({
   DEV_TOOLS: flag,
   NODE_ENV: z.optional(z.string()),
   ALLOW_INSECURE_HTTP: flag,
-  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  LOG_LEVEL: z._default(enumOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
 /** True for hosts that only programs on this machine can reach. */
@@ -187,49 +188,50 @@ const complaintsOf = (issues: readonly z.core.$ZodIssue[], nonEmpty: Readonly<Re
   const complaints = new Map<string, string>();
   for (const { path, message } of issues) {
     const name = String(path[0]);
-    const found = withPassword.has(name) ? '' : `; it is ${JSON.stringify(nonEmpty[name])}`;
-    if (!complaints.has(name)) complaints.set(name, `${name} ${message}${found}.`);
+    const currentValue = settingsWithPassword.has(name) ? '' : `; it is ${JSON.stringify(nonEmpty[name])}`;
+    if (!complaints.has(name)) complaints.set(name, `${name} ${message}${currentValue}.`);
   }
   return [...complaints.values()].join('\n');
 };
 
 export const readEnv = (variables: Readonly<Record<string, string | undefined>>): Env => {
-  const given: Record<string, string> = {};
-  for (const [name, value] of Object.entries(variables)) if (value) given[name] = value;
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new EnvironmentProblem(complaintsOf(parsed.error.issues, given));
-  const found = parsed.data;
-  if (!isLoopback(found.HOST) && found.BASE_URL === undefined) {
+  const nonEmptyVariables: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) if (value) nonEmptyVariables[name] = value;
+  const parsed = schema.safeParse(nonEmptyVariables);
+  if (!parsed.success) throw new EnvironmentProblem(complaintsOf(parsed.error.issues, nonEmptyVariables));
+  const settings = parsed.data;
+  if (!isLoopback(settings.HOST) && settings.BASE_URL === undefined) {
     throw new EnvironmentProblem(
-      `HOST is ${JSON.stringify(found.HOST)}, so other machines can reach Touchline: BASE_URL must be the address that ` +
+      `HOST is ${JSON.stringify(settings.HOST)}, so other machines can reach Touchline: BASE_URL must be the address that ` +
         'people use, such as https://club.example.org.',
     );
   }
-  const baseUrl = found.BASE_URL ?? new URL(`http://localhost:${found.PORT}`);
-  if (baseUrl.protocol === 'http:' && !isLocal(baseUrl) && !found.ALLOW_INSECURE_HTTP) {
+  const baseUrl = settings.BASE_URL ?? new URL(`http://localhost:${settings.PORT}`);
+  if (baseUrl.protocol === 'http:' && !isLocal(baseUrl) && !settings.ALLOW_INSECURE_HTTP) {
     throw new EnvironmentProblem(
       `BASE_URL is ${baseUrl.origin}: over plain HTTP everybody in between can read passwords. ` +
         'Put a proxy with HTTPS in front, or set ALLOW_INSECURE_HTTP=1 if you know what you do.',
     );
   }
   return {
-    port: found.PORT,
-    host: found.HOST,
-    metrics: found.METRICS_PORT === undefined ? undefined : { port: found.METRICS_PORT, host: found.METRICS_HOST },
-    dataDir: resolve(found.DATA_DIR),
-    backupDir: resolve(found.BACKUP_DIR ?? join(found.DATA_DIR, 'backups')),
-    databaseUrl: found.DATABASE_URL,
+    port: settings.PORT,
+    host: settings.HOST,
+    metrics:
+      settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    dataDir: resolve(settings.DATA_DIR),
+    backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
+    databaseUrl: settings.DATABASE_URL,
     baseUrl,
-    smtp: found.SMTP_URL,
-    mailFrom: found.MAIL_FROM ?? defaultSender(baseUrl),
-    clubReplyTo: found.CLUB_REPLY_TO,
-    operatorEmails: found.OPERATOR_EMAIL,
-    isTrustedProxy: found.TRUSTED_PROXIES,
-    newOrganizations: found.NEW_ORGANIZATIONS,
-    currency: found.CURRENCY,
-    devTools: found.DEV_TOOLS,
-    isDevelopment: found.NODE_ENV === 'development',
-    allowInsecureHttp: found.ALLOW_INSECURE_HTTP,
-    logLevel: found.LOG_LEVEL,
+    smtp: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? defaultSender(baseUrl),
+    clubReplyTo: settings.CLUB_REPLY_TO,
+    operatorEmails: settings.OPERATOR_EMAIL,
+    isTrustedProxy: settings.TRUSTED_PROXIES,
+    newOrganizations: settings.NEW_ORGANIZATIONS,
+    currency: settings.CURRENCY,
+    devTools: settings.DEV_TOOLS,
+    isDevelopment: settings.NODE_ENV === 'development',
+    allowInsecureHttp: settings.ALLOW_INSECURE_HTTP,
+    logLevel: settings.LOG_LEVEL,
   };
 };

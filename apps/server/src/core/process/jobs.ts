@@ -33,25 +33,25 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
   const states = new Map(jobs.map(({ name, every }): [string, JobState] => [name, { name, everySeconds: every }]));
   const running = new Set<Promise<unknown>>();
   const busy = new Set<string>();
-  const keptBy = new Map<string, Outage>();
+  const outageByJob = new Map<string, Outage>();
   let stopping = false;
 
-  const tell = (job: string, fault: unknown) => {
-    const kind = outageOf(fault);
-    if (kind === undefined) {
-      keptBy.delete(job);
+  const logFailure = (job: string, fault: unknown) => {
+    const outage = outageOf(fault);
+    if (outage === undefined) {
+      outageByJob.delete(job);
       log.error({ fault, job }, 'a job failed');
       return;
     }
-    if (keptBy.get(job) !== kind) log.warn({ fault, kind, job }, 'a job failed');
-    keptBy.set(job, kind);
+    if (outageByJob.get(job) !== outage) log.warn({ fault, kind: outage, job }, 'a job failed');
+    outageByJob.set(job, outage);
   };
 
   /** Runs a job and records the outcome, unless it has to wait for a trusted clock. */
   const perform = async ({ name, needsRightClock, run }: Job): Promise<void> => {
     if (needsRightClock && !clock.isRight()) return;
     const state = states.get(name) as JobState;
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       await run();
       state.succeededAt = new Date();
@@ -59,7 +59,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
       Object.assign(state, { failedAt: new Date(), failure: causeOf(fault) });
       throw fault;
     } finally {
-      state.seconds = (performance.now() - began) / 1000;
+      state.seconds = (performance.now() - startedAt) / 1000;
     }
   };
 
@@ -68,26 +68,26 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
     busy.add(job.name);
     try {
       await perform(job);
-      if (keptBy.delete(job.name)) log.info({ job: job.name }, 'a job works again');
+      if (outageByJob.delete(job.name)) log.info({ job: job.name }, 'a job works again');
     } catch (fault) {
-      tell(job.name, fault);
+      logFailure(job.name, fault);
     } finally {
       busy.delete(job.name);
     }
   };
 
-  const track = (work: Promise<void>): void => {
+  const trackWork = (work: Promise<void>): void => {
     const tracked = work.finally(() => running.delete(tracked));
     running.add(tracked);
   };
 
   /** One after the other, so that they do not delay the first requests unnecessarily. */
-  const begin = async (): Promise<void> => {
+  const runStartJobs = async (): Promise<void> => {
     for (const job of jobs) if (job.atStart && !stopping) await run(job);
   };
 
-  if (timed) track(begin());
-  const timers = timed ? jobs.map((job) => setInterval(() => track(run(job)), job.every * 1000)) : [];
+  if (timed) trackWork(runStartJobs());
+  const timers = timed ? jobs.map((job) => setInterval(() => trackWork(run(job)), job.every * 1000)) : [];
 
   return {
     all: jobs.map(({ name, every }) => ({ name, every })),

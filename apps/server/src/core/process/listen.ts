@@ -19,7 +19,7 @@ export interface Listener {
 }
 
 /** A script, because the `Refresh` header does nothing at a URL with a #, and links in emails have one. */
-const reloading = 'setTimeout(()=>location.reload(),4000)';
+const reloadScript = 'setTimeout(()=>location.reload(),4000)';
 
 /** Tells people and programs to come back; browsers do so automatically. */
 const startingApp = new Hono();
@@ -30,13 +30,13 @@ startingApp.all('*', (context) => {
   const isPage = method === 'GET' && !path.startsWith('/api/') && context.req.header('accept')?.includes('text/html');
   if (isPage) {
     context.header('refresh', '5');
-    return letterPage(context, startingPage, { status: 503, script: reloading });
+    return letterPage(context, startingPage, { status: 503, script: reloadScript });
   }
   const { code, message } = problems.unavailable();
   return context.json({ error: { code, message, requestId: String(requestId()) } }, 503);
 });
 
-interface Address {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
@@ -47,7 +47,7 @@ interface SettingNames {
   readonly port: string;
 }
 
-const problemWith = ({ host, port }: Address, named: SettingNames, fault: NodeJS.ErrnoException): unknown => {
+const listenProblem = ({ host, port }: ListenAddress, named: SettingNames, fault: NodeJS.ErrnoException): unknown => {
   switch (fault.code) {
     case 'EADDRINUSE':
       return new StartProblem(`Another program listens on port ${port}. Stop it, or set ${named.port} to a free one.`);
@@ -69,7 +69,7 @@ const problemWith = ({ host, port }: Address, named: SettingNames, fault: NodeJS
 };
 
 /** Binds the port before anything else: a server without its port must not lock and migrate a data folder first. */
-export const listen = (place: Address, named: SettingNames = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
+export const listen = (place: ListenAddress, named: SettingNames = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
   new Promise((resolve, reject) => {
     let answer: Answer = (request) => underRequestId(undefined, () => startingApp.fetch(request));
     const server = createAdaptorServer({
@@ -80,7 +80,7 @@ export const listen = (place: Address, named: SettingNames = { host: 'HOST', por
       serverOptions: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 },
     }) as Server;
     server.keepAliveTimeout = 65_000;
-    server.once('error', (fault) => reject(problemWith(place, named, fault)));
+    server.once('error', (fault) => reject(listenProblem(place, named, fault)));
     server.listen(place.port, place.host, () =>
       resolve({
         server,

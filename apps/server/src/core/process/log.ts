@@ -4,7 +4,17 @@ import { requestId } from '../requests/request-id.ts';
 export type Log = Logger;
 
 /** Field names that are never logged, at any depth (REL-8). */
-const secret = ['password', 'token', 'code', 'phone', 'birthDate', 'email', 'cookie', 'authorization', 'verifier'];
+const secretFields = [
+  'password',
+  'token',
+  'code',
+  'phone',
+  'birthDate',
+  'email',
+  'cookie',
+  'authorization',
+  'verifier',
+];
 
 /**
  * Facts about a fault for the log: where it happened and which database rule it violated. `detail` quotes the row, so
@@ -30,7 +40,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       mixin: () => ({ requestId: requestId() }),
-      redact: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      redact: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       serializers: { fault: describeFault },
     },
     ...(destination ? [destination] : []),

@@ -24,7 +24,7 @@ const readMailQueue = async (db: Db): Promise<{ readonly waiting: number; readon
 /** Upper bounds of durations in seconds: from a read on the embedded database to the statement timeout and beyond. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-interface Watched {
+interface MetricsSources {
   readonly database: Database;
   readonly live: Live;
   readonly jobs: () => readonly JobState[];
@@ -37,7 +37,7 @@ const secondsOf = (moment: Date | undefined): number | undefined => moment && mo
  * Metrics of this process in Prometheus format. Labels are only names from the code and statuses, so no request can add
  * one, and no metric is about a person.
  */
-export const createMetrics = ({ database, live, jobs, log }: Watched) => {
+export const createMetrics = ({ database, live, jobs, log }: MetricsSources) => {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -72,13 +72,13 @@ export const createMetrics = ({ database, live, jobs, log }: Watched) => {
       this.set(live.count());
     },
   });
-  const mails = new Gauge({ name: 'touchline_mails_waiting', help: 'Emails that have not left yet.', registers });
-  const oldest = new Gauge({
+  const mailGauge = new Gauge({ name: 'touchline_mails_waiting', help: 'Emails that have not left yet.', registers });
+  const oldestMailGauge = new Gauge({
     name: 'touchline_mail_oldest_seconds',
     help: 'Age of the oldest email whose time has come and that has not left; 0 without any.',
     registers,
   });
-  const ofJobs = (name: string, help: string, read: (job: JobState) => number | undefined) =>
+  const jobGauge = (name: string, help: string, read: (job: JobState) => number | undefined) =>
     new Gauge({
       name,
       help,
@@ -91,39 +91,39 @@ export const createMetrics = ({ database, live, jobs, log }: Watched) => {
         }
       },
     });
-  const success = 'Time of the last success of a job since the start of this process.';
-  const failure = 'Time of the last failure of a job since the start of this process.';
-  ofJobs('touchline_job_last_success_timestamp_seconds', success, ({ succeededAt }) => secondsOf(succeededAt));
-  ofJobs('touchline_job_last_failure_timestamp_seconds', failure, ({ failedAt }) => secondsOf(failedAt));
-  ofJobs('touchline_job_duration_seconds', 'Duration of the last run of a job.', ({ seconds }) => seconds);
+  const successHelp = 'Time of the last success of a job since the start of this process.';
+  const failureHelp = 'Time of the last failure of a job since the start of this process.';
+  jobGauge('touchline_job_last_success_timestamp_seconds', successHelp, ({ succeededAt }) => secondsOf(succeededAt));
+  jobGauge('touchline_job_last_failure_timestamp_seconds', failureHelp, ({ failedAt }) => secondsOf(failedAt));
+  jobGauge('touchline_job_duration_seconds', 'Duration of the last run of a job.', ({ seconds }) => seconds);
 
   const readMails = async (): Promise<void> => {
     try {
       const { waiting, oldestSeconds } = await readMailQueue(database.db);
-      mails.set(waiting);
-      oldest.set(oldestSeconds);
+      mailGauge.set(waiting);
+      oldestMailGauge.set(oldestSeconds);
     } catch (fault) {
       // Without the database the other metrics matter even more.
-      mails.remove();
-      oldest.remove();
+      mailGauge.remove();
+      oldestMailGauge.remove();
       log.debug({ fault }, 'the mail queue could not be read for the metrics');
     }
   };
 
-  const count: MiddlewareHandler = async (context, next) => {
-    const began = performance.now();
+  const countRequest: MiddlewareHandler = async (context, next) => {
+    const startedAt = performance.now();
     await next();
     const { status } = context.res;
     const isMissing = status === 404 || status === 405;
     const operation =
       operationOf(context) ?? (context.req.path === '/api/events' ? 'live' : isMissing ? 'unknown' : 'other');
     requests.inc({ operation, status });
-    durations.observe({ operation }, (performance.now() - began) / 1000);
+    durations.observe({ operation }, (performance.now() - startedAt) / 1000);
   };
 
   return {
     /** Middleware that counts requests, to be mounted outermost. */
-    count,
+    count: countRequest,
     async answer(request: Request): Promise<Response> {
       if (new URL(request.url).pathname !== '/metrics') return new Response('Not found.\n', { status: 404 });
       await readMails();

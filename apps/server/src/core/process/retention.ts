@@ -9,8 +9,8 @@ const batchSize = 500;
 
 type Condition = RawBuilder<boolean>;
 
-const days = (count: number) => sql`make_interval(days => ${count}::int)`;
-const months = (count: number) => sql`make_interval(months => ${count}::int)`;
+const daysInterval = (count: number) => sql`make_interval(days => ${count}::int)`;
+const monthsInterval = (count: number) => sql`make_interval(months => ${count}::int)`;
 
 /** True if the age group's season ended more than the retention period ago, in its club's time zone. */
 const isSeasonOver = (ageGroupId: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -18,7 +18,7 @@ const isSeasonOver = (ageGroupId: RawBuilder<unknown>) => sql<boolean>`exists (
   join seasons on seasons.id = age_groups.season_id
   join organizations on organizations.id = seasons.organization_id
   where age_groups.id = ${ageGroupId}
-    and seasons.end_date + ${months(retention.seasonMonths)} < (club_now() at time zone organizations.time_zone)::date)`;
+    and seasons.end_date + ${monthsInterval(retention.seasonMonths)} < (club_now() at time zone organizations.time_zone)::date)`;
 
 const isTryoutOver = sql<boolean>`exists (
   select from tryouts where tryouts.id = old.tryout_id and ${isSeasonOver(sql`tryouts.age_group_id`)})`;
@@ -27,21 +27,21 @@ const isTeamOver = sql<boolean>`exists (
   select from teams where teams.id = old.team_id and ${isSeasonOver(sql`teams.age_group_id`)})`;
 
 /** True for a row older than the retention period: a club may still use a season after its last day. */
-const isOld = (time: string) => sql<boolean>`${sql.ref(time)} < club_now() - ${months(retention.seasonMonths)}`;
+const isOld = (time: string) => sql<boolean>`${sql.ref(time)} < club_now() - ${monthsInterval(retention.seasonMonths)}`;
 
-const due = (table: string, condition: Condition) => sql`
+const selectDue = (table: string, condition: Condition) => sql`
   select ctid from ${sql.table(table)} as old where ${condition} limit ${sql.lit(batchSize)} for update skip locked`;
 
 const deletePiece = async (db: Db, table: string, condition: Condition): Promise<number> => {
   const { numAffectedRows } =
-    await sql`delete from ${sql.table(table)} where ctid in (${due(table, condition)})`.execute(db);
+    await sql`delete from ${sql.table(table)} where ctid in (${selectDue(table, condition)})`.execute(db);
   return Number(numAffectedRows);
 };
 
 /** The roster is kept after the offer that led to it is deleted. */
 const deleteOffers = async (db: Db, condition: Condition): Promise<number> => {
   const { numAffectedRows } = await sql`
-    with due as (select id from team_invitations where ctid in (${due('team_invitations', condition)})),
+    with due as (select id from team_invitations where ctid in (${selectDue('team_invitations', condition)})),
       unlinked as (update team_players set invitation_id = null where invitation_id in (select id from due))
     delete from team_invitations where id in (select id from due)`.execute(db);
   return Number(numAffectedRows);
@@ -86,24 +86,31 @@ export const retentionRules: readonly Rule[] = [
     // A phone that reconnects after days must get the outcome of its entry, not a refusal for being late.
     table: 'idempotency_keys',
     due: (keptLonger) => sql`old.created_at < club_now()
-      - case when old.operation = any(${keptLonger}::text[]) then ${days(retention.offlineAnswerDays)}
+      - case when old.operation = any(${keptLonger}::text[]) then ${daysInterval(retention.offlineAnswerDays)}
         else make_interval(hours => ${retention.answerHours}::int) end`,
   },
   { table: 'rate_limits', due: () => sql`old.expire < extract(epoch from club_now()) * 1000` },
   {
     table: 'outbox',
-    due: () => sql`coalesce(old.sent_at, old.failed_at) < club_now() - ${days(retention.emailDays)}`,
+    due: () => sql`coalesce(old.sent_at, old.failed_at) < club_now() - ${daysInterval(retention.emailDays)}`,
   },
-  { table: 'answer_links', due: () => sql`old.created_at < club_now() - ${days(retention.emailDays)}` },
+  { table: 'answer_links', due: () => sql`old.created_at < club_now() - ${daysInterval(retention.emailDays)}` },
   {
     // Kept as long as someone has the address.
     table: 'refused_addresses',
-    due: () => sql`old.refused_at < club_now() - ${days(retention.emailDays)} and not is_address_used(old.email)`,
+    due: () =>
+      sql`old.refused_at < club_now() - ${daysInterval(retention.emailDays)} and not is_address_used(old.email)`,
   },
-  { table: 'request_errors', due: () => sql`old.happened_at < club_now() - ${days(retention.errorDays)}` },
-  { table: 'tryout_presence', due: () => sql`old.heard_at < club_now() - ${days(retention.presenceDays)}` },
-  { table: 'account_invitations', due: () => sql`old.expires_at < club_now() - ${days(retention.invitationDays)}` },
-  { table: 'guardian_invitations', due: () => sql`old.expires_at < club_now() - ${days(retention.invitationDays)}` },
+  { table: 'request_errors', due: () => sql`old.happened_at < club_now() - ${daysInterval(retention.errorDays)}` },
+  { table: 'tryout_presence', due: () => sql`old.heard_at < club_now() - ${daysInterval(retention.presenceDays)}` },
+  {
+    table: 'account_invitations',
+    due: () => sql`old.expires_at < club_now() - ${daysInterval(retention.invitationDays)}`,
+  },
+  {
+    table: 'guardian_invitations',
+    due: () => sql`old.expires_at < club_now() - ${daysInterval(retention.invitationDays)}`,
+  },
   { table: 'team_invitations', due: () => sql`${isOld('old.created_at')} and ${isTeamOver}`, remove: deleteOffers },
   { table: 'tryout_evaluations', due: () => sql`${isOld('old.updated_at')} and ${isTryoutOver}` },
   {
@@ -118,7 +125,7 @@ export const retentionRules: readonly Rule[] = [
   { table: 'coach_answers', due: () => isOld('old.for_start') },
   {
     table: 'audit_log',
-    due: () => sql`old.created_at < club_now() - ${months(retention.auditMonths)}`,
+    due: () => sql`old.created_at < club_now() - ${monthsInterval(retention.auditMonths)}`,
     remove: deleteAuditLines,
   },
 ];

@@ -22,7 +22,7 @@ export interface AuditEntry {
 export const noEntry = 'no entry';
 
 /** Declares the subject of an operation's audit entry. Every command and download has to. */
-export interface Audited<Field extends string = string> {
+export interface AuditDeclaration<Field extends string = string> {
   readonly entity: ActivityKind;
   /** The action between the person and the subject: "Ada Admin created the registration code CANARY-27". */
   readonly words: string;
@@ -37,7 +37,7 @@ export interface Audited<Field extends string = string> {
 /** Words of all actions of the audit log, by name of the operation; `implement` adds them. */
 export const actionWords = new Map<string, string>();
 
-export type Audit<Field extends string = string> = Audited<Field> | typeof noEntry;
+export type Audit<Field extends string = string> = AuditDeclaration<Field> | typeof noEntry;
 
 type Details = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
@@ -106,7 +106,11 @@ interface CompletedOperation {
 /** The fields of an input or a response; empty if there is none. */
 const fieldsOf = (value: unknown): Fields => ({ ...(value as Fields | undefined) });
 
-const entityIdOf = ({ id }: Audited, draft: AuditEntryDraft, { actor, input, answer }: CompletedOperation): unknown => {
+const entityIdOf = (
+  { id }: AuditDeclaration,
+  draft: AuditEntryDraft,
+  { actor, input, answer }: CompletedOperation,
+): unknown => {
   if (draft.subject) return draft.subject.id;
   if (id === 'own account') return actor?.userId;
   if (id === 'own organization') return actor?.organizationId;
@@ -128,13 +132,13 @@ export const auditEntryOf = (
   const entityId = entityIdOf(audit, draft, happened);
   if (typeof entityId !== 'string')
     throw new Error(`${operation.name} does not say what its line in the audit log is about.`);
-  const ofActor = hasLeft ? null : actor?.organizationId;
-  const organizationId = draft.subject ? draft.subject.organizationId : ofActor;
+  const actorOrganization = hasLeft ? null : actor?.organizationId;
+  const organizationId = draft.subject ? draft.subject.organizationId : actorOrganization;
   if (organizationId === undefined)
     throw new Error(`${operation.name} does not say in which organization it happened.`);
   const actorId = draft.subject?.userId ?? actor?.userId ?? null;
   const isActor = actor?.userId === actorId && actor.organizationId === organizationId;
-  const sent = operation.kind === 'download' ? input : { ...parameters, ...idsIn(input) };
+  const sentFields = operation.kind === 'download' ? input : { ...parameters, ...idsIn(input) };
   return {
     organizationId,
     actorId,
@@ -142,6 +146,6 @@ export const auditEntryOf = (
     action: operation.name,
     entity: audit.entity,
     entityId,
-    details: JSON.stringify({ ...sent, ...(fields && { fields }), ...draft.details }),
+    details: JSON.stringify({ ...sentFields, ...(fields && { fields }), ...draft.details }),
   };
 };

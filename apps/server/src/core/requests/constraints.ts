@@ -29,7 +29,7 @@ import { outageOf } from '../limits/outages.ts';
  * Problems by violated constraint. The database decides races: the loser gets the same sentence as from the check that
  * had passed. The migrations define the names.
  */
-const byConstraint: Readonly<Record<string, () => Problem>> = {
+const problemByConstraint: Readonly<Record<string, () => Problem>> = {
   account_invitations_one_open_per_player: peopleProblems.alreadyInvited,
   account_invitations_one_open: peopleProblems.alreadyInvited,
   invitations_one_open_per_address: peopleProblems.alreadyInvited,
@@ -116,16 +116,17 @@ export const isTransient = (fault: unknown): boolean =>
 const unavailable = (): Problem => problems.unavailable({ retryAfter: 5 });
 
 /** The log gets the fault behind a 503; people only get the sentence. */
-const causedBy = (fault: unknown, problem: Problem): Problem => Object.assign(problem, { cause: fault });
+const withCause = (fault: unknown, problem: Problem): Problem => Object.assign(problem, { cause: fault });
 
 /** The problem that a database fault means for the person; undefined if the fault is ours. */
 export const problemOf = (fault: unknown): Problem | undefined => {
   if (fault instanceof Problem) return fault;
   const outage = outageOf(fault);
-  if (outage) return causedBy(fault, outage === 'disk full' ? problems.storageFull({ retryAfter: 60 }) : unavailable());
+  if (outage)
+    return withCause(fault, outage === 'disk full' ? problems.storageFull({ retryAfter: 60 }) : unavailable());
   if (!isDatabaseFault(fault)) return undefined;
-  const known = fault.constraint === undefined ? undefined : byConstraint[fault.constraint];
-  if (known) return known();
+  const createProblem = fault.constraint === undefined ? undefined : problemByConstraint[fault.constraint];
+  if (createProblem) return createProblem();
   if (['22021', '22P02', '22003', '22007', '22008', '23503', '23514', '23502'].includes(fault.code))
     return problems.invalid();
   return undefined;

@@ -28,7 +28,7 @@ const lastEditor = async (db: Db, actor: Actor, entityId: string, field: string)
   return editor.id === actor.userId ? 'You, in another window,' : editor.name;
 };
 
-interface Edited<Field extends string> {
+interface EditedRow<Field extends string> {
   readonly table:
     | 'age_groups'
     | 'coach_profiles'
@@ -51,7 +51,7 @@ interface Edited<Field extends string> {
  */
 export const refuseStaleEdit = async <Field extends string>(
   { db, actor }: { readonly db: Db; readonly actor: Actor },
-  { table, id, read }: Edited<Field>,
+  { table, id, read }: EditedRow<Field>,
   expected: { readonly [Name in Field]?: unknown } | undefined,
   changes: Values,
 ): Promise<void> => {
@@ -59,9 +59,9 @@ export const refuseStaleEdit = async <Field extends string>(
   const organization = table === 'organizations' ? sql`id` : sql`organization_id`;
   await sql`select from ${sql.table(table)}
     where ${organization} = ${actor.organizationId} and id = ${id} for no key update`.execute(db);
-  const stale = staleFields(await read(), changes, expected);
-  if (stale.length === 0) return;
+  const staleNames = staleFields(await read(), changes, expected);
+  if (staleNames.length === 0) return;
   const editors: Record<string, string> = {};
-  for (const field of stale) editors[field] = await lastEditor(db, actor, id, field);
+  for (const field of staleNames) editors[field] = await lastEditor(db, actor, id, field);
   throw editConflictProblem(editors);
 };

@@ -12,7 +12,7 @@ import type { SessionCookie } from '../identity/session-cookie.ts';
 const streamsPerUser = 12;
 
 /** True for the topic that tells a waiting membership about its approval. */
-const isOfWaiting = (topic: string): boolean => topic === 'organization';
+const isApprovalTopic = (topic: string): boolean => topic === 'organization';
 
 /**
  * `GET /api/events`: server-sent events of one organization, limited to what the role may hear. First `open` with the
@@ -28,7 +28,7 @@ export const mountEvents = (
   entry: string | undefined,
 ): void => {
   const { db } = server.database;
-  const open = new Map<string, number>();
+  const openStreams = new Map<string, number>();
 
   app.get('/api/events', async (context: Context) => {
     // Nobody would read or close the stream of a HEAD request.
@@ -42,9 +42,9 @@ export const mountEvents = (
     requireMembership(session, membership);
     if (session.user.hold === 'ended') throw accessProblems.noMembership();
     const { userId } = session.actor;
-    const streams = open.get(userId) ?? 0;
+    const streams = openStreams.get(userId) ?? 0;
     if (streams >= streamsPerUser) throw problems.tooMany({ retryAfter: 10 });
-    open.set(userId, streams + 1);
+    openStreams.set(userId, streams + 1);
 
     context.header('x-accel-buffering', 'no');
     return streamSSE(context, async (stream) => {
@@ -64,8 +64,8 @@ export const mountEvents = (
             sessionId: session.id,
             hear: (changed) => {
               // A newcomer's page waits for one topic only.
-              const heard = session.user.hold === 'approval' ? changed.filter(isOfWaiting) : changed;
-              if (heard.length > 0 && !hasEnded) void send('changed', JSON.stringify(heard));
+              const heardTopics = session.user.hold === 'approval' ? changed.filter(isApprovalTopic) : changed;
+              if (heardTopics.length > 0 && !hasEnded) void send('changed', JSON.stringify(heardTopics));
             },
             leave: () => {
               hasEnded = true;
@@ -79,17 +79,20 @@ export const mountEvents = (
               (fault: unknown) => server.log.warn({ fault }, 'the session of a live stream could not be read'),
             );
           }, pace.heartbeatMs);
-          const recent = Object.entries(live.recent(session.actor));
-          const heard = session.user.hold === 'approval' ? recent.filter(([topic]) => isOfWaiting(topic)) : recent;
-          void send('open', JSON.stringify(Object.fromEntries(heard)));
+          const recentChanges = Object.entries(live.recent(session.actor));
+          const heardChanges =
+            session.user.hold === 'approval'
+              ? recentChanges.filter(([topic]) => isApprovalTopic(topic))
+              : recentChanges;
+          void send('open', JSON.stringify(Object.fromEntries(heardChanges)));
           if (entry !== undefined) void send('build', entry);
         });
       } finally {
         clearInterval(heartbeat);
         remove();
-        const others = (open.get(userId) ?? 1) - 1;
-        if (others > 0) open.set(userId, others);
-        else open.delete(userId);
+        const otherStreams = (openStreams.get(userId) ?? 1) - 1;
+        if (otherStreams > 0) openStreams.set(userId, otherStreams);
+        else openStreams.delete(userId);
       }
     });
   });

@@ -12,7 +12,7 @@ export interface WorkbookHead {
 /** Widths in characters: wide enough for the column's content, within limits. */
 const widths = { narrowest: 8, widest: 40, margin: 2 } as const;
 
-const typed = (kind: Column<never>['kind'], value: Cell): CellObject | null => {
+const cellOf = (kind: Column<never>['kind'], value: Cell): CellObject | null => {
   if (value === null || value === '') return null;
   if (kind === 'number') return { type: Number, value: Number(value) };
   if (kind === 'day') return { type: Date, value: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' };
@@ -30,7 +30,7 @@ const { sheet, columns } = workerData as WorkbookHead;
 
 const write = (rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
   const head = columns.map(({ heading }): CellObject => ({ type: String, value: heading, fontWeight: 'bold' }));
-  const body = rows.map((row) => row.map((value, at) => typed(columns[at]?.kind ?? 'text', value)));
+  const body = rows.map((row) => row.map((value, at) => cellOf(columns[at]?.kind ?? 'text', value)));
   return writeWorkbook([head, ...body], {
     sheet,
     stickyRowsCount: 1,

@@ -16,7 +16,7 @@ export interface ProductFile {
 }
 
 /** Percent-encodes every character that RFC 5987 does not allow. */
-const encoded = (text: string): string =>
+const encodeName = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Tells the browser to save the file under this name, and old clients under the closest ASCII name (RFC 6266). */
@@ -25,7 +25,7 @@ export const dispositionOf = (name: string): string => {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%]/gu, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(name)}`;
 };
 
 const lineEnd = '\r\n';
@@ -77,11 +77,11 @@ const xlsxFile = <Row>(
     const head: WorkbookHead = { sheet, columns: columns.map(({ heading, kind }) => ({ heading, kind })) };
     // In a separate thread: the library is synchronous and would block for half a second per 5,000 rows.
     const worker = new Worker(join(import.meta.dirname, 'files-worker.ts'), { workerData: head });
-    const send = async (): Promise<void> => {
+    const postRows = async (): Promise<void> => {
       for await (const slice of slicesOf(columns, rows)) worker.postMessage(slice);
       worker.postMessage('end');
     };
-    const [[content]] = await Promise.all([once(worker, 'message'), send()]);
+    const [[content]] = await Promise.all([once(worker, 'message'), postRows()]);
     return content;
   },
 });

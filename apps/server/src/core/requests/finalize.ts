@@ -14,16 +14,16 @@ interface StoredResponse extends IdempotencyKey {
 }
 
 /** Acting membership and user; null without a session. */
-interface Acting {
+interface ActingMembership {
   readonly actingAs: string | null;
   readonly actingUser: string | null;
 }
 
 /** Refuses a request if its membership ended while it waited: the session was read before the transaction. */
-const requireMembership = ({ actingAs, actingUser }: Placeholders<Acting>) => sql`
+const requireMembership = ({ actingAs, actingUser }: Placeholders<ActingMembership>) => sql`
   require_membership(${actingAs}, ${actingUser})`;
 
-const insertAuditEntry = (values: Placeholders<AuditEntry & Acting>) => sql`
+const insertAuditEntry = (values: Placeholders<AuditEntry & ActingMembership>) => sql`
   insert into audit_log (organization_id, actor_id, membership_id, action, entity, entity_id, details)
   select ${values.organizationId}::uuid, ${values.actorId}::uuid, ${values.membershipId}::uuid, ${values.action}::text,
     ${values.entity}::text, ${values.entityId}::uuid, ${values.details}::jsonb from ${requireMembership(values)}`;
@@ -33,24 +33,24 @@ const updateResponse = ({ organization, user, key, answer }: Placeholders<Stored
   where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
 
 // Every command ends with one of these statements, so they are composed once.
-const onlyRequireMembership = statement((db, values: Placeholders<Acting>) => ({
+const onlyRequireMembership = statement((db, values: Placeholders<ActingMembership>) => ({
   compile: () => sql`select from ${requireMembership(values)}`.compile(db),
 }));
-const appendAuditEntry = statement((db, values: Placeholders<AuditEntry & Acting>) => ({
+const appendAuditEntry = statement((db, values: Placeholders<AuditEntry & ActingMembership>) => ({
   compile: () => insertAuditEntry(values).compile(db),
 }));
-const storeResponse = statement((db, values: Placeholders<StoredResponse & Acting>) => ({
+const storeResponse = statement((db, values: Placeholders<StoredResponse & ActingMembership>) => ({
   compile: () =>
     sql`with held as (select from ${requireMembership(values)})
       ${updateResponse(values)} and exists (select from held)`.compile(db),
 }));
 const appendAuditEntryAndStoreResponse = statement(
-  (db, values: Placeholders<AuditEntry & StoredResponse & Acting>) => ({
+  (db, values: Placeholders<AuditEntry & StoredResponse & ActingMembership>) => ({
     compile: () => sql`with audit_entry as (${insertAuditEntry(values)}) ${updateResponse(values)}`.compile(db),
   }),
 );
 
-const write = (operation: Operation, answer: unknown, strict: boolean): string | undefined => {
+const serialize = (operation: Operation, answer: unknown, strict: boolean): string | undefined => {
   if (operation.kind === 'download' || ('status' in operation && operation.status === 204)) return undefined;
   const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer);
   if (strict) operation.output.parse(JSON.parse(text));
@@ -58,10 +58,10 @@ const write = (operation: Operation, answer: unknown, strict: boolean): string |
 };
 
 /** Topics that an operation has changed for open screens. */
-export const changedBy = (operation: Operation): readonly Topic[] =>
+export const topicsOf = (operation: Operation): readonly Topic[] =>
   'changes' in operation ? (operation.changes as readonly Topic[]) : [];
 
-interface Finalized {
+interface CompletedWork {
   readonly actor: Actor | null;
   readonly answer: unknown;
   readonly auditEntry: AuditEntry | undefined;
@@ -78,9 +78,9 @@ export const finalize = async (
   operation: Operation,
   strict: boolean,
   finish: Finish | undefined,
-  { actor, answer, auditEntry, key }: Finalized,
+  { actor, answer, auditEntry, key }: CompletedWork,
 ): Promise<string | undefined> => {
-  const body = write(operation, answer, strict);
+  const body = serialize(operation, answer, strict);
   const storedResponse = key && { ...key, answer: body ?? null };
   const acting = { actingAs: actor?.membershipId ?? null, actingUser: actor?.userId ?? null };
   if (auditEntry && auditEntry.organizationId !== null)

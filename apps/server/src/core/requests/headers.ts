@@ -44,7 +44,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64url');
 const commonHeaders = 'apiHeaders';
 
 /** Responses that were made with all their headers, so none has to be set. */
-const finished = new WeakSet<Response>();
+const finishedResponses = new WeakSet<Response>();
 
 /** An API response, made with all its headers: setting them one by one takes longer than the rest of the response. */
 export const apiResponse = (
@@ -55,26 +55,26 @@ export const apiResponse = (
 ): Response => {
   const id = { [requestIdHeader]: String(requestId()) };
   const response = new Response(body, { status, headers: { ...context.get(commonHeaders), ...id, ...headers } });
-  finished.add(response);
+  finishedResponses.add(response);
   return response;
 };
 
 /** Sets the headers of every response; API responses are never stored anywhere. */
 export const securityHeaders = (secure: boolean): MiddlewareHandler => {
-  const everywhere = {
+  const pageHeaders = {
     ...commonSecurityHeaders,
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-  const ofApi = { ...everywhere, 'cache-control': 'no-store', [policy]: apiPolicy };
+  const apiHeaders = { ...pageHeaders, 'cache-control': 'no-store', [policy]: apiPolicy };
   return async (context, next) => {
     const isApi = context.req.path.startsWith('/api/');
-    if (isApi) context.set(commonHeaders, ofApi);
+    if (isApi) context.set(commonHeaders, apiHeaders);
     await next();
-    if (isApi && finished.has(context.res)) return;
+    if (isApi && finishedResponses.has(context.res)) return;
     const { headers } = context.res;
     headers.set(requestIdHeader, String(requestId()));
     // A page served among the API responses keeps its own policy.
-    for (const [name, value] of Object.entries(isApi ? ofApi : everywhere))
+    for (const [name, value] of Object.entries(isApi ? apiHeaders : pageHeaders))
       if (name !== policy || !headers.has(policy)) headers.set(name, value);
     // For a file opened as a page. Scripts get no policy, because it would also apply to the workers that they start.
     if (/^(text\/plain|application\/json)\b/.test(headers.get('content-type') ?? '') && !headers.has(policy))

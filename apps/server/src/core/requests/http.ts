@@ -32,13 +32,17 @@ export const jsonAnswer = (
   text: string,
   headers: Record<string, string> = {},
 ): Response => {
-  const all: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', ...headers };
+  const allHeaders: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', ...headers };
   // Level 1 costs a quarter of a millisecond for a long list and saves three quarters of its bytes.
   if (text.length < 1024 || !context.req.header('accept-encoding')?.includes('gzip')) {
-    return apiResponse(context, text, status, all);
+    return apiResponse(context, text, status, allHeaders);
   }
-  const packed = new Uint8Array(gzipSync(text, { level: 1 }));
-  return apiResponse(context, packed, status, { ...all, 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  const compressed = new Uint8Array(gzipSync(text, { level: 1 }));
+  return apiResponse(context, compressed, status, {
+    ...allHeaders,
+    'content-encoding': 'gzip',
+    vary: 'accept-encoding',
+  });
 };
 
 /** Response of a refusal; a 503, which the server cannot help, also shows the request's id. */
@@ -83,11 +87,11 @@ const readPieces = async (request: Request, bodyLimit: number): Promise<Uint8Arr
 
 /** The body as text; throws if it is longer than the limit. */
 export const readText = async (request: Request, bodyLimit: number): Promise<string> => {
-  const announced = request.headers.get('content-length');
-  if (Number(announced) > bodyLimit) throw problems.tooLarge();
+  const announcedLength = request.headers.get('content-length');
+  if (Number(announcedLength) > bodyLimit) throw problems.tooLarge();
   // HTTP enforces the announced length. Without one, the body is read as a stream, which takes much longer.
   const content =
-    announced === null ? await readPieces(request, bodyLimit) : new Uint8Array(await request.arrayBuffer());
+    announcedLength === null ? await readPieces(request, bodyLimit) : new Uint8Array(await request.arrayBuffer());
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {
@@ -131,8 +135,8 @@ const peerOf = (context: Context): string => {
 
 /** The address in an X-Forwarded-For entry, which some proxies write with a port, or in brackets. */
 const forwardedAddress = (entry: string): string | undefined => {
-  const bare = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
-  return isIP(bare) ? bare.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '') : undefined;
+  const address = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
+  return isIP(address) ? address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '') : undefined;
 };
 
 /** The client's address: the socket's, or the one forwarded by a trusted proxy. */
@@ -151,18 +155,18 @@ const secretPath = /^\/(calendar|unsubscribe)\/.*/s;
 export const loggedPath = (path: string): string => path.replace(secretPath, '/$1/…');
 
 /** Gives every request its id (core/requests/request-id.ts), before anything else. */
-export const identified =
+export const assignRequestId =
   (env: Env): MiddlewareHandler =>
   (context, next) =>
     underRequestId(env.isTrustedProxy(peerOf(context)) ? context.req.header(requestIdHeader) : undefined, next);
 
 /** Logs once that a proxy hides its clients' addresses: they then share the limits of one address. */
 const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
-  let isTold = false;
+  let hasWarned = false;
   return (context) => {
     const address = peerOf(context);
-    if (isTold || context.req.header('x-forwarded-for') === undefined || env.isTrustedProxy(address)) return;
-    isTold = true;
+    if (hasWarned || context.req.header('x-forwarded-for') === undefined || env.isTrustedProxy(address)) return;
+    hasWarned = true;
     log.warn(
       { address },
       'a request with X-Forwarded-For came from an address that TRUSTED_PROXIES does not list, so the header was not ' +
@@ -173,11 +177,11 @@ const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
 };
 
 /** Headers that identify the person. */
-const ofPerson = ['cookie', 'user-agent', 'x-forwarded-for'] as const;
+const personHeaders = ['cookie', 'user-agent', 'x-forwarded-for'] as const;
 
 /** An API request by the same sender for the given membership. */
 export const requestLike = (context: Context, address: string, membership?: string): Request => {
-  const headers = ofPerson.flatMap((name): [string, string][] => {
+  const headers = personHeaders.flatMap((name): [string, string][] => {
     const value = context.req.header(name);
     return value === undefined ? [] : [[name, value]];
   });
@@ -240,7 +244,7 @@ export const mountOperations = (
   implementations: readonly Implementation[],
 ): void => {
   const paths = new Set<string>();
-  const warn = warnOfProxy(server);
+  const warnOnce = warnOfProxy(server);
   for (const implementation of implementations) {
     const { operation } = implementation;
     const path = `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -250,7 +254,7 @@ export const mountOperations = (
       // A download counts against the person's limit, which other sites must not use up.
       if (operation.kind !== 'query') refuseCrossSite(context, server.env);
       let input: Promise<Readonly<Record<string, unknown>>> | undefined;
-      warn(context);
+      warnOnce(context);
       const call: Call = {
         parameters: idsOf(context),
         // A retried request reuses the body it has read.

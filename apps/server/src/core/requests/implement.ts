@@ -91,18 +91,18 @@ type Serializable<T> = T extends string
       ? { readonly [Key in keyof T]: Serializable<T[Key]> }
       : T;
 // An operation without a response body (204) may return anything: it is ignored.
-type Answer<O extends Operation> = O extends Download
+type HandlerAnswer<O extends Operation> = O extends Download
   ? ProductFile
   : OutputOf<O> extends undefined
     ? unknown
     : Serializable<OutputOf<O>> | RawJson;
 
 /** Queries leave no audit entry; every other operation declares its entry's subject, or that it leaves none. */
-type Leaving<O extends Operation> = O['kind'] extends 'query'
+type AuditDeclarationOf<O extends Operation> = O['kind'] extends 'query'
   ? { readonly audit?: undefined }
   : { readonly audit: Audit<keyof ParsedInputOf<O> & string> };
 
-interface Work<O extends Operation, Given> {
+interface HandlerParts<O extends Operation, Given> {
   /** Title of the operation in the API description, in the imperative: "Create a registration code". */
   readonly summary: string;
   /**
@@ -125,22 +125,22 @@ interface Work<O extends Operation, Given> {
     input: ParsedInputOf<O>,
     reason: Problem,
   ) => Promise<void>;
-  readonly run: (context: Context<ActorOf<O>>, input: ParsedInputOf<O>, given: Given) => Promise<Answer<O>>;
+  readonly run: (context: Context<ActorOf<O>>, input: ParsedInputOf<O>, given: Given) => Promise<HandlerAnswer<O>>;
 }
 
-type Handler<O extends Operation, Given> = Work<O, Given> & Leaving<O>;
+type Handler<O extends Operation, Given> = HandlerParts<O, Given> & AuditDeclarationOf<O>;
 
 /** A handler that does slow work in addition to loading the subject. */
-type PreparedHandler<O extends Operation, Given, Prepared> = Leaving<O> &
-  Pick<Work<O, Given>, 'summary'> &
-  Required<Pick<Work<O, Given>, 'subject'>> & {
+type PreparedHandler<O extends Operation, Given, Prepared> = AuditDeclarationOf<O> &
+  Pick<HandlerParts<O, Given>, 'summary'> &
+  Required<Pick<HandlerParts<O, Given>, 'subject'>> & {
     readonly beforeTransaction: (preparation: Preparation<ActorOf<O>>, input: ParsedInputOf<O>) => Promise<Prepared>;
     readonly run: (
       context: Context<ActorOf<O>>,
       input: ParsedInputOf<O>,
       given: Given,
       prepared: Prepared,
-    ) => Promise<Answer<O>>;
+    ) => Promise<HandlerAnswer<O>>;
   };
 
 /** An operation with its implementation, for `perform`. */

@@ -7,7 +7,7 @@ interface RawInput {
   readonly input: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
-export type Parsed = { input: unknown } | { problem: Problem };
+export type ParsedInput = { input: unknown } | { problem: Problem };
 
 /** Maximum messages in a response, more than any form needs: a body with more errors was not filled in by hand. */
 const maxMessages = 100;
@@ -27,7 +27,7 @@ const fieldMessages = (
 };
 
 /** Validates an operation's input; errors are only reported after the subject was found. */
-export const parse = async (operation: Operation, call: RawInput): Promise<Parsed> => {
+export const parse = async (operation: Operation, call: RawInput): Promise<ParsedInput> => {
   let raw: Readonly<Record<string, unknown>>;
   try {
     raw = await call.input();
@@ -35,8 +35,8 @@ export const parse = async (operation: Operation, call: RawInput): Promise<Parse
     if (reason instanceof Problem) return { problem: reason };
     throw reason;
   }
-  const clash = Object.keys(call.parameters).find((name) => Object.hasOwn(raw, name));
-  if (clash) return { problem: problems.invalid({ fields: { [clash]: 'This field is not known.' } }) };
+  const clashingName = Object.keys(call.parameters).find((name) => Object.hasOwn(raw, name));
+  if (clashingName) return { problem: problems.invalid({ fields: { [clashingName]: 'This field is not known.' } }) };
   const result = operation.input.safeParse({ ...raw, ...call.parameters });
   if (result.success) return { input: result.data };
   return { problem: problems.invalid({ fields: fieldMessages(result.error.issues) }) };

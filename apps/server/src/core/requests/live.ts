@@ -54,51 +54,51 @@ const retryMs = 1000;
  * again.
  */
 export const createAnnouncer = (db: Db, log: Log) => {
-  const untold: Announcement[] = [];
+  const pending: Announcement[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
 
-  const tellAll = async (): Promise<void> => {
-    while (untold.length > 0) {
-      const together = untold.slice(0, maxPerNotification);
-      await notify(db, together);
-      untold.splice(0, together.length);
+  const sendAll = async (): Promise<void> => {
+    while (pending.length > 0) {
+      const batch = pending.slice(0, maxPerNotification);
+      await notify(db, batch);
+      pending.splice(0, batch.length);
     }
   };
 
-  const complain = (fault: unknown): void => log.warn({ fault }, 'changes could not be announced');
+  const logFailure = (fault: unknown): void => log.warn({ fault }, 'changes could not be announced');
 
   const schedule = (milliseconds: number): void => {
     timer ??= setTimeout(() => {
-      const before = telling;
-      telling = (async () => {
-        await before;
-        let next = gatherMs;
-        await tellAll().catch((fault: unknown) => {
-          complain(fault);
-          next = retryMs;
+      const previous = sending;
+      sending = (async () => {
+        await previous;
+        let delayMs = gatherMs;
+        await sendAll().catch((fault: unknown) => {
+          logFailure(fault);
+          delayMs = retryMs;
         });
         timer = undefined;
-        if (untold.length > 0) schedule(next);
+        if (pending.length > 0) schedule(delayMs);
       })();
     }, milliseconds).unref();
   };
 
   return {
     tell(organizationId: string, changed: readonly Topic[]): void {
-      untold.push({ organizationId, topics: changed });
+      pending.push({ organizationId, topics: changed });
       schedule(gatherMs);
     },
     /** Sends the pending announcements at once. */
     flush(): Promise<void> {
       clearTimeout(timer);
       timer = undefined;
-      const before = telling;
-      telling = (async () => {
-        await before;
-        await tellAll().catch(complain);
+      const previous = sending;
+      sending = (async () => {
+        await previous;
+        await sendAll().catch(logFailure);
       })();
-      return telling;
+      return sending;
     },
   };
 };
@@ -146,9 +146,9 @@ export const openLive = async (database: Database) => {
   const listeners = new Set<Listener>();
   const memory = createMemory();
 
-  const tell = (listener: Listener, changed: readonly Topic[]) => {
-    const heard = topicsFor(listener.actor.role, changed);
-    if (heard.length > 0) listener.hear(heard);
+  const notifyListener = (listener: Listener, changed: readonly Topic[]) => {
+    const heardTopics = topicsFor(listener.actor.role, changed);
+    if (heardTopics.length > 0) listener.hear(heardTopics);
   };
 
   const endStreams = (concerns: (listener: Listener) => boolean): void => {
@@ -157,18 +157,19 @@ export const openLive = async (database: Database) => {
 
   // A server may have died before announcing: screens open on other servers refetch.
   await sql`select pg_notify(${channel}, '')`.execute(database.db);
-  const deafen = await database.listen(channel, (payload) => {
+  const stopListening = await database.listen(channel, (payload) => {
     // An empty payload stands for announcements lost while the database was away.
     if (payload === '') {
       memory.noteLoss();
-      for (const listener of listeners) tell(listener, topics);
+      for (const listener of listeners) notifyListener(listener, topics);
       return;
     }
     for (const { organizationId, topics: changed, ended } of JSON.parse(payload) as Announcement[]) {
       if (ended !== undefined)
         for (const listener of listeners) if (listener.actor.membershipId === ended) listener.leave();
       memory.note(organizationId, changed);
-      for (const listener of listeners) if (listener.actor.organizationId === organizationId) tell(listener, changed);
+      for (const listener of listeners)
+        if (listener.actor.organizationId === organizationId) notifyListener(listener, changed);
     }
   });
   // This process did not hear changes from before it listened.
@@ -187,7 +188,7 @@ export const openLive = async (database: Database) => {
       endStreams((listener) => listener.sessionId === sessionId);
     },
     close(): void {
-      deafen();
+      stopListening();
       for (const listener of listeners) listener.end();
       listeners.clear();
     },

@@ -18,7 +18,7 @@ import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { venueProblems } from '@touchline/domain/venues/messages.ts';
 
 /** The 404 of each object in a route, by the parameter with its id. */
-const byParameter: Readonly<Record<string, () => Problem>> = {
+const problemByParameter: Readonly<Record<string, () => Problem>> = {
   ageGroupId: seasonProblems.ageGroupMissing,
   assignmentId: teamProblems.assignmentMissing,
   coachId: leavingProblems.coachMissing,
@@ -45,5 +45,5 @@ const byParameter: Readonly<Record<string, () => Problem>> = {
 /** The 404 of an operation: of the last object in its route. */
 export const notFoundOf = ({ route }: Operation): (() => Problem) => {
   const [, parameter = ''] = /\{(\w+)\}[^{]*$/.exec(route) ?? [];
-  return byParameter[parameter] ?? problems.missing;
+  return problemByParameter[parameter] ?? problems.missing;
 };

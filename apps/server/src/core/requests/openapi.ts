@@ -46,15 +46,19 @@ const jsonSchemaOf = (schema: Schema, io: 'input' | 'output') => {
 const contentOf = (schema: JsonSchema, type = 'application/json') => ({ [type]: { schema } });
 
 /** A command's body, unless the path contains all of its input. */
-const bodyOf = (schema: JsonSchema, inPath: readonly string[]): object | undefined => {
+const requestBodyOf = (schema: JsonSchema, inPath: readonly string[]): object | undefined => {
   const { properties, required, ...rest } = schema;
   // A union of forms has no fields of its own.
   if (!properties) return { required: true, content: contentOf(schema) };
   const fields = Object.entries(properties).filter(([field]) => !inPath.includes(field));
   if (fields.length === 0) return undefined;
-  const needed = required?.filter((field) => !inPath.includes(field)) ?? [];
-  const body = { ...rest, properties: Object.fromEntries(fields), ...(needed.length > 0 && { required: needed }) };
-  return { required: needed.length > 0, content: contentOf(body) };
+  const requiredFields = required?.filter((field) => !inPath.includes(field)) ?? [];
+  const body = {
+    ...rest,
+    properties: Object.fromEntries(fields),
+    ...(requiredFields.length > 0 && { required: requiredFields }),
+  };
+  return { required: requiredFields.length > 0, content: contentOf(body) };
 };
 
 /** Request headers that browsers do not send on their own. */
@@ -90,17 +94,17 @@ const requestOf = (operation: Operation) => {
   const { method, path, input } = operation;
   const schema = jsonSchemaOf(input, 'input');
   const { properties = {}, required = [] } = schema;
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
+  const pathFields = [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
   const parametersIn = (place: 'path' | 'query', fields: readonly string[]) =>
     fields.map((name) => ({ name, in: place, required: required.includes(name), schema: properties[name] }));
-  const inQuery = method === 'GET' ? Object.keys(properties).filter((field) => !inPath.includes(field)) : [];
+  const queryFields = method === 'GET' ? Object.keys(properties).filter((field) => !pathFields.includes(field)) : [];
   return {
     parameters: [
-      ...parametersIn('path', inPath),
-      ...parametersIn('query', inQuery),
+      ...parametersIn('path', pathFields),
+      ...parametersIn('query', queryFields),
       ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
-    requestBody: method === 'GET' ? undefined : bodyOf(schema, inPath),
+    requestBody: method === 'GET' ? undefined : requestBodyOf(schema, pathFields),
   };
 };
 
@@ -173,11 +177,11 @@ const answersOf = (implementation: Implementation) => {
     content:
       status === 204 ? undefined : contentOf(jsonSchemaOf(operation.output, 'output'), isFile ? '*/*' : undefined),
   };
-  const refused = refusalsOf(implementation).map((each) => [
+  const refusalAnswers = refusalsOf(implementation).map((each) => [
     each,
     { $ref: `#/components/responses/${refusals[each][0]}` },
   ]);
-  return { [status]: success, ...Object.fromEntries(refused) };
+  return { [status]: success, ...Object.fromEntries(refusalAnswers) };
 };
 
 /** The OpenAPI document of the whole contract, for people and programs that call the API directly. */
@@ -222,8 +226,8 @@ export const mountApiDocument = (
   cookie: SessionCookie,
   implementations: readonly Implementation[],
 ): void => {
-  let made: string | undefined;
-  const admit = async (context: Context): Promise<void> => {
+  let documentText: string | undefined;
+  const requireAdmin = async (context: Context): Promise<void> => {
     const { token, membership } = requestFacts(context, server.env, cookie);
     const session = await findSession(server.database.db, token, membership);
     if (!session) throw problems.notAuthenticated();
@@ -233,12 +237,12 @@ export const mountApiDocument = (
   };
 
   app.get('/api/openapi.json', async (context) => {
-    await admit(context);
-    made ??= JSON.stringify(openApiDocument(implementations, cookie));
-    return jsonAnswer(context, 200, made);
+    await requireAdmin(context);
+    documentText ??= JSON.stringify(openApiDocument(implementations, cookie));
+    return jsonAnswer(context, 200, documentText);
   });
   app.get('/api/docs', async (context) => {
-    await admit(context);
+    await requireAdmin(context);
     const nonce = newNonce();
     const rows = implementations.map(
       ({ summary, operation: { name, method, path, can, kind } }) =>

@@ -15,7 +15,7 @@ export const pageOf = <Row extends { readonly id: string }>(
   return { page, next: rows.length > size ? (page.at(-1)?.id ?? null) : null };
 };
 
-interface More {
+interface PageOptions {
   readonly key?: string;
   /** Common table expressions before the rows, and tables joined after them. */
   readonly before?: RawBuilder<unknown>;
@@ -31,7 +31,7 @@ export const pageQuery = (
   name: string,
   rows: Expression<unknown>,
   size: number,
-  { key = 'id', before = sql``, tables = sql``, fields = sql`` }: More = {},
+  { key = 'id', before = sql``, tables = sql``, fields = sql`` }: PageOptions = {},
 ): RawBuilder<{ text: string }> =>
   sql`
     with ${before} found as (${rows})${tables}
@@ -56,16 +56,16 @@ export const pageText = (db: Db, ...page: Parameters<typeof pageQuery>): Promise
 export const pagesOf = <Asked extends object, Form extends { readonly [Choice in keyof Form]: string | boolean }>(
   compose: (db: Db, asked: Placeholders<Asked>, form: Form) => RawBuilder<{ text: string }>,
 ) => {
-  const composed = new Map<string, (db: Db, asked: Asked) => Promise<{ text: string }[]>>();
+  const queries = new Map<string, (db: Db, asked: Asked) => Promise<{ text: string }[]>>();
   return async (db: Db, asked: Asked, form: Form): Promise<RawJson> => {
     const key = Object.values(form).join(' ');
-    let ask = composed.get(key);
-    if (!ask) {
-      ask = statement((composing, places: Placeholders<Asked>) => ({
+    let runQuery = queries.get(key);
+    if (!runQuery) {
+      runQuery = statement((composing, places: Placeholders<Asked>) => ({
         compile: () => compose(composing, places, form).compile(composing),
       }));
-      composed.set(key, ask);
+      queries.set(key, runQuery);
     }
-    return textOf(await ask(db, asked));
+    return textOf(await runQuery(db, asked));
   };
 };

@@ -7,13 +7,13 @@ import { type Capability, can, roleHas } from '@touchline/domain/policy.ts';
 import { type Database, type Db, type Finish, inTransaction } from '../../db/open.ts';
 import { isTransient, problemOf } from './constraints.ts';
 import { type AuditEntry, AuditEntryDraft, auditEntryOf, noEntry } from './audit-log.ts';
-import { changedBy, finalize } from './finalize.ts';
+import { topicsOf, finalize } from './finalize.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
 import type { Env } from '../process/env.ts';
 import type { ProductFile } from './files.ts';
 import type { Context, Implementation, Preparation, RequestFacts } from './implement.ts';
 import { claimKey, idempotencyKeyOf, keyOfResponse } from './idempotency.ts';
-import { parse, type Parsed } from './input.ts';
+import { parse, type ParsedInput } from './input.ts';
 import { notFoundOf } from './not-found.ts';
 import type { RateLimiter } from '../limits/rate-limits.ts';
 import type { Announcer } from './live.ts';
@@ -70,14 +70,14 @@ export interface Outcome {
  * against its own limit and leaves an audit entry.
  */
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { db } = server.database;
   const { token, membership } = call.facts;
   // 1. Session.
   const session = await findSession(db, token, membership);
   const now = session?.now ?? (await readClock(db));
   try {
-    return await carryOut({ server, implementation, call, began, session, now });
+    return await performRequest({ server, implementation, call, began: startedAt, session, now });
   } catch (fault) {
     // The security log names the actor of a refusal.
     attribute(fault, session?.actor);
@@ -96,7 +96,7 @@ interface Request {
   readonly now: Date;
 }
 
-const carryOut = async (request: Request): Promise<Outcome> => {
+const performRequest = async (request: Request): Promise<Outcome> => {
   const { server, implementation, call, session } = request;
   const { operation } = implementation;
   const { rateLimiter } = server;
@@ -105,21 +105,22 @@ const carryOut = async (request: Request): Promise<Outcome> => {
   const actor = authorize(operation, session, call.facts.membership);
   if (actor) await rateLimiter.consumeGeneral(operation.kind === 'command' ? 'command' : 'query', actor.userId);
   const parsed = await parse(operation, call);
-  const preparation = { ...surroundingsOf(request, actor, db), rateLimiter };
+  const preparation = { ...sharedContextOf(request, actor, db), rateLimiter };
   // 2. Limits and slow work outside of a transaction.
   const prepared = await prepare(implementation, preparation, parsed);
   const exporter = operation.kind === 'download' && 'input' in parsed ? actor?.userId : undefined;
   if (exporter) await rateLimiter.consume('exportsByUser', exporter);
   try {
     // 3. to 7. in the one transaction of a command or download.
-    const once = (handle: Db, finish?: Finish) => attempt(request, actor, { parsed, prepared }, handle, finish);
-    const done = operation.kind === 'query' ? await once(db) : await withRetries(() => inTransaction(db, once));
+    const runAttempt = (handle: Db, finish?: Finish) => attempt(request, actor, { parsed, prepared }, handle, finish);
+    const attempted =
+      operation.kind === 'query' ? await runAttempt(db) : await withRetries(() => inTransaction(db, runAttempt));
     // 7. Announcements follow the commit.
-    announce(server, operation, done);
-    noteSecurity(request, done.auditEntry);
+    announce(server, operation, attempted);
+    noteSecurity(request, attempted.auditEntry);
     // The transaction is over: neither waiting here nor making a long file holds a connection.
-    if (done.heldFor > 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));
-    return await outcomeOf(request, done);
+    if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));
+    return await outcomeOf(request, attempted);
   } catch (fault) {
     const reason = problemOf(fault);
     if (exporter && reason && reason.status < 500) await rateLimiter.refund('exportsByUser', exporter);
@@ -145,7 +146,7 @@ interface Attempt {
 const attempt = async (
   request: Request,
   actor: Actor | null,
-  { parsed, prepared }: { parsed: Parsed; prepared: unknown },
+  { parsed, prepared }: { parsed: ParsedInput; prepared: unknown },
   db: Db,
   finish: Finish | undefined,
 ): Promise<Attempt> => {
@@ -162,9 +163,9 @@ const attempt = async (
   const { input } = parsed;
   // 5. Before step 3: a command that deleted its subject would not find it again.
   const key = idempotencyKeyOf(operation, actor, call.idempotencyKey);
-  const stored = key && (await claimKey(db, operation, key, input));
+  const storedAnswer = key && (await claimKey(db, operation, key, input));
   // The announcement is repeated: the first request may have died before it.
-  if (stored) return { ...attempted, body: stored.body };
+  if (storedAnswer) return { ...attempted, body: storedAnswer.body };
   // 3. Subject.
   const subject = await loadSubject(implementation, context, call.parameters, input);
   // 6. The work itself.
@@ -172,8 +173,8 @@ const attempt = async (
   if (operation.kind === 'download') attempted.file = answer as ProductFile;
   // 7. and 8. Audit log and declared fields, with the commit.
   const hasLeft = request.session?.user.hold === 'ended';
-  const happened = { actor, hasLeft, parameters: call.parameters, input, found: subject, answer };
-  attempted.auditEntry = auditEntryOf(operation, implementation.audit, auditDraft, happened);
+  const completed = { actor, hasLeft, parameters: call.parameters, input, found: subject, answer };
+  attempted.auditEntry = auditEntryOf(operation, implementation.audit, auditDraft, completed);
   const { auditEntry } = attempted;
   const responseKey = keyOfResponse(operation, key);
   attempted.body = await finalize(db, operation, server.strict, finish, {
@@ -203,7 +204,7 @@ const authorize = (
 const prepare = (
   { beforeTransaction, subject }: Implementation,
   preparation: Preparation<Actor | null>,
-  parsed: Parsed,
+  parsed: ParsedInput,
 ): Promise<unknown> | undefined => {
   if (!beforeTransaction) return undefined;
   if (!('problem' in parsed)) return beforeTransaction(preparation, parsed.input);
@@ -212,7 +213,7 @@ const prepare = (
   throw parsed.problem;
 };
 
-const surroundingsOf = ({ server, call, session, now }: Request, actor: Actor | null, db: Db) => {
+const sharedContextOf = ({ server, call, session, now }: Request, actor: Actor | null, db: Db) => {
   const { env, log, clock } = server;
   return { request: call.facts, env, log, clock, now, db, actor, user: session?.user ?? null };
 };
@@ -224,7 +225,7 @@ const contextOf = (
   auditEntry: AuditEntryDraft,
   attempted: Attempt,
 ): Context<Actor | null> => ({
-  ...surroundingsOf(request, actor, db),
+  ...sharedContextOf(request, actor, db),
   sessionId: request.session?.id ?? null,
   auditEntry,
   reply: {
@@ -247,7 +248,7 @@ const contextOf = (
 });
 
 const announce = ({ announcer }: Server, operation: Operation, { told }: Attempt): void => {
-  const topics = changedBy(operation);
+  const topics = topicsOf(operation);
   if (topics.length > 0) for (const organizationId of told) announcer.tell(organizationId, topics);
 };
 
@@ -255,13 +256,13 @@ const noteSecurity = ({ server, implementation, call }: Request, auditEntry: Aud
   const { audit, operation } = implementation;
   if (!auditEntry || audit === undefined || audit === noEntry || !audit.security) return;
   const { actorId: user, organizationId: organization, membershipId } = auditEntry;
-  const who = { user, organization, membership: membershipId ?? undefined };
-  server.security.note(audit.security, { operation: operation.name, ...who, address: call.facts.address });
+  const actorFacts = { user, organization, membership: membershipId ?? undefined };
+  server.security.note(audit.security, { operation: operation.name, ...actorFacts, address: call.facts.address });
 };
 
-const outcomeOf = async ({ session, now }: Request, done: Attempt): Promise<Outcome> => {
-  const { body, newToken, ended, device } = done;
-  const file = done.file && { ...done.file, content: await done.file.content() };
+const outcomeOf = async ({ session, now }: Request, attempted: Attempt): Promise<Outcome> => {
+  const { body, newToken, ended, device } = attempted;
+  const file = attempted.file && { ...attempted.file, content: await attempted.file.content() };
   return { body, file, newToken, ended, device, sessionId: session?.id, now };
 };
 

@@ -11,7 +11,7 @@ export const refusalsOf = ({ operation, subject, notFound }: Implementation): re
   const isOpen = can === anyone;
   const hasBody = method !== 'GET';
   const isCommand = kind === 'command';
-  const found: readonly (readonly [RefusalStatus, boolean])[] = [
+  const conditions: readonly (readonly [RefusalStatus, boolean])[] = [
     [400, hasBody],
     [401, !isOpen || isCommand],
     [403, !isOpen || kind !== 'query'],
@@ -25,7 +25,7 @@ export const refusalsOf = ({ operation, subject, notFound }: Implementation): re
     [500, true],
     [503, true],
   ];
-  return found.filter(([, applies]) => applies).map(([status]) => status);
+  return conditions.filter(([, applies]) => applies).map(([status]) => status);
 };
 
 /** False for a refusal missing from the API description, which is a fault in development and tests. */

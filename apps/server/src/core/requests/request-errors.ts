@@ -40,22 +40,22 @@ export const keepErrors = async (db: Db, errors: readonly RequestError[]): Promi
 
 /** Collects faults in memory; a job stores them. */
 export const createErrorRecord = (db: Db) => {
-  let waiting: (Omit<RequestError, 'secondsAgo'> & { readonly at: number })[] = [];
+  let unsavedErrors: (Omit<RequestError, 'secondsAgo'> & { readonly at: number })[] = [];
 
   return {
     note(error: Omit<RequestError, 'secondsAgo'>): void {
-      if (waiting.length < maxWaiting) waiting.push({ ...error, at: performance.now() });
+      if (unsavedErrors.length < maxWaiting) unsavedErrors.push({ ...error, at: performance.now() });
     },
     /** Stores the collected faults. Run by a job. */
     async flush(): Promise<void> {
-      if (waiting.length === 0) return;
-      const written = waiting;
+      if (unsavedErrors.length === 0) return;
+      const errorsToSave = unsavedErrors;
       const now = performance.now();
       await keepErrors(
         db,
-        written.map(({ at, ...error }) => ({ ...error, secondsAgo: (now - at) / 1000 })),
+        errorsToSave.map(({ at, ...error }) => ({ ...error, secondsAgo: (now - at) / 1000 })),
       );
-      waiting = waiting.slice(written.length);
+      unsavedErrors = unsavedErrors.slice(errorsToSave.length);
     },
   };
 };

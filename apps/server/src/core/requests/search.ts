@@ -3,7 +3,7 @@ import { foldedName, alternativeSpelling } from '@touchline/domain/core/search.t
 import { searchWords } from '@touchline/domain/people/rules.ts';
 
 /** Escapes a text for a LIKE pattern, so that it matches literally. */
-export const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
+export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
 /** Pattern folded by search_text. In a subquery, so that the function runs once and not for every row. */
 const foldedPattern = (pattern: string) => sql`(select search_text(${pattern}))`;
@@ -23,14 +23,14 @@ export const containsWords = (
 ): Expression<SqlBool> => {
   const text = texts.length === 1 ? texts[0] : joinedTexts(texts);
   const words = searchWords(search);
-  const every = (list: readonly string[]) => sql<SqlBool>`${text} like all(
+  const containsAll = (list: readonly string[]) => sql<SqlBool>`${text} like all(
     (select coalesce(array_agg(search_text(pattern)), '{}')
-      from unnest(${list.map((word) => `%${literally(word)}%`)}::text[]) as pattern)::text[])`;
-  return sql<SqlBool>`(${every(words)} or ${every(words.map(alternativeSpelling))})`;
+      from unnest(${list.map((word) => `%${escapeLike(word)}%`)}::text[]) as pattern)::text[])`;
+  return sql<SqlBool>`(${containsAll(words)} or ${containsAll(words.map(alternativeSpelling))})`;
 };
 
 /** Characters that form trigrams in every locale; a pattern without any would read the whole index. */
-const indexed = /[a-z0-9]{3}/;
+const indexedPattern = /[a-z0-9]{3}/;
 
 /**
  * Like `containsWords`, for texts that all have a trigram index: the two longest words that the index can find are
@@ -41,23 +41,23 @@ export const containsIndexedWords = (
   search: string,
 ): Expression<SqlBool> => {
   const everyWord = containsWords(texts, search);
-  const known = searchWords(search).filter((word) => indexed.test(foldedName(word)));
-  const [longest, next] = known.toSorted((one, other) => other.length - one.length);
+  const indexedWords = searchWords(search).filter((word) => indexedPattern.test(foldedName(word)));
+  const [longest, next] = indexedWords.toSorted((one, other) => other.length - one.length);
   if (longest === undefined) return everyWord;
-  const anywhere = (word: string) =>
+  const containsWord = (word: string) =>
     sql.join(
       texts.flatMap((text) =>
         [word, alternativeSpelling(word)].map(
-          (one) => sql<SqlBool>`${text} like ${foldedPattern(`%${literally(one)}%`)}`,
+          (one) => sql<SqlBool>`${text} like ${foldedPattern(`%${escapeLike(one)}%`)}`,
         ),
       ),
       sql` or `,
     );
-  return sql<SqlBool>`((${anywhere(longest)}) and (${anywhere(next ?? longest)}) and ${everyWord})`;
+  return sql<SqlBool>`((${containsWord(longest)}) and (${containsWord(next ?? longest)}) and ${everyWord})`;
 };
 
 /** Sort key that puts names beginning with the text first, because false sorts before true. */
 export const laterOn = (texts: readonly Expression<string>[], search: string): Expression<SqlBool> => {
-  const begins = texts.map((text) => sql<SqlBool>`${text} like ${foldedPattern(`${literally(search)}%`)}`);
+  const begins = texts.map((text) => sql<SqlBool>`${text} like ${foldedPattern(`${escapeLike(search)}%`)}`);
   return sql<SqlBool>`not (${sql.join(begins, sql` or `)})`;
 };

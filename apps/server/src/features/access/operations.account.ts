@@ -5,7 +5,7 @@ import { passwordChangedLetter, signedOutLetter } from '@touchline/domain/access
 import { raise } from '@touchline/domain/core/problem.ts';
 import { isGuessable, wordsOf, hashPassword } from '../../core/identity/passwords.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
-import { asShown, endSession, endSessionsOf } from '../../core/identity/session.ts';
+import { sessionUserOf, endSession, endSessionsOf } from '../../core/identity/session.ts';
 import { beginSession } from './operations.sessions.ts';
 import { deleteEmailChange } from './store.email.ts';
 import { tellOfSecurity } from './store.letters.ts';
@@ -70,7 +70,7 @@ export const accountOperations: readonly Implementation[] = [
       if (name) await updateName(db, actor, name);
       if (phone !== undefined) await updatePhone(db, actor, phone);
       if (clock || dateOrder) await updateDateStyle(db, actor.userId, { clock, dateOrder });
-      return asShown(db, changed);
+      return sessionUserOf(db, changed);
     },
   }),
 

@@ -9,7 +9,7 @@ import { type Context, type Implementation, implement, type Preparation } from '
 import { knownDevice, rememberAccount } from '../../core/identity/devices.ts';
 import { addressKey, type LimitName } from '../../core/limits/rate-limits.ts';
 import { verifyPassword } from '../../core/identity/passwords.ts';
-import { asShown, endSession, findSession, refreshSession, startSession } from '../../core/identity/session.ts';
+import { sessionUserOf, endSession, findSession, refreshSession, startSession } from '../../core/identity/session.ts';
 import type { Db } from '../../db/open.ts';
 import { beginSecondStep } from '../security/store.ts';
 import { keepAccount } from './store.leaving.ts';
@@ -26,7 +26,7 @@ import {
 /** A token's session, as the browser stores it. */
 export const sessionOf = async (db: Db, token: string | undefined, membership?: string) => {
   const session = await findSession(db, token, membership);
-  return session ? { user: await asShown(db, session.user), expiresAt: session.expiresAt } : null;
+  return session ? { user: await sessionUserOf(db, session.user), expiresAt: session.expiresAt } : null;
 };
 
 /** Account that acts before it has a session, as the subject of an audit entry. */

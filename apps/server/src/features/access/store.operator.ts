@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@touchline/domain/core/actor.ts';
-import { containsWords, literally } from '../../core/requests/search.ts';
+import { containsWords, escapeLike } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 
 /** A login as the operator sees it, as JSON. */
@@ -49,7 +49,7 @@ const isNamed = (text: string) => sql`exists (
 
 /** Logins whose address or name in any organization contains a text; one more than the limit if there are more. */
 export const findLogins = (db: Db, text: string): Promise<readonly Login[]> =>
-  listLogins(db, sql`account.email like ${`%${literally(text.toLowerCase())}%`} or ${isNamed(text)}`);
+  listLogins(db, sql`account.email like ${`%${escapeLike(text.toLowerCase())}%`} or ${isNamed(text)}`);
 
 /** The login with this address or id. */
 export const findLogin = async (db: Db, addressOrId: string): Promise<Login | undefined> =>

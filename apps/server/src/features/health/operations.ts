@@ -1,7 +1,7 @@
 import { problems } from '@touchline/domain/core/problems.ts';
 import { readServerFacts } from '@touchline/domain/health/contract.facts.ts';
 import { readHealth } from '@touchline/domain/health/contract.ts';
-import { isOld, readBackupState } from '../../core/process/backup-state.ts';
+import { isBackupOld, readBackupState } from '../../core/process/backup-state.ts';
 import type { Env } from '../../core/process/env.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import type { JobState } from '../../core/process/jobs.ts';
@@ -32,7 +32,7 @@ const backupOf = async (env: Env, isNightly: boolean, now: Date) => {
   const { failed, checked } = isNightly ? notes : {};
   return {
     isNightly,
-    newest: newest ? { at: newest.createdAt, bytes: newest.bytes, isOld: isNightly && isOld(newest, now) } : null,
+    newest: newest ? { at: newest.createdAt, bytes: newest.bytes, isOld: isNightly && isBackupOld(newest, now) } : null,
     failed: failed ?? null,
     checked: checked ? { at: checked.at, isRestored: checked.isRestored, problem: checked.problem ?? null } : null,
   };

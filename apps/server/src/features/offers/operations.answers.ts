@@ -2,7 +2,7 @@ import { answersFor, type OrganizationId } from '@touchline/domain/core/actor.ts
 import * as contract from '@touchline/domain/offers/contract.ts';
 import type { OfferEnd } from '@touchline/domain/offers/messages.letters.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
-import { answer } from '@touchline/domain/offers/rules.ts';
+import { decideAnswer } from '@touchline/domain/offers/rules.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
 import type { Mail } from '../../core/mail/mail.ts';
@@ -28,7 +28,7 @@ export const giveAnswer = async (
   const offer = locked.find(({ id }) => id === offerId);
   if (!offer) throw offerProblems.missing();
   const siblings = locked.filter(({ id }) => id !== offerId);
-  const decision = answer(offer, siblings, given, now);
+  const decision = decideAnswer(offer, siblings, given, now);
   if (decision.kind === 'refused') {
     if (decision.because === 'alreadyAnswered' && offer.answeredBy !== null)
       throw offerProblems.answeredByOther(offer.answeredBy, offer.status);

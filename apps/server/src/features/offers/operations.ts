@@ -2,7 +2,7 @@ import { isPlayer, playersOf } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/offers/contract.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { can } from '@touchline/domain/policy.ts';
-import { withdraw } from '@touchline/domain/offers/rules.ts';
+import { decideWithdrawal } from '@touchline/domain/offers/rules.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { answerOperations } from './operations.answers.ts';
 import { linkOperations } from './operations.links.ts';
@@ -22,7 +22,7 @@ export const offersOperations: readonly Implementation[] = [
     audit: { entity: 'offer', words: 'withdrew the offer to', id: 'offerId' },
     subject: ({ db, actor }, { offerId }) => lockOffer(db, actor.organizationId, offerId),
     run: async ({ db, actor: { organizationId, userId }, now, auditEntry }, { offerId }, offer) => {
-      const decision = withdraw(offer, now);
+      const decision = decideWithdrawal(offer, now);
       if (decision.kind === 'refused') throw offerProblems[decision.because]();
       if (decision.kind === 'repeated') {
         auditEntry.omit();

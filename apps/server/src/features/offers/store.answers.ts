@@ -8,7 +8,7 @@ import type { Answer } from '@touchline/domain/offers/schema.ts';
 import type { FoundLink } from '../../core/mail/answer-links.ts';
 import { informedGuardians } from '../../core/identity/guardians.ts';
 import { announce } from '../../core/requests/live.ts';
-import { enqueuing, type Mail, mailRows } from '../../core/mail/mail.ts';
+import { enqueueStatement, type Mail, mailRows } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
@@ -165,7 +165,7 @@ const writtenAnswer = statement((db, written: Placeholders<AnswerParameters>) =>
           jersey_number = case when team_players.status = 'active' then team_players.jersey_number end)`,
     )
     .with('withdrawn', () => sql<object>`(${withdrawingReminders(ids)})`)
-    .with('mailed', () => sql<object>`(${enqueuing(letters)})`)
+    .with('mailed', () => sql<object>`(${enqueueStatement(letters)})`)
     .selectFrom('offer')
     .select([
       ...stateColumns,

@@ -2,9 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
-import { withdraw } from '@touchline/domain/offers/rules.ts';
+import { decideWithdrawal } from '@touchline/domain/offers/rules.ts';
 import { undeliveredWithdrawal, withdrawnLetter } from '@touchline/domain/offers/messages.letters.ts';
-import { mayHearOf, readerFields } from '../../core/mail/letter-readers.ts';
+import { mayReadAbout, readerFields } from '../../core/mail/letter-readers.ts';
 import { enqueueAll } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf, updateRows } from '../../db/rows.ts';
@@ -79,9 +79,9 @@ export const writeWithdrawals = (db: Db, organizationId: OrganizationId, ids: re
 /** Columns of an offer email that show whom it may have reached. */
 const recipientColumns = [
   ...(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'] as const),
-  mayHearOf(sql<string>`(select offer.player_id from team_invitations as offer where offer.id = outbox.entity_id)`).as(
-    'mayHear',
-  ),
+  mayReadAbout(
+    sql<string>`(select offer.player_id from team_invitations as offer where offer.id = outbox.entity_id)`,
+  ).as('mayHear'),
 ] as const;
 
 /**
@@ -158,7 +158,7 @@ export const withdrawOffersTo = async (
     .where('offer.player_id', '=', anyOf(playerIds))
     .where('offer.status', '=', sql.lit('pending'))
     .execute();
-  const open = locked.filter((offer) => withdraw(offer, now).kind === 'withdrawn');
+  const open = locked.filter((offer) => decideWithdrawal(offer, now).kind === 'withdrawn');
   if (open.length === 0) return;
   const ids = open.map(({ id }) => id);
   await writeWithdrawals(db, organizationId, ids, withdrawnBy).execute();

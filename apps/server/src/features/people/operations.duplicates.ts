@@ -1,6 +1,6 @@
 import * as contract from '@touchline/domain/people/contract.duplicates.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { accountOf, differingFacts, proposedFacts, recordOf } from '@touchline/domain/people/rules.merging.ts';
+import { accountOf, differingFacts, proposedFacts, keptProfileOf } from '@touchline/domain/people/rules.merging.ts';
 import { mergeProblems } from '@touchline/domain/people/messages.duplicates.ts';
 import {
   type Comparison,
@@ -29,7 +29,7 @@ const isChosenFrom = ({ player, other }: Comparison, { facts, seen }: NonNullabl
 /** The facts of two profiles that do not contradict each other. */
 const agreedFacts = ({ player, other }: Comparison): PlayerFacts => {
   if (differingFacts(player, other).length > 0) throw mergeProblems.differ();
-  return recordOf(accountOf(player), accountOf(other)) === 'player'
+  return keptProfileOf(accountOf(player), accountOf(other)) === 'player'
     ? proposedFacts(player, other)
     : proposedFacts(other, player);
 };

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { type Contact, type SearchMatch, soughtContacts } from '@touchline/domain/people/rules.find.ts';
-import { containsIndexedWords, containsWords, literally } from '../../core/requests/search.ts';
+import { type Contact, type SearchMatch, contactSearchTerms } from '@touchline/domain/people/rules.find.ts';
+import { containsIndexedWords, containsWords, escapeLike } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 import { rowsOf } from '../../db/rows.ts';
@@ -37,10 +37,10 @@ type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]
  * single word counts as the beginning of an address unless `addressesBegin` says otherwise.
  */
 export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
-  const sought = soughtContacts(text);
+  const sought = contactSearchTerms(text);
   const { digits } = sought;
-  const begun = addressesBegin && sought.beginning !== null ? `${literally(sought.beginning)}%` : null;
-  const pieces = sought.pieces.map((piece) => `%${literally(piece)}%`);
+  const begun = addressesBegin && sought.beginning !== null ? `${escapeLike(sought.beginning)}%` : null;
+  const pieces = sought.pieces.map((piece) => `%${escapeLike(piece)}%`);
   const [longest = null] = pieces.toSorted((one, other) => other.length - one.length);
   const hasNumber = digits !== null && digits.length >= shortestNumber;
   const beside = (names: Texts, words: readonly string[]) =>

@@ -5,7 +5,7 @@ import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.ov
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { severalProblems } from '@touchline/domain/schedule/messages.several.ts';
 import { changedGroups, type FieldGroup, followingForms } from '@touchline/domain/schedule/rules.ts';
-import { movedBy, spanOf, timesOn } from '@touchline/domain/schedule/rules.times.ts';
+import { moveTimes, spanOf, timesOn } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
 import type { PastSeason } from '@touchline/domain/schedule/schema.overlaps.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
@@ -158,7 +158,7 @@ export const overlapsOperations: readonly Implementation[] = [
       }
       const elsewhere = search.fieldId || search.place ? placeOf(search) : {};
       const after = (form: EventForm): EventForm =>
-        act === 'move' ? { ...form, ...movedBy(form, { days, minutes }), ...elsewhere } : form;
+        act === 'move' ? { ...form, ...moveTimes(form, { days, minutes }), ...elsewhere } : form;
       const found = await listOverlaps(
         db,
         actor,

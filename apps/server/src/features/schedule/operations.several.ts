@@ -4,7 +4,7 @@ import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { severalProblems } from '@touchline/domain/schedule/messages.several.ts';
 import { changedGroups, fieldPairs, ownGroupsAfter } from '@touchline/domain/schedule/rules.ts';
-import { movedBy, spanOf } from '@touchline/domain/schedule/rules.times.ts';
+import { moveTimes, spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { Move } from '@touchline/domain/schedule/schema.several.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
 import { lockFields } from './store.bookings.ts';
@@ -25,7 +25,7 @@ const movedPlans = async (
 ) => {
   const moved = events.map((event) => {
     const before = formOf(event);
-    const form = { ...before, ...movedBy(before, { days, minutes }), ...place };
+    const form = { ...before, ...moveTimes(before, { days, minutes }), ...place };
     return { event, before, form, changed: event.seriesId === null ? [] : changedGroups(before, form) };
   });
   const seriesIds = [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))];

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { changeLetters, digestHour } from '@touchline/domain/constants.club.ts';
 import type { NamedEvent, LetterEvent } from '@touchline/domain/schedule/messages.letters.ts';
-import { isWaitingLetter, type TellsOf } from '../../core/mail/mail.ts';
+import { isWaitingLetter, type EventInLetter } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { placeInWords } from './store.next.ts';
 
@@ -84,7 +84,7 @@ export interface WaitingLetter {
   readonly id: string;
   readonly userId: string | null;
   readonly contactId: string | null;
-  readonly events: readonly TellsOf[];
+  readonly events: readonly EventInLetter[];
   /** True if nobody has it yet. */
   readonly isUnsent: boolean;
   /** True if it is being sent right now, for the first time. */

@@ -3,10 +3,10 @@ import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { eventRowSentences } from '@touchline/domain/schedule/messages.import.ts';
 import {
-  type ReadEvent,
-  type Reading,
+  type ParsedEvent,
+  type ReadingContext,
   readEventRow,
-  sameEvent,
+  eventKey,
   shownEvent,
 } from '@touchline/domain/schedule/rules.import.ts';
 import { startDays } from '@touchline/domain/schedule/rules.times.ts';
@@ -30,13 +30,13 @@ interface ImportedRows {
 /** Maximum venues in a list, more than any club has. */
 const maxVenues = 500;
 
-const venuesOf = async (db: Db, { organizationId }: Actor): Promise<Reading['venues']> =>
+const venuesOf = async (db: Db, { organizationId }: Actor): Promise<ReadingContext['venues']> =>
   rowsOf(db, 'venues as venue', organizationId)
     .where('venue.archived_at', 'is', null)
     .select([
       'venue.name',
       sql<
-        Reading['venues'][number]['fields']
+        ReadingContext['venues'][number]['fields']
       >`(select coalesce(json_agg(json_build_object('id', field.id, 'name', field.name,
           'parts', field.parts) order by field.name, field.id), '[]') from fields as field
         where field.venue_id = venue.id and field.organization_id = venue.organization_id and field.archived_at is null)`.as(
@@ -76,7 +76,7 @@ const eventsAt = (
     ])
     .execute();
 
-const fieldUseOf = ({ form, span }: ReadEvent): Use | null =>
+const fieldUseOf = ({ form, span }: ParsedEvent): Use | null =>
   form && span && form.fieldId !== null
     ? { fieldId: form.fieldId, firstPart: form.firstPart, lastPart: form.lastPart, ...span }
     : null;
@@ -97,7 +97,7 @@ const idIn = (uid: string | undefined, line: number): [number, string][] => {
 };
 
 export interface CheckedRow {
-  readonly read: ReadEvent;
+  readonly read: ParsedEvent;
   readonly outcome: EventOutcome;
 }
 
@@ -108,7 +108,7 @@ export const checkRows = async (
 ): Promise<readonly CheckedRow[]> => {
   const { timeZone } = user;
   const [teams, venues] = [await listTeamChoices(db, actor), await venuesOf(db, actor)];
-  const reading: Reading = {
+  const reading: ReadingContext = {
     ...{ teams, venues, timeZone, teamId: given.teamId, dateOrder: given.dateOrder, mayInviteAll: isAdmin(actor) },
     ...{ today: dayOf(now, timeZone), days: startDays(now, timeZone) },
   };
@@ -126,7 +126,7 @@ export const checkRows = async (
     [...idsByLine.values()],
   );
   const ids = new Set(known.map(({ id }) => id));
-  const there = new Map(known.map((event) => [sameEvent({ form: event, startsAt: event.startsAt }), 0]));
+  const there = new Map(known.map((event) => [eventKey({ form: event, startsAt: event.startsAt }), 0]));
   const uses = right.map(fieldUseOf);
   const asked = uses.flatMap((use, at) => (use ? [{ use, at }] : []));
   const clashes = await findClashes(
@@ -142,7 +142,7 @@ export const checkRows = async (
     const shown = { line, event: shownEvent(row, names) };
     if (!form || !span || Object.keys(problems).length > 0)
       return { read: row, outcome: { ...shown, state: 'invalid', problems: { ...problems }, notes: [...notes] } };
-    const key = sameEvent({ form, startsAt: span.startsAt });
+    const key = eventKey({ form, startsAt: span.startsAt });
     const same = ids.has(idsByLine.get(line) ?? '') ? 0 : there.get(key);
     if (same !== undefined) {
       const again = same === 0 ? [] : [eventRowSentences.again(same)];

@@ -11,7 +11,7 @@ import {
   cutOffOf,
   daysOfYears,
 } from '@touchline/domain/seasons/rules.cut-off.ts';
-import { seasonLabel, shownBounds } from '@touchline/domain/seasons/rules.ts';
+import { seasonLabel, displayBounds } from '@touchline/domain/seasons/rules.ts';
 import { birthYearsForm, namesAmong } from '@touchline/domain/seasons/schema.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
@@ -20,7 +20,7 @@ import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 
 /** An age group as returned, with the birth years of its bounds. */
-export const withShownBounds = <Row extends Bounds>(group: Row) => ({ ...group, ...shownBounds(group) });
+export const withShownBounds = <Row extends Bounds>(group: Row) => ({ ...group, ...displayBounds(group) });
 
 /** The same with its cut-off, which the form also has. */
 const asEdited = <Row extends Bounds>(group: Row) => {

@@ -6,7 +6,7 @@ import { seasonStatus } from '@touchline/domain/seasons/rules.ts';
 import { areInOrder } from '@touchline/domain/seasons/schema.ts';
 import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import { changeCutOff, tryCutOff } from '@touchline/domain/seasons/contract.cut-off.ts';
-import { movedGroup } from '@touchline/domain/seasons/rules.copy.ts';
+import { moveAgeGroup } from '@touchline/domain/seasons/rules.copy.ts';
 import { coachGone, teamGone, transferProblems } from '@touchline/domain/teams/messages.transfer.ts';
 import { ageGroupNeeded } from '@touchline/domain/teams/schema.ts';
 import { cutOffProblems } from '@touchline/domain/seasons/messages.cut-off.ts';
@@ -129,7 +129,7 @@ export const seasonsOperations: readonly Implementation[] = [
       const today = dayOf(now, user.timeZone);
       const id = await insertSeason(db, organizationId, userId, { ...form, sport: source.sport });
       const groups = source.ageGroups.map((group) => {
-        const { name, gender, bornFrom, bornUntil } = movedGroup(group, source, form, yearOf(today));
+        const { name, gender, bornFrom, bornUntil } = moveAgeGroup(group, source, form, yearOf(today));
         const referenceYear = bornFrom === null ? null : yearOf(today);
         return { id: copyOf.get(group.id), name, gender, bornFrom, bornUntil, referenceYear };
       });

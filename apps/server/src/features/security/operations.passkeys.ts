@@ -6,7 +6,7 @@ import { passkeyProblems } from '@touchline/domain/security/messages.ts';
 import { passkeyAddedLetter, passkeyRemovedLetter } from '@touchline/domain/security/messages.letters.ts';
 import { noEntry } from '../../core/requests/audit-log.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
-import { algorithms, verifyNew } from '../../core/identity/passkeys.ts';
+import { algorithms, verifyNewPasskey } from '../../core/identity/passkeys.ts';
 import { noteProof } from '../../core/identity/session.ts';
 import { tellOwner } from './store.ts';
 import * as store from './store.passkeys.ts';
@@ -51,7 +51,7 @@ export const passkeyOperations: readonly Implementation[] = [
     beforeTransaction: async ({ db, actor, env: { baseUrl } }, { passkey }) => {
       const challengeHash = await store.redeemChallenge(db, passkey.clientDataJSON, actor.userId);
       if (!challengeHash) throw passkeyProblems.late();
-      return (await verifyNew(passkey, { challengeHash, address: baseUrl })) ?? raise(passkeyProblems.notMade());
+      return (await verifyNewPasskey(passkey, { challengeHash, address: baseUrl })) ?? raise(passkeyProblems.notMade());
     },
     run: async (context, { name }, key) => {
       const { db, actor, env } = context;

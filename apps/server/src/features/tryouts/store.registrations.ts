@@ -5,7 +5,7 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import {
-  type HandedOut,
+  type AssignedNumber,
   type RegisterPlayer,
   type RegistrationStatus,
   registrationStatuses,
@@ -252,7 +252,7 @@ export const readNumbers = (db: Db, organizationId: OrganizationId, tryoutId: st
 export const writeNumbers = async (
   db: Db,
   organizationId: OrganizationId,
-  numbers: readonly HandedOut[],
+  numbers: readonly AssignedNumber[],
 ): Promise<void> => {
   const [ids, given] = [numbers.map(({ registrationId }) => registrationId), numbers.map((one) => one.bibNumber)];
   await sql`update tryout_registrations as registration set bib_number = given.number

@@ -1,5 +1,5 @@
 import { tooLate } from '@touchline/domain/answers/messages.ts';
-import { answerNow, countedAnswer, answerHint, answererOf, standingNames } from '@touchline/domain/answers/rules.ts';
+import { answerNow, countedAnswer, answerHint, answererOf, answerGroupNames } from '@touchline/domain/answers/rules.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import type { ChildWithAnswer, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
@@ -30,7 +30,7 @@ export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps)
     return (
       <p className="text-sm">
         <span>{name && `${name}: `}</span>
-        <span>{standingNames[countedAnswer(savedAnswer)]}</span>
+        <span>{answerGroupNames[countedAnswer(savedAnswer)]}</span>
         {isLate && <span className="text-muted-foreground"> · {tooLate}</span>}
       </p>
     );

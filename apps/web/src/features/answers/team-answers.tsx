@@ -10,7 +10,7 @@ import {
   countedAnswer,
   answererOf,
   answerLabels,
-  standingNames,
+  answerGroupNames,
 } from '@touchline/domain/answers/rules.ts';
 import type { PlayerAnswer, CoachAnswer } from '@touchline/domain/answers/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
@@ -47,7 +47,7 @@ function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
         <p className="text-muted-foreground">
           {isAskedAgain
             ? `answered “${answerLabels[coach.answer ?? 'yes']}” before the time changed`
-            : standingNames[countedAnswer({ answer, isOutdated: false, countsAsComing: false })]}
+            : answerGroupNames[countedAnswer({ answer, isOutdated: false, countsAsComing: false })]}
         </p>
       </div>
       {isOpen && coach.isOwn && (
@@ -154,7 +154,7 @@ export function TeamAnswers({ eventId }: { eventId: string }) {
   const rows = groups.flatMap((group) =>
     players
       .filter((player) => countedAnswer(player) === group)
-      .map((player, at) => ({ player, heading: at === 0 ? `${standingNames[group]} (${counts[group]})` : null })),
+      .map((player, at) => ({ player, heading: at === 0 ? `${answerGroupNames[group]} (${counts[group]})` : null })),
   );
   return (
     <>

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { memo, useState } from 'react';
 import { Link } from 'wouter';
 import { clsx } from 'clsx';
-import { standingNames } from '@touchline/domain/answers/rules.ts';
+import { answerGroupNames } from '@touchline/domain/answers/rules.ts';
 import { attendanceProblems, markLabels } from '@touchline/domain/attendance/messages.ts';
 import { countMarks } from '@touchline/domain/attendance/rules.ts';
 import type { EventAttendance } from '@touchline/domain/attendance/schema.ts';
@@ -78,7 +78,7 @@ const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string
           {queuedState === 'refused' || queuedState === 'unstored' ? (
             <UnsentBadge state={queuedState} />
           ) : (
-            inARow([!isOnTeam && 'Left the team', answer && standingNames[answer], remark && `“${remark}”`])
+            inARow([!isOnTeam && 'Left the team', answer && answerGroupNames[answer], remark && `“${remark}”`])
           )}
         </span>
       </p>

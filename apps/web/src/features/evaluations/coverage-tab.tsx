@@ -10,7 +10,7 @@ import {
 } from '@touchline/domain/evaluations/messages.coverage.ts';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
 import {
-  byNeed,
+  sortByNeed,
   type CoverageGaps,
   type CoveredPlayer,
   coveredPlayers,
@@ -82,7 +82,7 @@ type Filter = keyof typeof filters;
 function Players({ players, evaluators }: { players: readonly CoveredPlayer[]; evaluators: Coverage['evaluators'] }) {
   const [chosenFilter, setFilter] = useSearchParam<Filter>('seen', 'everybody');
   const filter = Object.hasOwn(filters, chosenFilter) ? chosenFilter : 'everybody';
-  const filteredPlayers = byNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
+  const filteredPlayers = sortByNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
   const evaluatorsOf = (player: CoveredPlayer) => {
     const playerAt = players.indexOf(player);
     const nameAt = (place: number) => {

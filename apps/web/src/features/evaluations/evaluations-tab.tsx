@@ -5,7 +5,7 @@ import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
-import { nextToEvaluate, takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import { nextUnevaluated, takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam, withParams } from '../../lib/routing/search-params.ts';
@@ -27,7 +27,7 @@ const useNextPlayer = (tryout: Tryout) => {
   const mayEvaluate = roleHas(useActor(), 'evaluations.save') && takesEvaluations(tryout.status);
   const registrations = players.map(({ registrationId, status }) => ({ id: registrationId, status }));
   const evaluatedIds = new Set(players.flatMap(({ registrationId, own }) => (own ? [registrationId] : [])));
-  return (after: string) => (mayEvaluate ? nextToEvaluate(registrations, evaluatedIds, after)?.id : undefined);
+  return (after: string) => (mayEvaluate ? nextUnevaluated(registrations, evaluatedIds, after)?.id : undefined);
 };
 
 /** Players of a tryout and their evaluations; the URL holds the open player. */

@@ -7,7 +7,7 @@ import { clsx } from 'clsx';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { downloadRanking } from '@touchline/domain/evaluations/contract.export.ts';
 import { nothingEvaluated, rankingBasis } from '@touchline/domain/evaluations/messages.ts';
-import { rankedPlayers, orderedBy, type RankedPlayer } from '@touchline/domain/evaluations/rules.ranking.ts';
+import { rankedPlayers, sortRows, type RankedPlayer } from '@touchline/domain/evaluations/rules.ranking.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { scoreNames } from '@touchline/domain/evaluations/schema.ts';
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
@@ -88,7 +88,7 @@ const values: Readonly<Partial<Record<string, ValueOf>>> = {
 /** The ranking, or its players sorted by another column. */
 const useRankingOrder = (players: readonly RankedPlayer[]) => {
   const { sort, changeSort } = useBestFirst('place', ['place', 'number', 'name']);
-  return { shown: orderedBy(players, values[sort.key], sort.direction === 'descending'), sort, changeSort };
+  return { shown: sortRows(players, values[sort.key], sort.direction === 'descending'), sort, changeSort };
 };
 
 /** Players ranked by the evaluations visible to the viewer; updates live. */

@@ -5,7 +5,7 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import type { LucideIcon } from 'lucide-react/types';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { badgeText, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
-import { majority, majorityOf } from '@touchline/domain/evaluations/rules.ts';
+import { majority, majorityOfCounts } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer, Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -40,7 +40,7 @@ export function RecommendationBadge({
 export function PlayerBadge({ player }: { player: EvaluatedPlayer }) {
   const isOwnOnly = isCoach(useActor());
   const ownRecommendations = player.own ? [player.own.recommendation] : [];
-  const badge = (isOwnOnly ? majority(ownRecommendations) : majorityOf(player.summary.recommendations)) ?? null;
+  const badge = (isOwnOnly ? majority(ownRecommendations) : majorityOfCounts(player.summary.recommendations)) ?? null;
   const text = badgeText(badge, !isOwnOnly);
   if (!badge) return <Badge icon={CircleDashed}>{text}</Badge>;
   return <RecommendationBadge recommendation={badge.recommendation}>{text}</RecommendationBadge>;

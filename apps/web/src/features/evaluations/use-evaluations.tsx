@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { evaluationNotices } from '@touchline/domain/evaluations/messages.ts';
-import { type Evaluator, withEvaluation, withOwn } from '@touchline/domain/evaluations/rules.ts';
+import { type Evaluator, withLoadedEvaluation, withOwnEvaluation } from '@touchline/domain/evaluations/rules.ts';
 import {
   type EvaluatedPlayer,
   evaluationForm,
@@ -45,7 +45,7 @@ const useOptimisticEvaluations = () => {
 export const useEvaluations = (tryoutId: string) => {
   const answer = useOperationQuery(listEvaluations, { tryoutId });
   const applyPending = useOptimisticEvaluations();
-  return { ...answer, players: answer.data?.map((player) => applyPending(player, withOwn)) };
+  return { ...answer, players: answer.data?.map((player) => applyPending(player, withOwnEvaluation)) };
 };
 
 /** The viewer's own evaluations of a tryout, by registration. */
@@ -64,7 +64,7 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
   const { players } = useEvaluations(tryoutId);
   const applyPending = useOptimisticEvaluations();
   const isOtherTryout = answer.data !== undefined && answer.data.tryoutId !== tryoutId;
-  const optimisticPlayer = answer.data && !isOtherTryout ? applyPending(answer.data, withEvaluation) : undefined;
+  const optimisticPlayer = answer.data && !isOtherTryout ? applyPending(answer.data, withLoadedEvaluation) : undefined;
   return {
     ...answer,
     player: optimisticPlayer ?? players?.find((listed) => listed.registrationId === registrationId),

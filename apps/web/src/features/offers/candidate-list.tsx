@@ -11,7 +11,7 @@ import {
   type EvaluationSummary,
 } from '@touchline/domain/evaluations/schema.ts';
 import type { Candidate } from '@touchline/domain/offers/schema.ts';
-import { averageScoreOf, orderedBy } from '@touchline/domain/evaluations/rules.ranking.ts';
+import { averageScoreOf, sortRows } from '@touchline/domain/evaluations/rules.ranking.ts';
 import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -61,7 +61,7 @@ const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readon
     });
   }, [candidates, evaluations]);
   const orderedCandidates = useMemo(
-    () => orderedBy(findPlayers(evaluatedCandidates, search), values[sort.key], sort.direction === 'descending'),
+    () => sortRows(findPlayers(evaluatedCandidates, search), values[sort.key], sort.direction === 'descending'),
     [evaluatedCandidates, search, sort],
   );
   return { shown: orderedCandidates, sort, changeSort, search, setSearch };

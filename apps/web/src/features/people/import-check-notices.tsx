@@ -1,6 +1,6 @@
 import { counted, inDigits, listed } from '@touchline/domain/core/words.ts';
 import { fieldLabels, type ImportField, type RowOutcome } from '@touchline/domain/people/schema.import.ts';
-import { type LeftOut, playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
+import { type LeftOutColumn, playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -73,7 +73,7 @@ export function DifferingNotice({ differing, choices, onChoices, disabled }: Dif
 const maxTeams = 6;
 
 interface CheckNoticesProps {
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutColumn[];
   readonly outcomes: readonly RowOutcome[];
   readonly everybodyPlays: boolean;
   readonly onEverybodyPlays: (everybodyPlays: boolean) => void;

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
 import { useMemo, useState } from 'react';
 import { type ImportKind, type RowOutcome, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
-import type { ImportRow, LeftOut } from '@touchline/domain/people/rules.column-matching.ts';
+import type { ImportRow, LeftOutColumn } from '@touchline/domain/people/rules.column-matching.ts';
 import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ const pageSize = 25;
 interface CheckStepProps {
   readonly kind: ImportKind;
   readonly rows: readonly ImportRow[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutColumn[];
   readonly check: RowCheck;
   readonly invite: boolean;
   readonly onInvite: (invite: boolean) => void;

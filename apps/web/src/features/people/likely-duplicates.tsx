@@ -2,7 +2,7 @@ import { counted, listed } from '@touchline/domain/core/words.ts';
 import { dismissDuplicate, listDuplicates, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import { duplicateWords, sameChildQuestion } from '@touchline/domain/people/messages.duplicates.ts';
 import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
-import { recordOf } from '@touchline/domain/people/rules.merging.ts';
+import { keptProfileOf } from '@touchline/domain/people/rules.merging.ts';
 import type { AlikePlayer, Duplicate } from '@touchline/domain/people/schema.duplicates.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
@@ -45,7 +45,7 @@ function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
   const ids = { playerId: player.id, otherId: other.id };
   const names = `${nameOf(player)} and ${nameOf(other)}`;
   const differencesText = listed(differing.map((field) => playerLabels[field].toLowerCase()));
-  const question = sameChildQuestion(pair[recordOf(player, other)]);
+  const question = sameChildQuestion(pair[keptProfileOf(player, other)]);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 last:pb-0">
       <div className="flex min-w-0 flex-col gap-1">

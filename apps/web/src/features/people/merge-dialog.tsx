@@ -9,7 +9,7 @@ import {
   mergedFields,
   type PlayerFacts,
 } from '@touchline/domain/people/schema.duplicates.ts';
-import { accountOf, recordOf } from '@touchline/domain/people/rules.merging.ts';
+import { accountOf, keptProfileOf } from '@touchline/domain/people/rules.merging.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
@@ -59,7 +59,7 @@ const belongingsOf = ({ belongings }: ComparedPlayer): string[] =>
  * Which profile a fact comes from: the chosen one, else the one that is kept, else the other if the first has no value.
  */
 const sideOf = ({ player, other }: Comparison, chosen: ChosenSides, field: Field): Side => {
-  const record = recordOf(accountOf(player), accountOf(other));
+  const record = keptProfileOf(accountOf(player), accountOf(other));
   const secondSide = record === 'player' ? 'other' : 'player';
   return chosen[field] ?? ({ player, other }[record][field] === null ? secondSide : record);
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { importRows } from '@touchline/domain/constants.club.ts';
-import { inWholeFile, chunksOf, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
+import { addFileProblems, chunksOf, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
 import type { ImportOptions } from '@touchline/domain/people/rules.reading.ts';
 import type { ImportKind, RowOutcome } from '@touchline/domain/people/schema.import.ts';
 import type { ImportRow } from '@touchline/domain/people/rules.column-matching.ts';
@@ -68,7 +68,7 @@ export const useRowCheck = (
           batches.shift();
           change({ checked: rowOutcomes.length, invitationsLeft: answer.invitationsLeft });
         }
-        const outcomes = rowOutcomes.map(inWholeFile(kind, readRows)).sort((one, other) => one.line - other.line);
+        const outcomes = rowOutcomes.map(addFileProblems(kind, readRows)).sort((one, other) => one.line - other.line);
         change({ outcomes, isDone: true });
       } catch (reason) {
         change({ error: reason as Error });

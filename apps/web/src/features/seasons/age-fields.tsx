@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { daysLater } from '@touchline/domain/core/calendar.ts';
 import {
-  type Ages,
+  type AgeRange,
   ageInWords,
   agesOf,
   bornAtAges,
@@ -23,7 +23,7 @@ import { Select } from '../../ui/select.tsx';
 /** Ages to choose from, U4 to U23; agesToChoose adds any others that the group already has. */
 const usualAges = Array.from({ length: 20 }, (_, place) => place + 4);
 
-const agesToChoose = (ages: Ages | undefined) =>
+const agesToChoose = (ages: AgeRange | undefined) =>
   [...new Set([...usualAges, ...(ages ? [ages.youngest, ages.oldest] : [])])]
     .toSorted((one, other) => one - other)
     .map((age) => ({ id: String(age), name: ageInWords(age) }));
@@ -52,7 +52,7 @@ export function SeasonYearField({ cutOff, year, onYear }: SeasonYearFieldProps) 
 
 type EnteredYears = { readonly [Year in keyof BirthYears]: number | undefined };
 
-const agesIn = ({ birthYearMin, birthYearMax }: EnteredYears, cutOff: CutOff, year: number): Ages | undefined => {
+const agesIn = ({ birthYearMin, birthYearMax }: EnteredYears, cutOff: CutOff, year: number): AgeRange | undefined => {
   // An empty field has no number.
   if (!birthYearMin || !birthYearMax || birthYearMin < birthYearMax + yearsSpanned(cutOff)) return undefined;
   return agesOf(daysOfYears({ birthYearMin, birthYearMax }, cutOff), year);

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { counted } from '@touchline/domain/core/words.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
-import type { ComingCoach } from '@touchline/domain/teams/rules.transfer.ts';
+import type { CopiedCoach } from '@touchline/domain/teams/rules.transfer.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -70,7 +70,7 @@ function PlanFields({ plan, state: { coming, edit }, target, showErrors }: Confi
 
 interface KeepCoachesProps {
   readonly plan: Plan;
-  readonly coming: readonly ComingCoach[];
+  readonly coming: readonly CopiedCoach[];
   readonly onChange: (coachIds: readonly string[]) => void;
 }
 
@@ -118,7 +118,7 @@ function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoaches
 }
 
 /** A warning, not a field error: leaving the coach out of another team solves it as well. */
-function OverLimitNote({ coach: { name, teams } }: { coach: ComingCoach }) {
+function OverLimitNote({ coach: { name, teams } }: { coach: CopiedCoach }) {
   return (
     <span className="flex gap-1.5 text-amber-ink">
       <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />

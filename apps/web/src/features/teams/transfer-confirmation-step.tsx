@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { listed } from '@touchline/domain/core/words.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
-import type { ComingCoach } from '@touchline/domain/teams/rules.transfer.ts';
+import type { CopiedCoach } from '@touchline/domain/teams/rules.transfer.ts';
 import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type Plan, planErrorsOf, type TeamPlans } from './use-team-plans.tsx';
@@ -74,7 +74,7 @@ export function TransferConfirmationStep({ state, failure, title, children, wayO
 }
 
 interface OverLimitProps {
-  readonly coaches: readonly ComingCoach[];
+  readonly coaches: readonly CopiedCoach[];
   readonly plans: readonly Plan[];
   readonly wayOut: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { transfersAtOnce } from '@touchline/domain/constants.club.ts';
-import { movedGroup, proposeCopy } from '@touchline/domain/seasons/rules.copy.ts';
+import { moveAgeGroup, proposeCopy } from '@touchline/domain/seasons/rules.copy.ts';
 import { type SeasonCopyForm, seasonCopyForm } from '@touchline/domain/seasons/schema.copy.ts';
 import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';
@@ -22,7 +22,7 @@ export const useSeasonCopy = (source: Season) => {
   // Without dates, birth years cannot be computed. Until they are copied, the groups have the originals' ids.
   const ageGroups =
     form.startDate && form.endDate
-      ? source.ageGroups.map((group) => movedGroup(group, source, form, thisYear))
+      ? source.ageGroups.map((group) => moveAgeGroup(group, source, form, thisYear))
       : source.ageGroups;
   const target = { ...form, ageGroups };
   const choice = useTeamPlans(source, target);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
 import { coachOptions, teamOptions } from '@touchline/domain/teams/contract.ts';
 import {
-  comingCoaches,
-  keepsCoachesAtFirst,
+  copiedCoaches,
+  keepsCoachesByDefault,
   proposedAgeGroup,
   proposedName,
 } from '@touchline/domain/teams/rules.transfer.ts';
@@ -36,7 +36,7 @@ const planFor = (team: TeamOption, edits: Edits, source: Season, target: TargetS
   const ageGroup =
     target.ageGroups.find(({ id }) => id === edits.ageGroupId) ??
     (sourceAgeGroup && proposedAgeGroup(sourceAgeGroup, target.ageGroups));
-  const chosenIds = edits.coachIds ?? (keepsCoachesAtFirst ? team.coaches.map(({ id }) => id) : []);
+  const chosenIds = edits.coachIds ?? (keepsCoachesByDefault ? team.coaches.map(({ id }) => id) : []);
   const coaches = team.coaches.filter(({ id }) => chosenIds.includes(id));
   return {
     team,
@@ -99,7 +99,7 @@ export const useTeamPlans = (source: Season | undefined, target: TargetSeason | 
     teams,
     selected,
     plans,
-    coming: comingCoaches(lineups, teamCounts, target?.isActive === true),
+    coming: copiedCoaches(lineups, teamCounts, target?.isActive === true),
     choose: setChosenIds,
     /** From here on the teams are frozen: if one is deleted before the end, the server reports it. */
     confirmChoice: (): void => setConfirmedTeams(selected),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
 import { rangeOf } from '@touchline/domain/tryouts/messages.numbers.ts';
-import { numbersToHandOut, withoutNumber } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { numbersToHandOut, unnumberedPlayers } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,14 +15,14 @@ interface HandOutNumbersProps {
 }
 
 const handOutText = (registrations: readonly Registration[]): string =>
-  `Give ${counted(withoutNumber(registrations).length, 'player')} a number`;
+  `Give ${counted(unnumberedPlayers(registrations).length, 'player')} a number`;
 
 /** Button that gives a number to everyone checked in without one. It asks first, because nothing takes all back. */
 export function HandOutNumbers({ tryoutId, registrations }: HandOutNumbersProps) {
   const { mutate, busy } = useCommand(handOutNumbers);
   // Fixed when the dialog opens, because the list changes before the dialog has closed.
   const [recipients, setRecipients] = useState<readonly Registration[]>();
-  if (withoutNumber(registrations).length === 0 && !busy) return null;
+  if (unnumberedPlayers(registrations).length === 0 && !busy) return null;
   const close = () => setRecipients(undefined);
   const numbers = numbersToHandOut(recipients ?? []);
   return (

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { LucideIcon } from 'lucide-react/types';
 import { readPresence } from '@touchline/domain/tryouts/contract.presence.ts';
 import { neverOpened, openedText, presenceNotRead, quietText } from '@touchline/domain/tryouts/messages.presence.ts';
-import { byQuiet, isQuiet, minutesSince } from '@touchline/domain/tryouts/rules.presence.ts';
+import { sortByQuiet, isQuiet, minutesSince } from '@touchline/domain/tryouts/rules.presence.ts';
 import type { PresentEvaluator } from '@touchline/domain/tryouts/schema.presence.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatTime } from '../../lib/device/connection-status.ts';
@@ -25,7 +25,7 @@ export function OpenPhones({ tryoutId }: { tryoutId: string }) {
       </h3>
       {quietEvaluators.length > 0 && <p className="mt-1 text-sm text-amber-ink">{quietText(quietEvaluators.length)}</p>}
       <ul className="mt-2 divide-y divide-border border-y border-border text-sm">
-        {byQuiet(data, now).map((evaluator) => (
+        {sortByQuiet(data, now).map((evaluator) => (
           <Phone key={evaluator.id} evaluator={evaluator} now={now} />
         ))}
       </ul>

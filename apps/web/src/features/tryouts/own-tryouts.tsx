@@ -5,7 +5,7 @@ import User from 'lucide-react/icons/user';
 import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
 import { noOwnTryouts, whatComesNext } from '@touchline/domain/tryouts/messages.family.ts';
-import { isToCome } from '@touchline/domain/tryouts/rules.family.ts';
+import { isUpcoming } from '@touchline/domain/tryouts/rules.family.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import type { OwnTryout } from '@touchline/domain/tryouts/schema.family.ts';
 import { serverNow } from '../../lib/data/clock.ts';
@@ -115,7 +115,7 @@ export function OwnTryouts({ tryouts, onRetry, busy, offersOf, saysNone }: OwnTr
     ) : null;
   }
   const context = { now: new Date(serverNow()), timeZone };
-  const upcomingTryouts = tryouts.filter((tryout) => isToCome(tryout, context));
+  const upcomingTryouts = tryouts.filter((tryout) => isUpcoming(tryout, context));
   const pastTryouts = tryouts.filter((tryout) => !upcomingTryouts.includes(tryout));
   return (
     <div className="flex max-w-3xl flex-col gap-6">

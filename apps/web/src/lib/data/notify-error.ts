@@ -1,5 +1,5 @@
 import { accessNotices } from '@touchline/domain/access/messages.ts';
-import type { Reading } from '@touchline/domain/core/operation.ts';
+import type { ReadingOptions } from '@touchline/domain/core/operation.ts';
 import { notAuthenticated, proofNeeded, secondStepNeeded } from '@touchline/domain/core/problem.ts';
 import { ForeignAnswer, NotConfigured, problemIn, sessionActs } from './api.ts';
 import { noteFailure } from '../latch.ts';
@@ -12,7 +12,7 @@ const { code: unauthenticated } = notAuthenticated();
  * session is reported instead, unless the operation has its own text for it; the protected area then redirects to
  * /login.
  */
-export const notifyError = (reason: unknown, failed: Reading['failed']): void => {
+export const notifyError = (reason: unknown, failed: ReadingOptions['failed']): void => {
   noteFailure();
   if (reason instanceof NotConfigured) {
     notify(accessNotices.notConfigured);

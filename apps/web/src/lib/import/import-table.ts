@@ -2,7 +2,7 @@ import {
   dateOrderOf,
   type ImportRow,
   importRowsOf,
-  type LeftOut,
+  type LeftOutColumn,
   leftOutColumns,
   type Matching,
   matchingProblem,
@@ -71,7 +71,7 @@ export interface ImportTable {
   /** Reason why its rows cannot be checked yet. */
   readonly problem: string | undefined;
   readonly rows: readonly ImportRow[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutColumn[];
   readonly dateOrder: DateOrder;
   /** The same sheet with another matching. */
   readonly withMatching: (matching: Matching) => ImportTable;
