@@ -46,7 +46,7 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   null;
 
 /** Locks the password until the transaction ends; returns true if it is still the one that was compared. */
-export const keepPassword = async (db: Db, { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>) =>
+export const lockPassword = async (db: Db, { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>) =>
   (await db
     .selectFrom('users')
     .where('id', '=', userId)
@@ -82,12 +82,12 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
   )?.id;
 
 /** Coaches see children, so by default a code alone makes nobody a coach. */
-const newcomersAtFirst: Organization['checkNewcomers'] = 'coaches';
+const defaultNewcomerCheck: Organization['checkNewcomers'] = 'coaches';
 
 /**
  * The value for the first club, null for later ones: their families would otherwise write to the first club's office.
  */
-const ofFirstClub = (value: string) =>
+const valueForFirstClub = (value: string) =>
   sql<string | null>`case when not exists (select from organizations) then ${value} end`;
 
 /** Creates an organization with the operator's settings, which an admin sees and can change. */
@@ -103,8 +103,8 @@ export const insertOrganization = async (
         name,
         time_zone: timeZone,
         currency: currency ?? null,
-        check_newcomers: newcomersAtFirst,
-        ...(clubReplyTo && { contact_name: ofFirstClub(name), contact_email: ofFirstClub(clubReplyTo) }),
+        check_newcomers: defaultNewcomerCheck,
+        ...(clubReplyTo && { contact_name: valueForFirstClub(name), contact_email: valueForFirstClub(clubReplyTo) }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

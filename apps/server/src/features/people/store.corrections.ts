@@ -86,7 +86,7 @@ export const insertCorrection = async (
 };
 
 /** Given facts, by their columns, that differ from the profile. */
-export const listDiffering = async (
+export const listDifferences = async (
   db: Db,
   organizationId: string,
   playerId: string,
@@ -105,7 +105,7 @@ export const listDiffering = async (
 /**
  * Stores each fact, by its column, that differs from the profile, for an admin to approve. Returns how many are stored.
  */
-export const proposeDiffering = async (
+export const proposeDifferences = async (
   db: Db,
   { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
   playerId: string,
