@@ -100,7 +100,7 @@ const contactByToken = (db: Db, tokenHash: Buffer) =>
     .where(sql<SqlBool>`not ${isOver}`);
 
 /** The organization that asks in the email with this token. */
-export const findLinked = (db: Db, tokenHash: Buffer) =>
+export const findContact = (db: Db, tokenHash: Buffer) =>
   contactByToken(db, tokenHash).select('organization.name as organizationName').executeTakeFirst();
 
 /** Locks the players whose profile names an address, and returns their ids. */
@@ -122,17 +122,17 @@ export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
     sql<OrganizationId>`organization.id`.as('organizationId'),
     'organization.name as organizationName',
   ]);
-  const asked = await address.executeTakeFirst();
-  if (!asked) return undefined;
+  const pendingAddress = await address.executeTakeFirst();
+  if (!pendingAddress) return undefined;
   // Locks the players first, in the same order as an edit of a profile that removes the address.
-  const playerIds = await lockPlayers(db, asked.organizationId, asked.email);
-  const locked = await address.forUpdate('contact_addresses').executeTakeFirst();
+  const playerIds = await lockPlayers(db, pendingAddress.organizationId, pendingAddress.email);
+  const lockedAddress = await address.forUpdate('contact_addresses').executeTakeFirst();
   const [playerId] = playerIds;
-  if (!locked || playerId === undefined) return undefined;
+  if (!lockedAddress || playerId === undefined) return undefined;
   await db
     .updateTable('contact_addresses')
     .set({ confirmed_at: sql<Date>`club_now()`, token_hash: null })
-    .where('id', '=', locked.id)
+    .where('id', '=', lockedAddress.id)
     .execute();
-  return { ...locked, playerId, playerIds };
+  return { ...lockedAddress, playerId, playerIds };
 };

@@ -146,7 +146,7 @@ export const forgetUndelivered = (db: Db, userId: string) =>
  */
 export const writePendingForUser = async (db: Db, userId: string): Promise<void> => {
   // Waits for a user who is sending the player an offer; otherwise that user waits and finds the address confirmed.
-  const own = await db
+  const ownPlayers = await db
     .selectFrom('player_profiles as player')
     .where('player.id', 'in', (from) =>
       from.selectFrom('guardianships').where('user_id', '=', userId).select('player_id'),
@@ -158,6 +158,6 @@ export const writePendingForUser = async (db: Db, userId: string): Promise<void>
   await writeUnwritten(
     db,
     userId,
-    own.map(({ id }) => id),
+    ownPlayers.map(({ id }) => id),
   );
 };
