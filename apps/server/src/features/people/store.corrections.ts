@@ -17,7 +17,7 @@ const mayCorrect = (organizationId: OrganizationId) => sql<boolean | null>`case 
   else link.may_answer end`;
 
 /** Leaves out what others propose about themselves and, if guardians are kept apart, everything by others. */
-const waitingOf = (db: Db, actor: Actor) => {
+const waitingCorrections = (db: Db, actor: Actor) => {
   const { organizationId, userId } = actor;
   const isHidden = sql`(correction.field like 'parentGuardian%' or ${isKeptApart(readerOf(actor), sql<string>`player.id`)})`;
   return rowsOf(db, 'player_corrections as correction', organizationId)
@@ -56,7 +56,7 @@ export const requireOwnFacts = async (db: Db, actor: Actor, playerId: string) =>
       contactFact(actor, 'last_name').as('parentGuardianLastName'),
       contactFact(actor, 'phone').as('parentGuardianPhone'),
       hidesContact(actor).as('hidesContact'),
-      jsonArrayFrom(waitingOf(db, actor)).as('waiting'),
+      jsonArrayFrom(waitingCorrections(db, actor)).as('waiting'),
       mayCorrect(actor.organizationId).as('mayCorrect'),
     ])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

@@ -21,7 +21,7 @@ import {
 } from './store.contacts.ts';
 import { seesTeam, findSeasons, findTeams, findTryouts } from './store.find-club.ts';
 import { coachEmail } from './store.lists.ts';
-import { allTeams, seenByCoach, teamNames, teamNamesOfCoach, coachesOfPlayer, personalColumns } from './store.ts';
+import { allTeams, isSeenByCoach, teamNames, teamNamesOfCoach, coachesOfPlayer, personalColumns } from './store.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
 
@@ -51,26 +51,26 @@ const guardianName = (place: 'parent' | 'second') => {
 /** Searches names, the guardians' names and phones, and addresses for any text, each with its index. */
 const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   const search = contactSearch(text);
-  const named = containsWords(allNames, text);
+  const matchesName = containsWords(allNames, text);
   const [player, firstGuardian] = allNames;
-  const phoned = search.inPhone(sql.ref('player.search_phone'), allNames);
-  const secondPhoned = search.inPhone(sql.ref('player.search_second_phone'), allNames);
+  const matchesPhone = search.inPhone(sql.ref('player.search_phone'), allNames);
+  const matchesSecondPhone = search.inPhone(sql.ref('player.search_second_phone'), allNames);
   const addresses = playerAddresses(db, organizationId, search);
   const guardians = guardiansNamed(db, organizationId, text);
   const phones = loginPhones(db, organizationId, search);
   const login = contactIn(guardians);
   const loginPhone = contactIn(phones);
   const rank = sql<number>`case when ${containsWords([foldedPlayer[0]], text)} then 0
-    when ${named} or ${login} is not null then 1
-    when ${phoned} or ${secondPhoned} or ${loginPhone} is not null then 2 else 3 end`;
+    when ${matchesName} or ${login} is not null then 1
+    when ${matchesPhone} or ${matchesSecondPhone} or ${loginPhone} is not null then 2 else 3 end`;
   const email = sql<string | null>`(
     select known.email from (${addresses}) as known where known."playerId" = player.id
     order by known.answers desc nulls last, known.since, known.email limit 1)`;
   return {
     isFound: or([
       containsIndexedWords(allNames, text),
-      phoned,
-      secondPhoned,
+      matchesPhone,
+      matchesSecondPhone,
       isAmong(addresses),
       isAmong(guardians),
       isAmong(phones),
@@ -79,9 +79,9 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
     contacts: [
       rank.as('rank'),
       sql<string | null>`case when ${containsWords([player, firstGuardian], text)} then ${guardianName('parent')}
-        when ${named} then ${guardianName('second')} else ${login} end`.as('guardian'),
-      sql<string | null>`case when ${phoned} then player.parent_guardian_phone
-        when ${secondPhoned} then player.second_guardian_phone else ${loginPhone} end`.as('phone'),
+        when ${matchesName} then ${guardianName('second')} else ${login} end`.as('guardian'),
+      sql<string | null>`case when ${matchesPhone} then player.parent_guardian_phone
+        when ${matchesSecondPhone} then player.second_guardian_phone else ${loginPhone} end`.as('phone'),
       email.as('email'),
       isRefusedAddress(email).as('emailRefused'),
     ] as const,
@@ -92,7 +92,7 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
 const playersByName = (actor: Actor, text: string) => ({
   isFound: and([
     containsIndexedWords([foldedPlayer[0]], text),
-    isPlayer(actor) ? sql<SqlBool>`false` : seenByCoach(sql`${actor.coachId}::uuid`),
+    isPlayer(actor) ? sql<SqlBool>`false` : isSeenByCoach(sql`${actor.coachId}::uuid`),
   ]),
   teams: teamNames(seesTeam(actor, 'team.id')),
   contacts: noContacts,
@@ -119,13 +119,13 @@ export const findPlayers = (db: Db, actor: Actor, text: string) => {
 const coachesByAll = (text: string) => {
   const search = contactSearch(text);
   const names = [foldedCoach[0]] as const;
-  const named = containsWords(names, text);
-  const phoned = search.inPhone(sql.ref('coach.search_phone'), names);
-  const addressed = sql<SqlBool>`${search.inAddress(coachEmail)} and ${search.besideAddress(names)}`;
+  const matchesName = containsWords(names, text);
+  const matchesPhone = search.inPhone(sql.ref('coach.search_phone'), names);
+  const matchesAddress = sql<SqlBool>`${search.inAddress(coachEmail)} and ${search.besideAddress(names)}`;
   return {
-    isFound: or([named, phoned, addressed]),
+    isFound: or([matchesName, matchesPhone, matchesAddress]),
     contacts: [
-      sql<number>`case when ${named} then 0 when ${phoned} then 2 else 3 end`.as('rank'),
+      sql<number>`case when ${matchesName} then 0 when ${matchesPhone} then 2 else 3 end`.as('rank'),
       sql<string | null>`null`.as('guardian'),
       sql.ref<string | null>('coach.phone').as('phone'),
       coachEmail.as('email'),

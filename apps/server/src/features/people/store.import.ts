@@ -36,10 +36,10 @@ export const playersNamed = async (
   names: readonly string[],
   locked: boolean,
 ): Promise<readonly StoredPlayer[]> => {
-  const named = sql`from player_profiles as person where organization_id = ${organizationId}
+  const matchingPlayers = sql`from player_profiles as person where organization_id = ${organizationId}
     and erased_at is null and ${isNamed(names)}`;
   // Read by a second statement, since only a statement begun after the wait sees logins added during it.
-  if (locked) await sql`select ${named} order by id for no key update`.execute(db);
+  if (locked) await sql`select ${matchingPlayers} order by id for no key update`.execute(db);
   const { rows } = await sql<StoredPlayer>`
     select id, first_name as "firstName", last_name as "lastName", birth_date as "birthDate", gender, position,
       jersey_number as "jerseyNumber", parent_guardian_first_name as "guardianFirstName",
@@ -50,7 +50,7 @@ export const playersNamed = async (
       exists (select from guardianships where player_id = person.id) as "hasAccount",
       archived_at is not null as "isArchived",
       array(select team_id from team_players where player_id = person.id and status = 'active') as "teamIds"
-    ${named} order by id`.execute(db);
+    ${matchingPlayers} order by id`.execute(db);
   return rows;
 };
 
