@@ -36,7 +36,7 @@ import { peopleOperations } from './features/people/operations.ts';
 import { consentOperations } from './features/privacy/operations.consents.ts';
 import { privacyOperations } from './features/privacy/operations.ts';
 import { finishErasures } from './features/privacy/store.erasures.ts';
-import { keepNoLonger } from './features/privacy/store.retention.ts';
+import { deleteExpiredData } from './features/privacy/store.retention.ts';
 import { tellOfChanges } from './features/schedule/store.letters.ts';
 import { exportOperations as scheduleExports } from './features/schedule/operations.export.ts';
 import { importOperations as eventImports } from './features/schedule/operations.import.ts';
@@ -122,7 +122,7 @@ export const features = ({
       { name: 'write to families', every: 60, needsRightClock: true, run: () => writeToFamilies(database.db, env) },
       { name: 'tell of changes', every: 60, needsRightClock: true, run: () => tellOfChanges(database.db, env) },
       { name: 'tell of new guardians', every: 60, needsRightClock: true, run: () => tellOfNewGuardians(database.db) },
-      { name: 'keep no longer', every: 3600, needsRightClock: true, run: () => keepNoLonger(database.db) },
+      { name: 'keep no longer', every: 3600, needsRightClock: true, run: () => deleteExpiredData(database.db) },
       { name: 'tell of newcomers', every: 60, needsRightClock: true, run: () => tellOfNewcomers(database.db) },
       { name: 'fold the tallies', every: 60, run: () => foldTallies(database.db) },
       { name: 'delete organizations', every: 60, needsRightClock: true, run: () => endOrganizations(database, env) },

@@ -13,7 +13,7 @@ const shortestNumber = 7;
  * Maximum players compared because of an address or a guardian's login. A contact that more players match, such as a
  * mail provider's domain, identifies no one.
  */
-const maxContacts = 200;
+const maxContactMatches = 200;
 
 /** Kinds of contacts by which people are found, the best first; `rank` is the index. */
 const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
@@ -174,4 +174,4 @@ export const contactIn = (logins: Logins) =>
  */
 export const isAmong = (contacts: ReturnType<typeof playerAddresses> | Logins) =>
   sql<SqlBool>`player.id = any(array(
-    select known."playerId" from (${contacts}) as known limit ${sql.lit(maxContacts)}))`;
+    select known."playerId" from (${contacts}) as known limit ${sql.lit(maxContactMatches)}))`;

@@ -105,18 +105,18 @@ const patternsIn = (words: Words, kind: 'text' | 'json' | 'copies') => {
 };
 
 /** Removes a person's words from all texts of an organization. */
-export const takeOutWords = async (db: Db, organizationId: OrganizationId, words: Words): Promise<void> => {
+export const removeWords = async (db: Db, organizationId: OrganizationId, words: Words): Promise<void> => {
   for (const [table, column, kind = 'text'] of writtenColumns) {
     const { names, texts, values } = patternsIn(words, kind);
-    const stored = sql`${sql.ref(column)}::text`;
+    const storedText = sql`${sql.ref(column)}::text`;
     const exact = (patterns: readonly Pattern[]) => sql`${patterns.map((pattern) => pattern.exact)}::text[]`;
-    const without = sql`without_words(${stored}, ${exact(names)}, ${exact(texts)}, ${values}::text[])`;
+    const cleanedText = sql`without_words(${storedText}, ${exact(names)}, ${exact(texts)}, ${values}::text[])`;
     const loose = [...names, ...texts].map((pattern) => pattern.loose);
     await sql`update ${sql.table(table)}
-      set ${sql.ref(column)} = ${kind === 'text' ? without : sql`${without}::jsonb`}
+      set ${sql.ref(column)} = ${kind === 'text' ? cleanedText : sql`${cleanedText}::jsonb`}
       where organization_id = ${organizationId}
-        and case when ${stored} ~* any(${loose}::text[])
-            or exists (select from unnest(${values}::text[]) as value where strpos(${stored}, value) > 0)
-          then ${stored} <> ${without} else false end`.execute(db);
+        and case when ${storedText} ~* any(${loose}::text[])
+            or exists (select from unnest(${values}::text[]) as value where strpos(${storedText}, value) > 0)
+          then ${storedText} <> ${cleanedText} else false end`.execute(db);
   }
 };

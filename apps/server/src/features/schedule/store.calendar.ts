@@ -120,7 +120,7 @@ const itemOf = (
   };
 };
 
-interface OfReader {
+interface ReaderEntries {
   readonly reader: Reader;
   readonly entries: readonly StoredEntry[];
 }
@@ -133,15 +133,15 @@ const hasSeveralChildren = (readers: readonly Reader[]): boolean =>
  * The items of a person's calendar: an entry visible through several memberships appears once, with the children of all
  * of them.
  */
-export const itemsOf = (parts: readonly OfReader[], env: Env): readonly CalendarItem[] => {
+export const itemsOf = (parts: readonly ReaderEntries[], env: Env): readonly CalendarItem[] => {
   const isNamed = hasSeveralChildren(parts.map(({ reader }) => reader));
-  const found = new Map<string, { entry: StoredEntry; reader: Reader; children: Set<string> }>();
+  const entriesById = new Map<string, { entry: StoredEntry; reader: Reader; children: Set<string> }>();
   for (const { reader, entries } of parts)
     for (const entry of entries) {
-      const known = found.get(entry.id);
+      const existing = entriesById.get(entry.id);
       const children = namesOf(entry, isNamed);
-      if (!known) found.set(entry.id, { entry, reader, children: new Set(children) });
-      else for (const child of children) known.children.add(child);
+      if (!existing) entriesById.set(entry.id, { entry, reader, children: new Set(children) });
+      else for (const child of children) existing.children.add(child);
     }
-  return [...found.values()].map(({ entry, reader, children }) => itemOf(entry, reader, [...children], env));
+  return [...entriesById.values()].map(({ entry, reader, children }) => itemOf(entry, reader, [...children], env));
 };

@@ -88,8 +88,8 @@ export const lockStored = async <Row>(
   actor: Actor,
   events: SelectQueryBuilder<DB & { readonly event: DB['events'] }, 'event', Row>,
 ): Promise<Row[]> => {
-  const locked = await events.clearSelect().select('event.id').forNoKeyUpdate().execute();
-  const ids = locked.map(({ id }) => id);
+  const lockedRows = await events.clearSelect().select('event.id').forNoKeyUpdate().execute();
+  const ids = lockedRows.map(({ id }) => id);
   if (ids.length === 0) return [];
   if (!isAdmin(actor))
     await lockLedTeams(db, actor, sql`select team_id from event_teams where event_id = any(${ids}::uuid[])`);

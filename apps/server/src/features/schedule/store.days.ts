@@ -29,7 +29,7 @@ const inOnePass = (
 ) => {
   const from = sql`${at(first)}::timestamptz`;
   const within: Within = (startsAt) =>
-    sql`${startsAt} >= ${at(longAgo(first))}::timestamptz and ${startsAt} < ${at(daysLater(last, 1))}::timestamptz`;
+    sql`${startsAt} >= ${at(lookBackDay(first))}::timestamptz and ${startsAt} < ${at(daysLater(last, 1))}::timestamptz`;
   return sql`
     seen as materialized (${visibleEntries(actor, filters, within, () => sql``)}),
     placed as (
@@ -49,28 +49,28 @@ const inOnePass = (
  * and counts the others.
  */
 const byDays = (actor: Actor, { span, ...filters }: DaysSearch, { first }: DayRequest, at: (day: Day) => string) => {
-  const ofDay: Within = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;
-  const before: Within = (startsAt) =>
-    sql`${startsAt} >= ${at(longAgo(first))}::timestamptz and ${startsAt} < ${at(first)}::timestamptz`;
+  const isOnDay: Within = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;
+  const startsBefore: Within = (startsAt) =>
+    sql`${startsAt} >= ${at(lookBackDay(first))}::timestamptz and ${startsAt} < ${at(first)}::timestamptz`;
   const perDay = sql.lit(entriesPerDay[span]);
-  const firstOnes: Bounded = (startsAt, id) => sql`order by ${startsAt}, ${id} limit ${perDay}`;
+  const firstEntries: Bounded = (startsAt, id) => sql`order by ${startsAt}, ${id} limit ${perDay}`;
   const isFirst = sql`calendar.day = ${first}::date`;
   return sql`
     going as materialized (
-      select seen.* from (${visibleEntries(actor, { ...filters, endsAfter: at(first) }, before, () => sql``)}) as seen),
+      select seen.* from (${visibleEntries(actor, { ...filters, endsAfter: at(first) }, startsBefore, () => sql``)}) as seen),
     counted as (
       select calendar.day, found.total + case when ${isFirst} then (select count(*) from going) else 0 end as total
       from calendar cross join lateral (
-        select count(*) as total from (${visibleEntries(actor, filters, ofDay, () => sql``)}) as seen) as found),
+        select count(*) as total from (${visibleEntries(actor, filters, isOnDay, () => sql``)}) as seen) as found),
     shown as (
       select calendar.day, found.* from calendar cross join lateral (
         select * from (
-          select * from (${visibleEntries(actor, filters, ofDay, firstOnes)}) as own
+          select * from (${visibleEntries(actor, filters, isOnDay, firstEntries)}) as own
           union all select * from going where ${isFirst}) as seen
         order by starts_at, id limit ${perDay}) as found)`;
 };
 
-const longAgo = (first: Day): Day => daysLater(first, -eventDays.longest - 1);
+const lookBackDay = (first: Day): Day => daysLater(first, -eventDays.longest - 1);
 
 /**
  * All days from the first to the last, each with its first entries and the total number. An event that began earlier

@@ -90,14 +90,14 @@ const maxReaders = 300;
  * Includes only people whom the event still concerns: coaches must not see phones of other teams' families.
  */
 export const listSeen = async (db: Db, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<RawJson> => {
-  const concerned = concernedPeople(actor.organizationId, [{ key: 'now', teamIds, eventIds: [eventId] }]);
+  const audience = concernedPeople(actor.organizationId, [{ key: 'now', teamIds, eventIds: [eventId] }]);
   const { rows } = await sql<{ text: string }>`
     with shown as materialized (
       select notice.user_id, notice.seen_at, person.name, person.phone from event_notices as notice
       join members as person on person.id = notice.user_id and person.organization_id = notice.organization_id
       where notice.organization_id = ${actor.organizationId} and notice.event_id = ${eventId}
         and notice.user_id <> ${actor.userId} and ${isKnownTo(readerOf(actor), sql.ref<string>('notice.user_id'))}
-        and notice.user_id in (select person."userId" from ${concerned} as person)
+        and notice.user_id in (select person."userId" from ${audience} as person)
         and notice.revision = (select max(latest.revision) from event_notices as latest
           where latest.organization_id = ${actor.organizationId} and latest.event_id = ${eventId}))
     select json_build_object('seen', (select count(*) from shown where seen_at is not null),

@@ -24,21 +24,21 @@ export interface NotificationInput {
 export const previewNotifications = async (
   db: Db,
   actor: Actor,
-  tellings: readonly NotificationInput[],
+  notifications: readonly NotificationInput[],
   { now, isMailed }: { readonly now: Date; readonly isMailed: boolean },
 ): Promise<Notifications> => {
-  const ahead = tellings.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
-  if (ahead.length === 0) return null;
+  const upcoming = notifications.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
+  if (upcoming.length === 0) return null;
   // The same rule that the email job applies two minutes later.
   const isUrgent = ({ spans }: NotificationInput): boolean =>
     isUrgentAt(
       spans.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
       { changedAt: now, now },
     );
-  const reachOf = async (told: readonly NotificationInput[]) => {
-    if (told.length === 0) return null;
+  const reachOf = async (selected: readonly NotificationInput[]) => {
+    if (selected.length === 0) return null;
     // A series has one audience, however many events it has.
-    const audiences = Map.groupBy(told, ({ teamIds }) => JSON.stringify(teamIds))
+    const audiences = Map.groupBy(selected, ({ teamIds }) => JSON.stringify(teamIds))
       .values()
       .map((alike) => ({
         teamIds: alike[0]?.teamIds ?? [],
@@ -46,7 +46,10 @@ export const previewNotifications = async (
       }));
     return previewAudience(db, actor.organizationId, [...audiences], actor.userId);
   };
-  const [soon, later] = [await reachOf(ahead.filter(isUrgent)), await reachOf(ahead.filter((one) => !isUrgent(one)))];
+  const [soon, later] = [
+    await reachOf(upcoming.filter(isUrgent)),
+    await reachOf(upcoming.filter((one) => !isUrgent(one))),
+  ];
   const unreachable = new Map(
     [soon, later].flatMap((reach) => (reach?.unreachable ?? []).map(({ id, name }) => [id, name])),
   );
@@ -134,10 +137,10 @@ export const listOverlaps = async (
     ...{ number, team_ids: form.teamIds, field_id: form.fieldId, place: form.place },
     ...{ starts_at: span.startsAt, ends_at: span.endsAt },
   }));
-  const own = ownTeams(actor);
+  const ownTeamIds = ownTeams(actor);
   const reader = readerOf(actor);
-  const isSeen = (teamId: string) => (own ? sql`${sql.ref(teamId)} in (${own})` : sql`true`);
-  const { rows: found } = await sql<Overlap & { total: number }>`
+  const isSeen = (teamId: string) => (ownTeamIds ? sql`${sql.ref(teamId)} in (${ownTeamIds})` : sql`true`);
+  const { rows: overlaps } = await sql<Overlap & { total: number }>`
     with planned as materialized (
       select * from jsonb_to_recordset((${JSON.stringify(rows)})::jsonb) as planned (
         number integer, team_ids uuid[], field_id uuid, place text, starts_at timestamptz, ends_at timestamptz)),
@@ -184,5 +187,5 @@ export const listOverlaps = async (
     from grouped join events as other on other.id = grouped.other_id and other.organization_id = ${actor.organizationId}
     order by array_position(array['team', 'coach', 'player', 'siblings'], grouped.kind), other.starts_at, name, sibling, grouped.person_id
     limit ${sql.lit(overlapsShown)}`.execute(db);
-  return { shown: found.map(({ total: _, ...overlap }) => overlap), total: found[0]?.total ?? 0 };
+  return { shown: overlaps.map(({ total: _, ...overlap }) => overlap), total: overlaps[0]?.total ?? 0 };
 };
