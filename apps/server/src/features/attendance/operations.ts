@@ -9,7 +9,7 @@ import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { csvFile } from '../../core/requests/files.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { requireTeamFacts } from '../teams/store.ts';
-import { requireProven, viewTokenOf } from '../tryouts/store.client-timestamp.ts';
+import { requireProvenTime, viewTokenOf } from '../tryouts/store.client-timestamp.ts';
 import { listOwnTallies, requireTeamAttendance } from './store.season.ts';
 import * as store from './store.ts';
 
@@ -32,7 +32,7 @@ export const attendanceOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => store.requireAttendedEvent(db, actor.organizationId, eventId),
     notFound: scheduleProblems.missing,
     run: async ({ db, actor, now, auditEntry }, { eventId, playerIds, mark, recorded }, event) => {
-      const recordedAt = requireProven(event, recorded, { actor, now });
+      const recordedAt = requireProvenTime(event, recorded, { actor, now });
       const refusal = attendanceRefusal(event, recordedAt ?? now, now);
       if (refusal) throw refusal;
       auditEntry.add({ playerIds, mark });

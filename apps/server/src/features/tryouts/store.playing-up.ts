@@ -19,11 +19,11 @@ export const playsUpIn = async (
   organizationId: OrganizationId,
   tryoutId: string,
 ): Promise<ReadonlyMap<string, PlaysUp>> => {
-  const found = await rowsOf(db, 'tryout_registrations as registration', organizationId)
+  const rows = await rowsOf(db, 'tryout_registrations as registration', organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
     .where('registration.tryout_id', '=', tryoutId)
     .where('registration.plays_up', 'is not', null)
     .select(['registration.id as id', playsUp.as('playsUp')])
     .execute();
-  return new Map(found.flatMap(({ id, playsUp: reason }) => (reason ? [[id, reason]] : [])));
+  return new Map(rows.flatMap(({ id, playsUp: reason }) => (reason ? [[id, reason]] : [])));
 };

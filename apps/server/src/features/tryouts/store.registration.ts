@@ -23,13 +23,13 @@ export const evenIfMerged = async <Found>(
   id: string,
   find: (id: string) => Promise<Found | undefined>,
 ): Promise<Found> => {
-  const found = await find(id);
-  if (found) return found;
-  const kept = await rowsOf(db, 'tryout_registrations', organizationId)
+  const registration = await find(id);
+  if (registration) return registration;
+  const keptRegistration = await rowsOf(db, 'tryout_registrations', organizationId)
     .where(sql<SqlBool>`${id}::uuid = any(merged_ids)`)
     .select('id')
     .executeTakeFirst();
-  return (kept && (await find(kept.id))) ?? raise(registrationProblems.missing());
+  return (keptRegistration && (await find(keptRegistration.id))) ?? raise(registrationProblems.missing());
 };
 
 /** Facts about a registration and its tryout, for permissions and checks of the state. */
