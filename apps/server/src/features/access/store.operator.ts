@@ -56,7 +56,7 @@ export const findLogin = async (db: Db, addressOrId: string): Promise<Login | un
   (await listLogins(db, sql`${addressOrId.toLowerCase()} in (account.email, account.id::text)`))[0];
 
 /** Addresses of logins that resemble an unknown address, the most similar first. */
-export const similarAddresses = async (db: Db, address: string): Promise<readonly string[]> => {
+export const findSimilarAddresses = async (db: Db, address: string): Promise<readonly string[]> => {
   const similarity = sql<number>`similarity(email, ${address.toLowerCase()})`;
   const similarLogins = await db
     .selectFrom('users')

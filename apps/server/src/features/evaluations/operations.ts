@@ -11,7 +11,7 @@ import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/requests/implement.ts';
 import { csvFile } from '../../core/requests/files.ts';
 import { requireEntryTime } from '../tryouts/store.client-timestamp.ts';
-import { playsUpIn } from '../tryouts/store.playing-up.ts';
+import { listPlayingUp } from '../tryouts/store.playing-up.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { requireCoverage } from './store.coverage.ts';
 import { readOwnEvaluation, shareRegistration, upsertEvaluation } from './store.saving.ts';
@@ -64,7 +64,7 @@ export const evaluationsOperations: readonly Implementation[] = [
     audit: { entity: 'tryout', words: 'exported the ranking of', id: 'tryoutId', security: 'exported' },
     subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
     run: async ({ db, actor, user, now }, { tryoutId }, { title, rows }) => {
-      const reasons = await playsUpIn(db, actor.organizationId, tryoutId);
+      const reasons = await listPlayingUp(db, actor.organizationId, tryoutId);
       const players = rankingOf(JSON.parse(rows) as readonly EvaluatedPlayer[]).map((player) => ({
         ...player,
         playsUp: reasons.get(player.registrationId),

@@ -5,7 +5,7 @@ import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { type Operands, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { evenIfMerged, registrationInTryout } from '../tryouts/store.registration.ts';
+import { findEvenIfMerged, registrationInTryout } from '../tryouts/store.registration.ts';
 import { coachIdsFor, recordPresence } from '../tryouts/store.ts';
 import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
 
@@ -35,7 +35,7 @@ export const shareRegistration = async (db: Db, actor: Actor, registrationId: st
   const { organizationId } = actor;
   const share = sharedRegistrationsFor[isAdmin(actor) ? 'admin' : 'coach'];
   const find = async (id: string) => (await share(db, { organizationId, id }))[0];
-  const row = await evenIfMerged(db, organizationId, registrationId, find);
+  const row = await findEvenIfMerged(db, organizationId, registrationId, find);
   const { tryoutStatus, completedAt, viewTokenKey, ...registration } = row;
   return { ...registration, tryout: { id: registration.tryoutId, status: tryoutStatus, completedAt, viewTokenKey } };
 };

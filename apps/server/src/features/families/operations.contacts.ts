@@ -16,7 +16,13 @@ import { lockOrganization } from '../people/store.import.ts';
 import { writePendingForPlayers } from '../offers/store.letters.ts';
 import { scheduleContactLetters } from '../tryouts/store.newcomers.ts';
 import { lockFamily } from './store.ts';
-import { askAddress, confirmAddress, findContact, refuseToAsk, requireContact } from './store.addresses.ts';
+import {
+  requestConfirmation,
+  confirmAddress,
+  findContact,
+  refuseConfirmation,
+  requireContact,
+} from './store.addresses.ts';
 
 /** Looks up the link outside of a transaction, so that wrong links are counted. */
 const lookUp = async (
@@ -47,8 +53,12 @@ export const contactOperations: readonly Implementation[] = [
       const { organizationId, userId } = actor;
       await claimInvitation(db, env, organizationId);
       const token = newToken();
-      const confirmation = await askAddress(db, organizationId, { email, askedBy: userId, tokenHash: hashOf(token) });
-      if (!confirmation) return refuseToAsk(db, organizationId, email);
+      const confirmation = await requestConfirmation(db, organizationId, {
+        email,
+        askedBy: userId,
+        tokenHash: hashOf(token),
+      });
+      if (!confirmation) return refuseConfirmation(db, organizationId, email);
       auditEntry.add({ place });
       await enqueue(db, {
         organizationId,

@@ -12,11 +12,11 @@ import { rowOf, rowsOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
 
 // In hours, because a day has 23 or 25 when the clocks change.
-const isOver = sql<SqlBool>`contact_addresses.asked_at
+const isExpired = sql<SqlBool>`contact_addresses.asked_at
   + make_interval(hours => ${sql.lit(contactConfirmation.days * 24)}) <= club_now()`;
 
 const state = sql<AddressState>`case when unsubscribed_at is not null then 'unsubscribed'
-  when confirmed_at is not null then 'confirmed' when ${isOver} then 'expired' else 'asked' end`;
+  when confirmed_at is not null then 'confirmed' when ${isExpired} then 'expired' else 'asked' end`;
 
 /** The state of the contact's address, and since when. */
 export const addressOfContact = (organizationId: OrganizationId) => sql<Contact['address']>`(
@@ -65,7 +65,7 @@ interface ConfirmationRequest {
  * Records that an address is being asked; returns its id with the number of the email. Undefined if it has already
  * answered, or was asked in recent days.
  */
-export const askAddress = async (
+export const requestConfirmation = async (
   db: Db,
   organizationId: OrganizationId,
   { email, askedBy, tokenHash }: ConfirmationRequest,
@@ -75,14 +75,14 @@ export const askAddress = async (
       values (${organizationId}, ${email}, ${askedBy}, ${tokenHash})
     on conflict on constraint contact_addresses_once do update
       set asked_at = club_now(), asked_by = excluded.asked_by, token_hash = excluded.token_hash
-      where contact_addresses.confirmed_at is null and contact_addresses.unsubscribed_at is null and ${isOver}
+      where contact_addresses.confirmed_at is null and contact_addresses.unsubscribed_at is null and ${isExpired}
     returning id, coalesce((select max(version) from outbox where outbox.contact_id = contact_addresses.id
       and outbox.kind = 'contact.confirm'), 0) + 1 as version`.execute(db);
   return rows[0];
 };
 
 /** Throws the reason why an address is not asked again. */
-export const refuseToAsk = async (db: Db, organizationId: OrganizationId, email: string): Promise<never> => {
+export const refuseConfirmation = async (db: Db, organizationId: OrganizationId, email: string): Promise<never> => {
   const address = await rowsOf(db, 'contact_addresses', organizationId)
     .where('email', '=', email)
     .select(['confirmed_at as confirmedAt', 'unsubscribed_at as unsubscribedAt'])
@@ -97,7 +97,7 @@ const contactByToken = (db: Db, tokenHash: Buffer) =>
     .innerJoin('organizations as organization', 'organization.id', 'contact_addresses.organization_id')
     .where('contact_addresses.token_hash', '=', tokenHash)
     .where('contact_addresses.unsubscribed_at', 'is', null)
-    .where(sql<SqlBool>`not ${isOver}`);
+    .where(sql<SqlBool>`not ${isExpired}`);
 
 /** The organization that asks in the email with this token. */
 export const findContact = (db: Db, tokenHash: Buffer) =>

@@ -85,7 +85,7 @@ export const tellAdmins = async <Person extends { id: string; organizationId: st
 };
 
 /** Job that sends each admin one email a day, and never at night, that lists the new guardians. */
-export const tellOfNewGuardians = (db: Db): Promise<void> =>
+export const notifyOfNewGuardians = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const guardians = await lockUnannounced(transaction);
     if (guardians.length === 0) return;

@@ -142,7 +142,7 @@ export const markRevoked = (db: Db, organizationId: OrganizationId, id: string) 
   updateRow(db, 'guardian_invitations', organizationId, id, { revoked_at: now });
 
 /** Marks an invitation as the first of its email, whose id the others share. */
-export const nameLetter = (db: Db, organizationId: OrganizationId, id: string) =>
+export const markFirstOfLetter = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'guardian_invitations', organizationId, id, { letter_id: id });
 
 /**

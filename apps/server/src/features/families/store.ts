@@ -242,7 +242,12 @@ export const updateGuardianship = async (
 };
 
 /** True if another login answers for the player; logins whose role waits or has ended do not count. */
-export const hasOtherWhoAnswers = async (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
+export const hasOtherAnsweringGuardian = async (
+  db: Db,
+  organizationId: OrganizationId,
+  playerId: string,
+  userId: string,
+) =>
   (await guardianshipsOf(db, organizationId, playerId)
     .where('family.state', '=', 'active')
     .where('guardianship.may_answer', '=', true)

@@ -15,7 +15,7 @@ import { rowOf, rowsOf } from '../../db/rows.ts';
 import { anyOf, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { answererOtherThan, stateColumns } from './store.ts';
-import { endColumns, tellOfEnds, withdrawingReminders } from './store.endings.ts';
+import { endColumns, notifyOfEnds, withdrawingReminders } from './store.endings.ts';
 
 interface AnswerContext {
   readonly organizationId: OrganizationId;
@@ -216,7 +216,7 @@ const expire = async (db: Db, offers: ReturnType<typeof expiredOffers>) => {
     .where('id', 'in', offers)
     .returning(['id', 'organization_id as organizationId'])
     .execute();
-  await tellOfEnds(
+  await notifyOfEnds(
     db,
     expiredRows.map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import { enqueueAll } from '../../core/mail/mail.ts';
 import { beforeNight, nightEnd } from '../../core/mail/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { reminderKinds } from './store.endings.ts';
-import { firstLetter, isAcceptable, isUnwritten, offersForLetters, withLinks } from './store.letters.ts';
+import { firstLetter, isAcceptable, lacksLetter, offersForLetters, withLinks } from './store.letters.ts';
 
 /** Maximum emails in one run; a club that sends more offers at once gets the rest a minute later. */
 const batchSize = 1000;
@@ -39,7 +39,7 @@ const lockWaitingOffers = (db: Db, { kind, from, until }: (typeof periods)[numbe
         and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId" and outbox.created_at >= ${from})`,
     )
     .where(isAcceptable)
-    .where(isUnwritten(kind))
+    .where(lacksLetter(kind))
     .limit(batchSize)
     .forNoKeyUpdate('offer')
     .skipLocked()

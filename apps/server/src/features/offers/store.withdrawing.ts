@@ -87,7 +87,7 @@ const recipientColumns = [
 /**
  * Holds back unsent emails about the offers, and emails every reader who may have got one and may still see the offer.
  */
-export const tellOfWithdrawals = async (
+export const notifyOfWithdrawals = async (
   db: Db,
   { organizationId, withdrawnBy }: { readonly organizationId: OrganizationId; readonly withdrawnBy: string },
   offers: readonly LockedOffer[],
@@ -162,5 +162,5 @@ export const withdrawOffersTo = async (
   if (pendingOffers.length === 0) return;
   const ids = pendingOffers.map(({ id }) => id);
   await writeWithdrawals(db, organizationId, ids, withdrawnBy).execute();
-  await tellOfWithdrawals(db, { organizationId, withdrawnBy }, pendingOffers);
+  await notifyOfWithdrawals(db, { organizationId, withdrawnBy }, pendingOffers);
 };

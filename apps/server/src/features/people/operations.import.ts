@@ -54,29 +54,29 @@ interface CheckOptions {
   readonly locked: boolean;
 }
 
-const matchedPlayers = async (
+const findPlayerMatches = async (
   { db, env, actor: { organizationId } }: Context<Actor>,
   rows: readonly ReadRow<PlayerFacts>[],
   { invite, locked }: CheckOptions,
 ) => {
   const facts = factsOf(rows);
-  await store.expectLongLists(db);
-  const people = await store.playersNamed(db, organizationId, facts.map(wholeName), locked);
-  const addresses = await store.knownAddresses(db, env, organizationId, emailsOf(facts));
+  await store.disableNestedLoops(db);
+  const people = await store.listPlayersNamed(db, organizationId, facts.map(wholeName), locked);
+  const addresses = await store.listKnownAddresses(db, env, organizationId, emailsOf(facts));
   const hasTeams = facts.some(({ team }) => team !== undefined);
-  const teams = hasTeams ? await store.currentTeams(db, organizationId, locked) : [];
+  const teams = hasTeams ? await store.listCurrentTeams(db, organizationId, locked) : [];
   return matchPlayers(rows, { people, addresses, teams }, invite);
 };
 
-const matchedCoaches = async (
+const findCoachMatches = async (
   { db, env, actor: { organizationId } }: Context<Actor>,
   rows: readonly ReadRow<CoachFacts>[],
   { invite, locked }: CheckOptions,
 ) => {
   const facts = factsOf(rows);
-  await store.expectLongLists(db);
-  const people = await store.coachesNamed(db, organizationId, facts.map(wholeName), locked);
-  const addresses = await store.knownAddresses(db, env, organizationId, emailsOf(facts));
+  await store.disableNestedLoops(db);
+  const people = await store.listCoachesNamed(db, organizationId, facts.map(wholeName), locked);
+  const addresses = await store.listKnownAddresses(db, env, organizationId, emailsOf(facts));
   return matchCoaches(rows, { people, addresses }, invite);
 };
 
@@ -111,7 +111,7 @@ type InvitationResult = Pick<ImportReport, 'invitations' | 'notInvited'>;
 
 /**
  * Invites as Add Coach and Add Player do, but all with three statements. Does not call the rate limiter for each
- * recipient: knownAddresses has checked all addresses in the outbox at once.
+ * recipient: listKnownAddresses has checked all addresses in the outbox at once.
  */
 const inviteAll = async (
   context: Context<Actor>,
@@ -184,7 +184,7 @@ export const importOperations: readonly Implementation[] = [
     audit: noEntry,
     beforeTransaction: readPlayers,
     run: async (context, { invite }, rows) =>
-      previewOf(context, await matchedPlayers(context, rows, { invite, locked: false })),
+      previewOf(context, await findPlayerMatches(context, rows, { invite, locked: false })),
   }),
 
   implement(contract.previewCoaches, {
@@ -192,7 +192,7 @@ export const importOperations: readonly Implementation[] = [
     audit: noEntry,
     beforeTransaction: readCoaches,
     run: async (context, { invite }, rows) =>
-      previewOf(context, await matchedCoaches(context, rows, { invite, locked: false })),
+      previewOf(context, await findCoachMatches(context, rows, { invite, locked: false })),
   }),
 
   implement(contract.importPlayers, {
@@ -202,7 +202,7 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await store.lockOrganization(db, actor.organizationId);
-      const matches = await matchedPlayers(context, rows, { invite, locked: true });
+      const matches = await findPlayerMatches(context, rows, { invite, locked: true });
       const countedRows = countedRowsOf<PlayerFacts>(matches);
       await store.insertPlayers(db, actor.organizationId, peopleIn(countedRows, 'new'));
       await store.changePlayers(db, actor.organizationId, peopleIn(countedRows, 'changed'));
@@ -224,7 +224,7 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await store.lockOrganization(db, actor.organizationId);
-      const matches = await matchedCoaches(context, rows, { invite, locked: true });
+      const matches = await findCoachMatches(context, rows, { invite, locked: true });
       const countedRows = countedRowsOf<CoachFacts>(matches);
       await store.insertCoaches(db, actor.organizationId, peopleIn(countedRows, 'new'));
       await store.changeCoaches(db, actor.organizationId, peopleIn(countedRows, 'changed'));

@@ -107,12 +107,12 @@ const existingProfile = (
   return { id, firstName, lastName, isNew: false, changed: Object.keys(changes) };
 };
 
-const sameFirstName = (one: Omit<InvitedPerson, 'email'>, other: Omit<InvitedPerson, 'email'>): boolean =>
+const hasSameFirstName = (one: Omit<InvitedPerson, 'email'>, other: Omit<InvitedPerson, 'email'>): boolean =>
   foldedName(one.firstName) === foldedName(other.firstName);
 
 /** True for a corrected typo. If last name and birth date both differ, it is a sibling with the same first name. */
 const isCorrected = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
-  sameFirstName(stored, typed) &&
+  hasSameFirstName(stored, typed) &&
   (nameKey(stored) === nameKey(typed) || !stored.birthDate || !typed.birthDate || stored.birthDate === typed.birthDate);
 
 /** Prepares the invitation of a former coach, whose login has this address, as the same coach. */
@@ -145,7 +145,7 @@ export const prepareCoach = async (
     storedCoach &&
     storedCoach.userId === null &&
     // Or the last name was corrected, if the invitation made the profile.
-    (nameKey(storedCoach) === nameKey(input) || (earlier?.madeProfile && sameFirstName(storedCoach, input)));
+    (nameKey(storedCoach) === nameKey(input) || (earlier?.madeProfile && hasSameFirstName(storedCoach, input)));
   if (!isMeant) return newProfile(await profiles.insertCoachProfile(db, organizationId, input), input);
   const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(storedCoach, false, differences);
   const changes = changesToWrite(input, storedCoach, decisions, ask);

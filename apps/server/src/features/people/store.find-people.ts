@@ -49,7 +49,7 @@ const guardianName = (place: 'parent' | 'second') => {
 };
 
 /** Searches names, the guardians' names and phones, and addresses for any text, each with its index. */
-const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
+const fullPlayerSearch = (db: Db, organizationId: OrganizationId, text: string) => {
   const search = contactSearch(text);
   const matchesName = containsWords(allNames, text);
   const [player, firstGuardian] = allNames;
@@ -89,7 +89,7 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
 };
 
 /** Coaches find the players in their lists by name only; families find none. */
-const playersByName = (actor: Actor, text: string) => ({
+const playerNameSearch = (actor: Actor, text: string) => ({
   isFound: and([
     containsIndexedWords([foldedPlayer[0]], text),
     isPlayer(actor) ? sql<SqlBool>`false` : isSeenByCoach(sql`${actor.coachId}::uuid`),
@@ -101,8 +101,8 @@ const playersByName = (actor: Actor, text: string) => ({
 export const findPlayers = (db: Db, actor: Actor, text: string) => {
   const { organizationId } = actor;
   const { isFound, teams, contacts } = isAdmin(actor)
-    ? playersByAll(db, organizationId, text)
-    : playersByName(actor, text);
+    ? fullPlayerSearch(db, organizationId, text)
+    : playerNameSearch(actor, text);
   return jsonArrayFrom(
     rowsOf(db, 'player_profiles as player', organizationId)
       .where('player.archived_at', 'is', null)
@@ -116,7 +116,7 @@ export const findPlayers = (db: Db, actor: Actor, text: string) => {
   );
 };
 
-const coachesByAll = (text: string) => {
+const fullCoachSearch = (text: string) => {
   const search = contactSearch(text);
   const names = [foldedCoach[0]] as const;
   const matchesName = containsWords(names, text);
@@ -134,7 +134,7 @@ const coachesByAll = (text: string) => {
   };
 };
 
-const coachesByName = (actor: Actor, text: string) => ({
+const coachNameSearch = (actor: Actor, text: string) => ({
   isFound: isPlayer(actor)
     ? sql<SqlBool>`false`
     : and([containsWords([foldedCoach[0]], text), isKnownTo(actor.userId, sql.ref<string | null>('coach.user_id'))]),
@@ -142,7 +142,7 @@ const coachesByName = (actor: Actor, text: string) => ({
 });
 
 export const findCoaches = (db: Db, actor: Actor, text: string) => {
-  const { isFound, contacts } = isAdmin(actor) ? coachesByAll(text) : coachesByName(actor, text);
+  const { isFound, contacts } = isAdmin(actor) ? fullCoachSearch(text) : coachNameSearch(actor, text);
   return jsonArrayFrom(
     rowsOf(db, 'coach_profiles as coach', actor.organizationId)
       .leftJoin('users as account', 'account.id', 'coach.user_id')
@@ -158,7 +158,7 @@ export const findCoaches = (db: Db, actor: Actor, text: string) => {
 };
 
 /** The best few matches of each kind from the actor's lists, in one statement. */
-export const find = (db: Db, actor: Actor, text: string) =>
+export const findMatches = (db: Db, actor: Actor, text: string) =>
   db
     .selectNoFrom([
       findTeams(db, actor, text).as('teams'),

@@ -19,7 +19,7 @@ const anyOf = (values: readonly string[]): RawBuilder<unknown> =>
  * rows took 35 seconds instead of one. The embedded database updates its statistics only within the hour (decision
  * record 0019), so statements about lists use hash joins until the transaction ends.
  */
-export const expectLongLists = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
+export const disableNestedLoops = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
 
 /** Imports of a club run one at a time: the second sees what the first wrote. */
 export const lockOrganization = (db: Db, organizationId: OrganizationId) =>
@@ -30,7 +30,7 @@ const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql`search_name in (select search_text(value) from ${anyOf(names)})`;
 
 /** Players with these names. An import locks them, so that no one claims or edits one before it writes. */
-export const playersNamed = async (
+export const listPlayersNamed = async (
   db: Db,
   organizationId: OrganizationId,
   names: readonly string[],
@@ -54,7 +54,7 @@ export const playersNamed = async (
   return rows;
 };
 
-export const coachesNamed = async (
+export const listCoachesNamed = async (
   db: Db,
   organizationId: OrganizationId,
   names: readonly string[],
@@ -79,7 +79,12 @@ const lettersPerHour = 3;
  * The members with one of the addresses in each role, all open invitations, and the addresses that get no emails or
  * have had enough.
  */
-export const knownAddresses = async (db: Db, env: Env, organizationId: OrganizationId, emails: readonly string[]) => {
+export const listKnownAddresses = async (
+  db: Db,
+  env: Env,
+  organizationId: OrganizationId,
+  emails: readonly string[],
+) => {
   if (emails.length === 0) return [];
   const { rows } = await sql<StoredAddress>`
     select account.email, 'member' as "as", membership.role, profile.name, null::uuid as "profileId",
@@ -158,7 +163,7 @@ export const changePlayers = async (
 };
 
 /** The teams that a file can name: those of active seasons. Locked for an import, so that none is deleted. */
-export const currentTeams = async (db: Db, organizationId: OrganizationId, locked: boolean) => {
+export const listCurrentTeams = async (db: Db, organizationId: OrganizationId, locked: boolean) => {
   const { rows } = await sql<StoredTeam>`
     select team.id, team.name, age_group.name as "ageGroupName", age_group.gender as "ageGroupGender",
       age_group.born_from as "bornFrom", age_group.born_until as "bornUntil",

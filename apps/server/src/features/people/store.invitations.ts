@@ -51,7 +51,7 @@ export const isAdminByAddress = async (db: Db, organizationId: OrganizationId, e
 const now = sql<Date>`club_now()`;
 
 /** Maximum earlier invitations: more than a family's children, each invited again and again. */
-const maxEarlier = 50;
+const maxEarlierInvitations = 50;
 
 const columns = [
   ...fields('id', 'role', 'email', 'firstName', 'lastName', 'createdAt', 'expiresAt'),
@@ -111,7 +111,7 @@ export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, r
     .where('accepted_at', 'is', null)
     .orderBy(sql`revoked_at is not null`)
     .orderBy('created_at', 'desc')
-    .limit(maxEarlier)
+    .limit(maxEarlierInvitations)
     .forUpdate()
     .select([
       'id',

@@ -133,7 +133,7 @@ export const endWaiting = async (db: Db, organizationId: OrganizationId, id: str
 };
 
 /** Deletes a login that never had anything but this refused membership; returns true if it did. */
-export const deleteIfAlone = async (db: Db, userId: string, membershipId: string): Promise<boolean> => {
+export const deleteLoginIfUnused = async (db: Db, userId: string, membershipId: string): Promise<boolean> => {
   // Serialized with someone who joins another club at this moment.
   await db.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
   const otherMembership = await db
@@ -160,7 +160,7 @@ const batchSize = 500;
  * Job that emails each admin when the first person waits, and then at most once a day with the new arrivals; never at
  * night.
  */
-export const tellOfNewcomers = (db: Db): Promise<void> =>
+export const notifyOfNewcomers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const newcomers = await transaction
       .selectFrom('newcomers as newcomer')

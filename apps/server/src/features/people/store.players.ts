@@ -77,7 +77,7 @@ interface ViewScope {
   readonly seesTeam: Expression<SqlBool>;
 }
 
-const coachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (select from team_coaches as own
+const isCoachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (select from team_coaches as own
   where own.team_id = team.id and own.organization_id = team.organization_id and own.coach_profile_id = ${coachId})`;
 
 /** True for players who fit an age group's birth dates and gender. */
@@ -89,7 +89,7 @@ const fitsAgeGroup = (organizationId: Operand<OrganizationId>, ageGroupId: strin
 
 const hasNoAccount = sql<SqlBool>`not ${hasAccount}`;
 
-const byAccount = (filter: AccountFilter, everything: boolean): Expression<SqlBool> => {
+const accountCondition = (filter: AccountFilter, everything: boolean): Expression<SqlBool> => {
   if (filter === 'yes') return hasAccount;
   if (filter === 'no' || !everything) return hasNoAccount;
   return and([hasNoAccount, filter === 'invited' ? isInvited : sql<SqlBool>`not ${isInvited}`]);
@@ -127,7 +127,7 @@ const filterConditions = (
   ...(ageGroupId === undefined ? [] : [fitsAgeGroup(scope.organizationId, ageGroupId)]),
   ...(birthDate === undefined ? [] : [sql<SqlBool>`player.birth_year is null`]),
   ...(gender === undefined ? [] : [sql<SqlBool>`player.gender = ${gender}`]),
-  ...(account === undefined ? [] : [byAccount(account, scope.everything)]),
+  ...(account === undefined ? [] : [accountCondition(account, scope.everything)]),
 ];
 
 /** The number of all players of the organization, counted by triggers (decision record 0017). */
@@ -145,7 +145,7 @@ const playerPage = (
     : archived
       ? sql<SqlBool>`false`
       : isSeenByCoach(sql<string>`${coachId}`);
-  const seesTeam = everything ? allTeams : coachedBy(coachId);
+  const seesTeam = everything ? allTeams : isCoachedBy(coachId);
   const key = playerKey(sort, direction, sql.ref<string | null>('first_team.name'));
   const cursorKey = playerKey(sort, direction, firstTeamName(seesTeam));
   const conditions = filterConditions(db, narrowed, { organizationId, everything, seesTeam });

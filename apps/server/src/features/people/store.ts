@@ -90,7 +90,7 @@ const hasAccountColumn = sql<boolean>`(
 
 export const allTeams = sql<SqlBool>`true`;
 
-const seesAll: Visibility = { everything: true, seesTeam: allTeams, reader: null };
+const fullVisibility: Visibility = { everything: true, seesTeam: allTeams, reader: null };
 
 interface Visibility {
   /** True if the reader sees everything an admin knows, such as the birth date. */
@@ -149,15 +149,15 @@ const playerColumns = [
 
 // Coaches who see a player (ruling 31): of the player's team, or of the age group of a tryout that the player takes
 // part in, while its season is active. Each query gives the assignments of those coaches as `own`.
-const ofActiveSeason = sql`join age_groups as age_group on age_group.id = team.age_group_id
+const joinActiveSeason = sql`join age_groups as age_group on age_group.id = team.age_group_id
   join seasons as season on season.id = age_group.season_id and season.is_active`;
 const throughTeams = sql`team_players as member
-  join teams as team on team.id = member.team_id ${ofActiveSeason}
+  join teams as team on team.id = member.team_id ${joinActiveSeason}
   join team_coaches as own on own.team_id = team.id
   where member.player_id = player.id and member.status = 'active'`;
 const throughTryouts = sql`tryout_registrations as registration
   join tryouts as tryout on tryout.id = registration.tryout_id
-  join teams as team on team.age_group_id = tryout.age_group_id ${ofActiveSeason}
+  join teams as team on team.age_group_id = tryout.age_group_id ${joinActiveSeason}
   join team_coaches as own on own.team_id = team.id
   where registration.player_id = player.id and registration.status <> 'withdrawn'`;
 
@@ -199,5 +199,5 @@ export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string,
     })
     .where('player.organization_id', '=', organizationId)
     .where('player.id', '=', id)
-    .returning(personalColumns(organizationId, seesAll))
+    .returning(personalColumns(organizationId, fullVisibility))
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

@@ -45,7 +45,11 @@ const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string)
  * Ids of emails that may name the player and, without a mail server, are stored as files: all of the club's except
  * those about other people's accounts. The outbox no longer has the text of a sent email.
  */
-const lettersAsFiles = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<readonly string[]> => {
+const listLetterFiles = async (
+  db: Db,
+  organizationId: OrganizationId,
+  playerId: string,
+): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select id from outbox
     where (organization_id = ${organizationId} or organization_id is null)
       and (not about_account or entity_id in ${relatedIds(playerId)}
@@ -157,7 +161,7 @@ export const erasePlayer = async (db: Db, erasure: Erasure): Promise<boolean> =>
   const words = await wordsOf(db, organizationId, playerId);
   if (!words) return false;
   await sql`set local touchline.erasing = 'on'`.execute(db);
-  const mailIds = await lettersAsFiles(db, organizationId, playerId);
+  const mailIds = await listLetterFiles(db, organizationId, playerId);
   await removeLetters(db, organizationId, playerId);
   await emptyAnswers(db, organizationId, playerId);
   await renameOwnLogins(db, organizationId, playerId);

@@ -105,7 +105,7 @@ interface Leaver {
 }
 
 /** Tells the admins once about players due within the month. */
-const tellOfDue = async (db: Db): Promise<void> => {
+const notifyOfDue = async (db: Db): Promise<void> => {
   const among = sql`${withOldSeasons(1)} and player.retention_told_at is null`;
   const { rows } = await sql<Leaver>`
     select id, organization_id as "organizationId", organization_name as "organizationName",
@@ -159,5 +159,5 @@ export const deleteExpiredData = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     await clearNotifications(transaction);
     await deleteDue(transaction);
-    await tellOfDue(transaction);
+    await notifyOfDue(transaction);
   });

@@ -63,10 +63,10 @@ const characterOf = (character: string): string => {
 const patternOf = (text: string): string => [...text].map(characterOf).join('');
 
 /** A text as it appears inside a JSON string. */
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const escapedForJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** In JSON, a word may follow the letter of an escape such as \n, which does not belong to the word. */
-const notAfter = (before: string, isJson: boolean): string =>
+const notPrecededBy = (before: string, isJson: boolean): string =>
   isJson ? String.raw`(?:(?<!${before})|(?<=\\[bfnrt]))` : `(?<!${before})`;
 
 /** Patterns of a word: a fast one to find rows, and one that checks the neighbors, four times as slow. */
@@ -76,30 +76,30 @@ interface Pattern {
 }
 
 /** Pattern for a name: "Anna Bauer" is not part of "Hanna Bauer". */
-const nameIn =
+const namePattern =
   (isJson: boolean) =>
   (name: string): Pattern => {
     const space = isJson ? String.raw`(?:\s|\\[nrt])+` : String.raw`\s+`;
-    const loose = patternOf(isJson ? inJson(name) : name).replaceAll(/ +/gu, space);
-    return { loose, exact: `${notAfter(letter, isJson)}${loose}(?!${letter})` };
+    const loose = patternOf(isJson ? escapedForJson(name) : name).replaceAll(/ +/gu, space);
+    return { loose, exact: `${notPrecededBy(letter, isJson)}${loose}(?!${letter})` };
   };
 
 /** `na@x.at` is not part of `anna@x.at`, `hanna.na@x.at` or `na@x.at.example`; a full stop may end a sentence. */
-const addressIn = (isJson: boolean, loose: string): string =>
-  `${notAfter(`${letter}[._%+-]*`, isJson)}${loose}(?!${letter}|[.-]+${letter})`;
+const addressPattern = (isJson: boolean, loose: string): string =>
+  `${notPrecededBy(`${letter}[._%+-]*`, isJson)}${loose}(?!${letter}|[.-]+${letter})`;
 
-const textIn =
+const textPattern =
   (isJson: boolean) =>
   (text: string): Pattern => {
     const loose = patternOf(text);
-    return { loose, exact: text.includes('@') ? addressIn(isJson, loose) : `(?<![0-9])${loose}(?![0-9])` };
+    return { loose, exact: text.includes('@') ? addressPattern(isJson, loose) : `(?<![0-9])${loose}(?![0-9])` };
   };
 
 const patternsIn = (words: Words, kind: 'text' | 'json' | 'copies') => {
   const isJson = kind !== 'text';
   return {
-    names: words.names.map(nameIn(isJson)),
-    texts: words.texts.filter((text) => text.trim() !== '').map(textIn(isJson)),
+    names: words.names.map(namePattern(isJson)),
+    texts: words.texts.filter((text) => text.trim() !== '').map(textPattern(isJson)),
     values: kind === 'copies' ? words.values.map((value) => JSON.stringify(value)) : [],
   };
 };

@@ -83,7 +83,7 @@ export const readSeriesValues = async (
  * Locks events and the actor's right to their teams, then reads them with a separate statement: a statement that waited
  * for a lock still sees the teams and coaches from before.
  */
-export const lockStored = async <Row>(
+export const lockStoredEvents = async <Row>(
   db: Db,
   actor: Actor,
   events: SelectQueryBuilder<DB & { readonly event: DB['events'] }, 'event', Row>,
@@ -102,7 +102,7 @@ export const listAffected = async (...reached: Parameters<typeof reachedEvents>)
 
 /** Locks the events that a change affects; the caller leaves out those that the actor does not manage. */
 export const lockAffected = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) =>
-  lockStored(db, actor, reachedEvents(db, actor, event, scope, now));
+  lockStoredEvents(db, actor, reachedEvents(db, actor, event, scope, now));
 
 export type AffectedEvent = Awaited<ReturnType<typeof lockAffected>>[number];
 

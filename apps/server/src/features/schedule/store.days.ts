@@ -8,7 +8,7 @@ import type { DaysSearch } from '@touchline/domain/schedule/schema.ts';
 import { RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { entryJson } from './store.ts';
-import { type Bounded, visibleEntries, type Within } from './store.visible.ts';
+import { type OrderAndLimit, visibleEntries, type StartCondition } from './store.visible.ts';
 
 /** The organization's country, which determines the first weekday. */
 export const countryOf = async (db: Db, organizationId: OrganizationId): Promise<string | null> =>
@@ -21,17 +21,17 @@ interface DayRequest {
 }
 
 /** Day, number and first entries of each day, found in one pass over everything the reader sees. */
-const inOnePass = (
+const selectInOnePass = (
   actor: Actor,
   { span, ...filters }: DaysSearch,
   { first, last }: DayRequest,
   at: (day: Day) => string,
 ) => {
   const from = sql`${at(first)}::timestamptz`;
-  const within: Within = (startsAt) =>
+  const isWithinSpan: StartCondition = (startsAt) =>
     sql`${startsAt} >= ${at(lookBackDay(first))}::timestamptz and ${startsAt} < ${at(daysLater(last, 1))}::timestamptz`;
   return sql`
-    seen as materialized (${visibleEntries(actor, filters, within, () => sql``)}),
+    seen as materialized (${visibleEntries(actor, filters, isWithinSpan, () => sql``)}),
     placed as (
       select seen.type, seen.id, seen.starts_at, calendar.day
       from seen left join events as event on event.id = seen.id and event.organization_id = ${actor.organizationId}
@@ -45,15 +45,20 @@ const inOnePass = (
 };
 
 /**
- * Like `inOnePass`, for a reader who sees everything: the index gives each day's first entries, however many there are,
+ * Like `selectInOnePass`, for a reader who sees everything: the index gives each day's first entries, however many there are,
  * and counts the others.
  */
-const byDays = (actor: Actor, { span, ...filters }: DaysSearch, { first }: DayRequest, at: (day: Day) => string) => {
-  const isOnDay: Within = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;
-  const startsBefore: Within = (startsAt) =>
+const selectByDay = (
+  actor: Actor,
+  { span, ...filters }: DaysSearch,
+  { first }: DayRequest,
+  at: (day: Day) => string,
+) => {
+  const isOnDay: StartCondition = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;
+  const startsBefore: StartCondition = (startsAt) =>
     sql`${startsAt} >= ${at(lookBackDay(first))}::timestamptz and ${startsAt} < ${at(first)}::timestamptz`;
   const perDay = sql.lit(entriesPerDay[span]);
-  const firstEntries: Bounded = (startsAt, id) => sql`order by ${startsAt}, ${id} limit ${perDay}`;
+  const firstEntries: OrderAndLimit = (startsAt, id) => sql`order by ${startsAt}, ${id} limit ${perDay}`;
   const isFirst = sql`calendar.day = ${first}::date`;
   return sql`
     going as materialized (
@@ -94,7 +99,7 @@ export const listDays = async (
     with calendar as materialized (
       select day, begins, ends from unnest(${days}::date[], ${midnights.slice(0, -1)}::timestamptz[],
         ${midnights.slice(1)}::timestamptz[]) as calendar (day, begins, ends)),
-    ${(seesAll ? byDays : inOnePass)(actor, search, shown, at)},
+    ${(seesAll ? selectByDay : selectInOnePass)(actor, search, shown, at)},
     of_days as (
       select seen.day, json_agg(seen.entry order by seen.starts_at, seen.id) as entries
       from (select seen.day, seen.starts_at, seen.id, ${entryJson(actor)} as entry from shown as seen

@@ -242,7 +242,7 @@ const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<v
  * Job that runs every minute: each person concerned by a change gets one email about everything that is due, from what
  * they were last told to what is true now (decision record 0056).
  */
-export const tellOfChanges = async (db: Db, env: Env): Promise<void> => {
+export const notifyOfChanges = async (db: Db, env: Env): Promise<void> => {
   for (const organizationId of await findDue(db))
     await inTransaction(db, async (transaction) => {
       await lockLetters(transaction, 'schedule', organizationId);

@@ -9,7 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import { concernedPeople } from './store.concerned.ts';
 import { placeInWords } from './store.next.ts';
-import { visibleEntries, type Within } from './store.visible.ts';
+import { visibleEntries, type StartCondition } from './store.visible.ts';
 
 /** An urgent change to show to a person. */
 type Notice = Pick<LetterEvent, 'id' | 'revision' | 'news' | 'before' | 'now'> & { readonly userId: string };
@@ -47,7 +47,7 @@ const maxNotices = 20;
  * now. A person who has left the team sees none of its events.
  */
 export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
-  const isWaiting: Within = (_startsAt, id) => sql`${id} in (select event_id from waiting)`;
+  const isWaiting: StartCondition = (_startsAt, id) => sql`${id} in (select event_id from waiting)`;
   const visible = visibleEntries(actor, {}, isWaiting, () => sql``);
   const { rows } = await sql<{ text: string }>`
     with waiting as materialized (select notice.* from event_notices as notice where ${ofActor(actor)} and notice.seen_at is null)

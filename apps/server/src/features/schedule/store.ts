@@ -13,7 +13,7 @@ import { isWithoutCoach } from '../answers/store.coaches.ts';
 import { teamsInSeasons } from '../teams/store.ts';
 import { fieldOf } from './store.next.ts';
 import { ledTeams } from './store.led.ts';
-import { type Bounded, ownTeams, visibleEntries, type Within } from './store.visible.ts';
+import { type OrderAndLimit, ownTeams, visibleEntries, type StartCondition } from './store.visible.ts';
 
 /** Maximum teams to choose from, more than any club has at once. */
 const maxTeamChoices = 500;
@@ -72,16 +72,16 @@ const startOf = (organizationId: OrganizationId, id: string) => sql`(
 export const listAgenda = async (db: Db, actor: Actor, search: AgendaSearch, beginning: Date): Promise<RawJson> => {
   const { direction, after, at = beginning.toISOString() } = search;
   const [order, comparison] = direction === 'later' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const within: Within = (startsAt, id) => {
+  const startCondition: StartCondition = (startsAt, id) => {
     if (after !== undefined)
       return sql`(${startsAt}, ${id}) ${comparison} (${startOf(actor.organizationId, after)}, ${after}::uuid)`;
     return direction === 'later' ? sql`${startsAt} >= ${at}::timestamptz` : sql`${startsAt} < ${at}::timestamptz`;
   };
-  const bounded: Bounded = (startsAt, id) =>
+  const orderAndLimit: OrderAndLimit = (startsAt, id) =>
     sql`order by ${startsAt} ${order}, ${id} ${order} limit ${sql.lit(agendaSize + 1)}`;
   const rows = sql`
     select seen.id, ${entryJson(actor)} as entry
-    from (${visibleEntries(actor, search, within, bounded)}) as seen
+    from (${visibleEntries(actor, search, startCondition, orderAndLimit)}) as seen
     order by seen.starts_at ${order}, seen.id ${order} limit ${sql.lit(agendaSize + 1)}`;
   const { rows: result } = await sql<{ text: string }>`
     with found as materialized (${rows})
@@ -94,8 +94,9 @@ export const listAgenda = async (db: Db, actor: Actor, search: AgendaSearch, beg
 
 /** A family's next events that take place. */
 export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
-  const isAhead: Within = (startsAt) => sql`${startsAt} > club_now()`;
-  const firstEvents: Bounded = (startsAt, id) => sql`order by ${startsAt}, ${id} limit ${sql.lit(nextEventsOfFamily)}`;
+  const isAhead: StartCondition = (startsAt) => sql`${startsAt} > club_now()`;
+  const firstEvents: OrderAndLimit = (startsAt, id) =>
+    sql`order by ${startsAt}, ${id} limit ${sql.lit(nextEventsOfFamily)}`;
   const { rows } = await sql<{ text: string }>`
     select coalesce(json_agg(json_build_object(${eventPairs(actor)}) order by event.starts_at, event.id), '[]')::text as text
     from (select seen.id from (${visibleEntries(actor, { takesPlace: true }, isAhead, firstEvents)}) as seen
@@ -120,7 +121,7 @@ export const listTeamChoices = (db: Db, actor: Actor) => {
 };
 
 /** A time on the club's clock, in the format of form values. */
-export const onClock = (column: 'wall_start' | 'wall_end') =>
+export const wallTimeColumn = (column: 'wall_start' | 'wall_end') =>
   sql<string>`to_char(${sql.ref(`event.${column}`)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
 /** An event's stored values. */
@@ -130,8 +131,8 @@ export const eventColumns = [
   'event.title',
   'event.starts_at as startsAt',
   'event.ends_at as endsAt',
-  onClock('wall_start').as('wallStart'),
-  onClock('wall_end').as('wallEnd'),
+  wallTimeColumn('wall_start').as('wallStart'),
+  wallTimeColumn('wall_end').as('wallEnd'),
   'event.is_all_day as isAllDay',
   'event.meeting_minutes as meetingMinutes',
   'event.field_id as fieldId',
@@ -212,7 +213,7 @@ export const showEvent = async (
 ): Promise<RawJson> => {
   const isAuthorKnown = isKnownTo(readerOf(actor), sql.ref<string | null>('author.id'));
   const { rows } = await sql<{ text: string }>`
-    select json_build_object(${eventPairs(actor)}, 'wallStart', ${onClock('wall_start')}, 'wallEnd', ${onClock('wall_end')},
+    select json_build_object(${eventPairs(actor)}, 'wallStart', ${wallTimeColumn('wall_start')}, 'wallEnd', ${wallTimeColumn('wall_end')},
       'note', event.note, 'cancelReason', event.cancel_reason,
       'directions', (select venue.directions from fields as field join venues as venue on venue.id = field.venue_id
         where field.id = event.field_id),

@@ -28,7 +28,7 @@ const teamsOfChildren = (actor: Actor, playerId?: string): RawBuilder<unknown> =
       ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}`;
 
 /** Teams whose events the reader sees; for a coach, including those of the coach's own children. */
-const seenTeams = (actor: Actor): RawBuilder<unknown> | null => {
+const teamsVisibleTo = (actor: Actor): RawBuilder<unknown> | null => {
   const ownTeamIds = ownTeams(actor);
   return ownTeamIds && isCoach(actor) ? sql`${ownTeamIds} union ${teamsOfChildren(actor)}` : ownTeamIds;
 };
@@ -41,32 +41,32 @@ interface Filters extends Pick<AgendaSearch, 'teamId' | 'kind' | 'fieldId' | 'pl
 }
 
 /** Condition for the start of entries: between two times, or beyond the last entry of a page. */
-export type Within = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+export type StartCondition = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** Order and limit of each part, so that no part reads more than a page needs. */
-export type Bounded = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+export type OrderAndLimit = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 const [eventStart, eventId] = [sql`event.starts_at`, sql`event.id`];
 const [placeStart, placeId] = [sql`place.starts_at`, sql`place.event_id`];
 const [visitStart, visitId] = [sql`visit.starts_at`, sql`visit.event_id`];
 const [tryoutStart, tryoutId] = [sql`tryout.date`, sql`tryout.id`];
 
-const onlyKind = ({ kind, fieldId, takesPlace, lacking, endsAfter }: Filters): RawBuilder<unknown> => sql`
+const kindConditions = ({ kind, fieldId, takesPlace, lacking, endsAfter }: Filters): RawBuilder<unknown> => sql`
   ${lacking === undefined ? sql`` : sql`and ${lacksCoach}`}
   ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`}
   ${fieldId === undefined ? sql`` : sql`and event.field_id = ${fieldId}`}
   ${takesPlace ? sql`and event.status = 'scheduled'` : sql``}
   ${endsAfter === undefined ? sql`` : sql`and event.ends_at > ${endsAfter}::timestamptz`}`;
 
-const onlyUnanswered = (actor: Actor, { unanswered, playerId }: Filters): RawBuilder<unknown> =>
+const unansweredCondition = (actor: Actor, { unanswered, playerId }: Filters): RawBuilder<unknown> =>
   unanswered
     ? sql`and exists (select from ${waitingChildren(actor)} as waiting
         ${playerId === undefined ? sql`` : sql`where waiting.id = ${playerId}`})`
     : sql``;
 
 /** Teams that match the filters; null if all do. */
-const chosenTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<unknown> | null => {
-  const visibleTeams = playerId === undefined ? seenTeams(actor) : teamsOfChildren(actor, playerId);
+const filteredTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<unknown> | null => {
+  const visibleTeams = playerId === undefined ? teamsVisibleTo(actor) : teamsOfChildren(actor, playerId);
   if (teamId === undefined) return visibleTeams;
   return visibleTeams
     ? sql`select team_id from (${visibleTeams}) as seen where team_id = ${teamId}`
@@ -81,23 +81,23 @@ const chosenTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<un
 export const visibleEntries = (
   actor: Actor,
   requestedFilters: Filters,
-  within: Within,
-  bounded: Bounded,
+  within: StartCondition,
+  bounded: OrderAndLimit,
 ): RawBuilder<unknown> => {
   const { organizationId } = actor;
   // Only admins may filter by facts that only admins see.
   const filters = isAdmin(actor) ? requestedFilters : { ...requestedFilters, lacking: undefined };
-  const teams = chosenTeams(actor, filters);
+  const teams = filteredTeams(actor, filters);
   const events = sql`
     (select 'event' as type, event.id, event.starts_at from events as event
     where event.organization_id = ${organizationId} ${teams === null ? sql`` : sql`and event.is_for_all`}
-      and ${within(eventStart, eventId)} ${onlyKind(filters)} ${bounded(eventStart, eventId)})`;
+      and ${within(eventStart, eventId)} ${kindConditions(filters)} ${bounded(eventStart, eventId)})`;
   // As an array: with a subquery, PostgreSQL may read the events of all teams in order.
   const teamEvents = sql`
     (select distinct 'event' as type, place.event_id as id, place.starts_at from event_teams as place
     join events as event on event.id = place.event_id
     where place.organization_id = ${organizationId} and place.team_id = any(array(${teams ?? sql``}))
-      and ${within(placeStart, placeId)} ${onlyKind(filters)} ${onlyUnanswered(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
+      and ${within(placeStart, placeId)} ${kindConditions(filters)} ${unansweredCondition(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
   // Events to which a child is invited as a guest and none of the chosen teams is.
   const guestEvents = sql`
     (select distinct 'event' as type, visit.event_id as id, visit.starts_at from event_guests as visit
@@ -106,7 +106,7 @@ export const visibleEntries = (
       ${filters.playerId === undefined ? sql`` : sql`and visit.player_id = ${filters.playerId}`}
       and not exists (select from event_teams as place
         where place.event_id = visit.event_id and place.team_id in (${teams ?? sql`null`}))
-      and ${within(visitStart, visitId)} ${onlyKind(filters)} ${onlyUnanswered(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
+      and ${within(visitStart, visitId)} ${kindConditions(filters)} ${unansweredCondition(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
   const { kind, unanswered = false } = filters;
   const showsClubEvents = kind !== 'tryout' && !unanswered && (teams === null || filters.teamId === undefined);
   const showsTryouts =
@@ -128,7 +128,12 @@ export const visibleEntries = (
     : sql.join(parts, sql` union all `);
 };
 
-const tryoutsOf = (actor: Actor, { playerId }: Filters, within: Within, bounded: Bounded): RawBuilder<unknown> => {
+const tryoutsOf = (
+  actor: Actor,
+  { playerId }: Filters,
+  within: StartCondition,
+  bounded: OrderAndLimit,
+): RawBuilder<unknown> => {
   const players = playersOf(actor).filter((id) => playerId === undefined || id === playerId);
   const isVisible =
     isAdmin(actor) || isCoach(actor)

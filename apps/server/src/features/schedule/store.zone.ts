@@ -7,7 +7,7 @@ import { organizationProblems } from '@touchline/domain/organization/messages.ts
 import { momentsOf, type Span, type WallSpan } from '@touchline/domain/schedule/rules.times.ts';
 import type { Db } from '../../db/open.ts';
 import { checkBookings, deferBookings, findClashes, fitBookingsThatMoved, type FieldUse } from './store.bookings.ts';
-import { onClock } from './store.ts';
+import { wallTimeColumn } from './store.ts';
 
 export interface Zones {
   readonly from: string;
@@ -17,15 +17,15 @@ export interface Zones {
 /** Events whose times follow the club's clock: coming ones, and whole days. */
 const listMovingEvents = async (db: Db, organizationId: OrganizationId) => {
   const { rows } = await sql<{ id: string } & Span & WallSpan>`
-    select event.id, event.starts_at as "startsAt", event.ends_at as "endsAt", ${onClock('wall_start')} as "wallStart",
-      ${onClock('wall_end')} as "wallEnd"
+    select event.id, event.starts_at as "startsAt", event.ends_at as "endsAt", ${wallTimeColumn('wall_start')} as "wallStart",
+      ${wallTimeColumn('wall_end')} as "wallEnd"
     from events as event where event.organization_id = ${organizationId} and (event.starts_at > club_now() or event.is_all_day)
     order by event.id for no key update`.execute(db);
   return rows;
 };
 
 /** Columns with times of events as people know them, besides those of the events themselves. */
-const knownMoments = [
+const momentColumns = [
   { table: 'answers', moments: ['for_start', 'for_end'], facts: [] },
   { table: 'coach_answers', moments: ['for_start', 'for_end'], facts: [] },
   { table: 'event_changes', moments: [], facts: ['before', 'after'] },
@@ -42,7 +42,7 @@ const listKnownMoments = async (db: Db, organizationId: OrganizationId, moving: 
   const inFacts = (table: string, id: string, column: string) =>
     sql`select known.moment from ${sql.table(table)} cross join lateral ${momentsIn(sql.ref(column))} as known
       where organization_id = ${organizationId} and ${sql.ref(id)} in ${moving}`;
-  const selects = knownMoments.flatMap(({ table, moments, facts }) => [
+  const selects = momentColumns.flatMap(({ table, moments, facts }) => [
     ...facts.map((column) => inFacts(table, 'event_id', column)),
     ...moments.map(
       (column) => sql`select ${sql.ref(column)} from ${sql.table(table)}
@@ -117,7 +117,7 @@ export const keepEventTimes = async (
       told = ${movedFacts(sql`event.told`, movedMoments)}
     from jsonb_to_recordset((${JSON.stringify(spans)})::jsonb) as row (id uuid, "startsAt" timestamptz, "endsAt" timestamptz)
     where event.id = row.id and event.organization_id = ${organizationId}`.execute(db);
-  for (const { table, moments, facts } of knownMoments) {
+  for (const { table, moments, facts } of momentColumns) {
     const columns = [
       ...moments.map((column) => sql`${sql.ref(column)} = ${movedMoment(sql.ref(column), movedMoments)}`),
       ...facts.map((column) => sql`${sql.ref(column)} = ${movedFacts(sql.ref(column), movedMoments)}`),

@@ -14,7 +14,7 @@ const batchSize = 50;
  * Makes tryouts due again whose emails were written by day but not sent before the night: no email waits in the outbox
  * until the morning, when it might no longer be true.
  */
-export const rejudgeNightLetters = (db: Db) =>
+export const rescheduleNightLetters = (db: Db) =>
   db
     .updateTable('tryouts')
     .set({ letters_due_at: sql<Date>`club_now()` })

@@ -14,7 +14,7 @@ import type { Env } from '../../core/process/env.ts';
 import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
 import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { type DueTryout, findDue, rejudgeNightLetters, letterKind, lockDue } from './store.due.ts';
+import { type DueTryout, findDue, rescheduleNightLetters, letterKind, lockDue } from './store.due.ts';
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
 
@@ -215,7 +215,7 @@ const saveLastLetters = async (db: Db, tryout: DueTryout, changes: readonly Chan
     where registration.id = row.id`.execute(db);
 };
 
-const takeBack = async (db: Db, changes: readonly Change[]): Promise<void> => {
+const withdrawLetters = async (db: Db, changes: readonly Change[]): Promise<void> => {
   const ids = changes.flatMap(({ family }) => family.waitingId ?? []);
   if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::uuid[])`.execute(db);
 };
@@ -227,7 +227,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
   const changes = changesOf(
     families.filter((family) => !isSettling(family)).map((family) => changeFor(tryout, family)),
   );
-  await takeBack(db, changes);
+  await withdrawLetters(db, changes);
   const letters = lettersOf(changes);
   const allowance = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, letterKind)).left;
   const sentLetters = letters.slice(0, allowance);
@@ -263,7 +263,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
  * current one. Changes that are undone before the job runs are not announced (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
-  await rejudgeNightLetters(db);
+  await rescheduleNightLetters(db);
   for (const { id, organizationId } of await findDue(db)) {
     await inTransaction(db, async (transaction) => {
       await lockLetters(transaction, 'tryouts', organizationId);

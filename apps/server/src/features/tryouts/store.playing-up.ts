@@ -14,7 +14,7 @@ export const playsUp = sql<PlaysUp | null>`case when registration.plays_up is no
       and not coalesce(${isWithin(sql.ref('age_group.born_from'), sql.ref('age_group.born_until'))}, false)) end`;
 
 /** Reasons of the players outside the age group, by registration. */
-export const playsUpIn = async (
+export const listPlayingUp = async (
   db: Db,
   organizationId: OrganizationId,
   tryoutId: string,

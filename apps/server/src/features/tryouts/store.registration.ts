@@ -17,7 +17,7 @@ export const registrationInTryout = (db: Db, organizationId: Operand<Organizatio
  * Result of `find` for a registration, or for the one it was merged into, because offline devices may have the old
  * id.
  */
-export const evenIfMerged = async <Found>(
+export const findEvenIfMerged = async <Found>(
   db: Db,
   organizationId: OrganizationId,
   id: string,
@@ -34,7 +34,7 @@ export const evenIfMerged = async <Found>(
 
 /** Facts about a registration and its tryout, for permissions and checks of the state. */
 export const requireRegistration = (db: Db, organizationId: OrganizationId, registrationId: string) =>
-  evenIfMerged(db, organizationId, registrationId, (id) =>
+  findEvenIfMerged(db, organizationId, registrationId, (id) =>
     registrationInTryout(db, organizationId, id)
       .select(['registration.status as status', coachIdsOfTryout.as('coachIds')])
       .executeTakeFirst(),
