@@ -45,8 +45,8 @@ const selectInOnePass = (
 };
 
 /**
- * Like `selectInOnePass`, for a reader who sees everything: the index gives each day's first entries, however many there are,
- * and counts the others.
+ * Like `selectInOnePass`, for a reader who sees everything: the index gives each day's first entries, however many
+ * there are, and counts the others.
  */
 const selectByDay = (
   actor: Actor,
