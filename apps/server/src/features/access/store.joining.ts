@@ -129,7 +129,7 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', 
   const row = await (use === 'redeem' ? query.forUpdate('invitation') : query).executeTakeFirst();
   if (!row) return undefined;
   const { organizationId, organizationName, timeZone, consentAge, role, ...invitation } = row;
-  const others =
+  const otherChildren =
     invitation.letterId === null ? [] : await listOtherChildren(db, organizationId, invitation.letterId, invitation.id);
   return {
     organizationId,
@@ -138,7 +138,7 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', 
     consentAge,
     checksNewcomers: false,
     role,
-    invitation: { ...invitation, others },
+    invitation: { ...invitation, others: otherChildren },
   };
 };
 

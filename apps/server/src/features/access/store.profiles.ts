@@ -105,7 +105,7 @@ interface OwnPlayer {
 }
 
 /** Facts from a form that the login may correct for its own player; excludes a contact that it does not see. */
-const correctable = (
+const correctableFacts = (
   { hidesContact }: OwnPlayer,
   { birth_date, gender, position, ...contact }: Child['additionalData'],
 ) => ({
@@ -121,7 +121,7 @@ export const listOwnDifferences = async (
   { firstName, lastName, additionalData }: Child,
 ) => {
   if (!own.mayCorrect) return [];
-  const facts = { first_name: firstName, last_name: lastName, ...correctable(own, additionalData) };
+  const facts = { first_name: firstName, last_name: lastName, ...correctableFacts(own, additionalData) };
   return listDifferences(db, organizationId, own.id, facts);
 };
 
@@ -137,7 +137,7 @@ export const registerAgain = async (
 ): Promise<boolean> => {
   const { id, mayCorrect } = own;
   if (!mayCorrect) return false;
-  const typedFacts = correctable(own, additionalData);
+  const typedFacts = correctableFacts(own, additionalData);
   const facts = fillMissing(typedFacts);
   const { numUpdatedRows } = await db
     .updateTable('player_profiles')
@@ -149,12 +149,12 @@ export const registerAgain = async (
         is distinct from (${sql.join(Object.values(facts))})`,
     )
     .executeTakeFirstOrThrow();
-  const proposed = await proposeDifferences(db, member, id, {
+  const proposedCount = await proposeDifferences(db, member, id, {
     first_name: firstName,
     last_name: lastName,
     ...typedFacts,
   });
-  return numUpdatedRows > 0n || proposed > 0;
+  return numUpdatedRows > 0n || proposedCount > 0;
 };
 
 type OtherChild = NonNullable<CodeTarget['invitation']>['others'][number];

@@ -112,7 +112,7 @@ export const insertOrganization = async (
 
 /** Makes the coach profiles that a user lacks, in every club where the user coaches (ruling 14). */
 export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void> => {
-  const missing = await db
+  const membersWithoutProfile = await db
     .selectFrom('memberships as membership')
     .innerJoin('members as profile', (join) =>
       join
@@ -130,7 +130,7 @@ export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void>
     .where('coach.id', 'is', null)
     .select(['membership.organization_id as organizationId', 'profile.name as name'])
     .execute();
-  for (const { organizationId, name } of missing) {
+  for (const { organizationId, name } of membersWithoutProfile) {
     const { firstName, lastName } = namesFrom(name);
     await db
       .insertInto('coach_profiles')

@@ -89,13 +89,13 @@ const endAlert = (watch: Watch, trouble: Trouble): Promise<boolean> =>
       .returning(['id', 'detail', 'began_at as began', 'seen_at as seen'])
       .executeTakeFirst();
     if (!alert) return false;
-    const { id, detail, began, seen } = alert;
+    const { id, detail, began, seen: seenAt } = alert;
     await emailOperators(
       db,
       watch.env,
       id,
       2,
-      troubleOver({ trouble, detail, began, origin: watch.env.baseUrl.origin }, seen),
+      troubleOver({ trouble, detail, began, origin: watch.env.baseUrl.origin }, seenAt),
     );
     return true;
   });

@@ -73,19 +73,25 @@ const sendToEach = async (
     const reason = refusalOf(player, ownOffers, { tryoutId, teamId: team.id, several });
     if (reason) refusals.set(player.id, reason);
   }
-  const admitted = players.filter(({ id }) => !refusals.has(id));
+  const admittedPlayers = players.filter(({ id }) => !refusals.has(id));
   const allowance = await claimLetters(db, context.env, organizationId, firstLetter);
-  if (admitted.length > allowance.left) throw offerProblems.lettersUsedUp(allowance.by);
-  const { sent, written } = await send(context, admitted, team, input, allowance);
+  if (admittedPlayers.length > allowance.left) throw offerProblems.lettersUsedUp(allowance.by);
+  const { sent: sentPlayerIds, written: emailedPlayerIds } = await send(
+    context,
+    admittedPlayers,
+    team,
+    input,
+    allowance,
+  );
   const failures: SendingResult['failures'] = [];
   const unreachable: SendingResult['unreachable'] = [];
   for (const { id: playerId, firstName, lastName, familyReach } of players) {
     const player = { playerId, playerName: `${firstName} ${lastName}` };
-    if (!sent.has(playerId))
+    if (!sentPlayerIds.has(playerId))
       failures.push({ ...player, message: refusals.get(playerId) ?? offerProblems.alreadyPending().message });
-    else if (!written.has(playerId)) unreachable.push({ ...player, isRefused: familyReach === 'refused' });
+    else if (!emailedPlayerIds.has(playerId)) unreachable.push({ ...player, isRefused: familyReach === 'refused' });
   }
-  return { sent: sent.size, failures, unreachable };
+  return { sent: sentPlayerIds.size, failures, unreachable };
 };
 
 export const sendingOperations: readonly Implementation[] = [

@@ -28,9 +28,9 @@ export const offersOperations: readonly Implementation[] = [
         auditEntry.omit();
         return showState(db, organizationId, offerId);
       }
-      const withdrawn = await writeWithdrawals(db, organizationId, [offerId], userId).executeTakeFirstOrThrow();
+      const withdrawnOffer = await writeWithdrawals(db, organizationId, [offerId], userId).executeTakeFirstOrThrow();
       await notifyOfWithdrawals(db, { organizationId, withdrawnBy: userId }, [offer]);
-      return withdrawn;
+      return withdrawnOffer;
     },
   }),
 

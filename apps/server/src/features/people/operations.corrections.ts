@@ -83,8 +83,8 @@ export const correctionOperations: readonly Implementation[] = [
       });
       if (changedFields.length + waitingFields.length === 0) auditEntry.omit();
       for (const field of waitingFields) {
-        const proposed = changes[field] ?? null;
-        if (!(await store.insertCorrection(db, organizationId, { playerId, userId, field, proposed })))
+        const proposedValue = changes[field] ?? null;
+        if (!(await store.insertCorrection(db, organizationId, { playerId, userId, field, proposed: proposedValue })))
           throw correctionProblems.waitsAlready(field);
       }
       return { waiting: waitingFields };

@@ -122,10 +122,10 @@ const inviteAll = async (
   const { organizationId } = actor;
   const rowsToInvite = countedRows.filter(({ invites }) => invites);
   if (rowsToInvite.length === 0) return { invitations: [], notInvited: 0 };
-  const { left } = await claimLetters(db, env, organizationId, invitationKind);
-  const notInvited = Math.max(0, rowsToInvite.length - left);
+  const { left: lettersLeft } = await claimLetters(db, env, organizationId, invitationKind);
+  const notInvited = Math.max(0, rowsToInvite.length - lettersLeft);
   const drafts = rowsToInvite
-    .slice(0, left)
+    .slice(0, lettersLeft)
     .map(({ line, person: { id: profileId, firstName, lastName, email = '' } }) => {
       return { line, ...draftOf({ profileId, email, firstName, lastName }) };
     });

@@ -150,8 +150,8 @@ export const invitationOperations: readonly Implementation[] = [
     beforeTransaction: (preparation, { email }) => admitRecipient(preparation, email),
     onRejected: refundQuestion,
     run: async (context, input) => {
-      const earlier = await admitCoach(context, input.email);
-      return invite(context, 'coach', input, await prepareCoach(context, input, earlier));
+      const earlierInvitation = await admitCoach(context, input.email);
+      return invite(context, 'coach', input, await prepareCoach(context, input, earlierInvitation));
     },
   }),
 

@@ -91,8 +91,8 @@ const changesToWrite = <Typed extends InvitedPerson & ProfileFacts>(
   decisions: Decisions | undefined,
   ask: (differences: readonly Difference[]) => Problem,
 ) => {
-  const { asked, isDecided, changes } = resolveDifferences(typed, stored, decisions);
-  if (!isDecided) throw ask(asked);
+  const { asked: questions, isDecided, changes } = resolveDifferences(typed, stored, decisions);
+  if (!isDecided) throw ask(questions);
   const { firstName, lastName } = typed;
   const changedFacts = changes.map((field) => (field === 'name' ? { firstName, lastName } : { [field]: typed[field] }));
   return Object.assign({}, ...changedFacts) as Partial<Typed>;
@@ -121,11 +121,11 @@ const prepareFormerCoach = async (
   id: string,
   { decisions, ...input }: NewCoach,
 ): Promise<PreparedProfile> => {
-  const former = await lockCoach(db, organizationId, id);
-  const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(former, true, differences);
-  const changes = changesToWrite(input, former, decisions, ask);
+  const formerCoach = await lockCoach(db, organizationId, id);
+  const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(formerCoach, true, differences);
+  const changes = changesToWrite(input, formerCoach, decisions, ask);
   await updateCoach(db, organizationId, id, changes);
-  return existingProfile(id, former, changes);
+  return existingProfile(id, formerCoach, changes);
 };
 
 export const prepareCoach = async (
@@ -135,8 +135,8 @@ export const prepareCoach = async (
 ): Promise<PreparedProfile> => {
   const { db, actor } = context;
   const { organizationId } = actor;
-  const former = await findFormerCoach(db, organizationId, input.email);
-  if (former) return prepareFormerCoach(context, former.id, { decisions, ...input });
+  const formerCoach = await findFormerCoach(db, organizationId, input.email);
+  if (formerCoach) return prepareFormerCoach(context, formerCoach.id, { decisions, ...input });
   const storedCoach =
     earlier && earlier.profileId !== null
       ? await profiles.lockCoachProfile(db, organizationId, earlier.profileId)
@@ -209,14 +209,14 @@ const findMeantPlayer = async (
   const mayBeMeant = ({ player }: (typeof invitedPlayers)[number]) =>
     isSamePlayer(player, input) || isCorrected(player, input);
   if (invitedPlayers.some((one) => one.isOpen && mayBeMeant(one))) throw peopleProblems.alreadyInvited();
-  const earlier = invitedPlayers.filter(({ isOpen }) => !isOpen);
+  const earlierInvitations = invitedPlayers.filter(({ isOpen }) => !isOpen);
   const [namesake] = await findNamesakes(context, input, answer);
   const player =
     namesake ??
-    earlier.find((one) => isSamePlayer(one.player, input))?.player ??
+    earlierInvitations.find((one) => isSamePlayer(one.player, input))?.player ??
     // Siblings share the address. A corrected last name stands for the player whom the invitation made.
-    earlier.find((one) => one.madeProfile && isCorrected(one.player, input))?.player;
-  return player && { player, isKnown: earlier.some((one) => one.player.id === player.id) };
+    earlierInvitations.find((one) => one.madeProfile && isCorrected(one.player, input))?.player;
+  return player && { player, isKnown: earlierInvitations.some((one) => one.player.id === player.id) };
 };
 
 export const preparePlayer = async (

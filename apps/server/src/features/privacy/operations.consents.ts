@@ -35,8 +35,8 @@ export const consentOperations: readonly Implementation[] = [
     subject: async ({ db, actor }, { playerId }) =>
       (await store.lockGuardianship(db, actor, playerId)) ?? raise(peopleProblems.playerMissing()),
     run: async ({ db, actor, user, auditEntry }, { playerId, subject }, { playerName }) => {
-      const withdrawn = await store.withdrawConsent(db, actor, { playerId, subject });
-      if (!withdrawn) throw consentProblems.notGiven();
+      const withdrawnConsent = await store.withdrawConsent(db, actor, { playerId, subject });
+      if (!withdrawnConsent) throw consentProblems.notGiven();
       auditEntry.add({ subject });
       const { organizationName, name: guardianName } = user;
       const letter = withdrawnLetter({ organizationName, guardianName, playerName, playerId, subject });
@@ -46,7 +46,7 @@ export const consentOperations: readonly Implementation[] = [
         admins.map(({ organizationId, userId, email: recipient }) => ({
           ...{ organizationId, userId, recipient, letter },
           kind: 'consent.withdrawn',
-          entityId: withdrawn.id,
+          entityId: withdrawnConsent.id,
         })),
       );
     },

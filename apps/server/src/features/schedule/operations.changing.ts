@@ -79,24 +79,24 @@ const planAlone = async ({ db, actor }: ChangeContext, event: AffectedEvent, for
  */
 const followingPlans = async (
   { db, actor }: ChangeContext,
-  { reached, rule, one }: Awaited<ReturnType<typeof lockReachedEvents>>,
+  { reached, rule, one: target }: Awaited<ReturnType<typeof lockReachedEvents>>,
   { after, groups }: { after: EventForm; groups: readonly FieldGroup[] },
 ): Promise<readonly Plan[]> => {
   const events = reached.map((event) => ({ ...event, form: formOf(event) }));
-  const first = { ...one, form: formOf(one) };
+  const first = { ...target, form: formOf(target) };
   const { forms, moved } = followingForms(events, rule, first, after, groups);
   const rest = rule && restOfSeries(rule, reached);
   const split = moved ?? (rest && { rule: rest, boundary: rest.firstDay });
   const seriesId =
-    split && one.seriesId !== null
+    split && target.seriesId !== null
       ? await moveSeries(
           db,
           actor.organizationId,
           actor.userId,
-          { id: one.seriesId, ...split },
+          { id: target.seriesId, ...split },
           forms.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [id])),
         )
-      : one.seriesId;
+      : target.seriesId;
   return forms.map(({ form, seriesDay, ownGroups }, number) => ({
     ...planOf(reached[number] as AffectedEvent, form, ownGroups),
     ...{ seriesId, seriesDay },
@@ -110,10 +110,10 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, scope = 'one', sharesField = false, expected, ...changes }, event) => {
       const { db, actor, user, now, auditEntry } = context;
-      const reached = await lockReachedEvents(context, event, scope);
-      const { one } = reached;
-      if (one.status === 'cancelled') throw scheduleProblems.cancelled();
-      const before = formOf(one);
+      const reach = await lockReachedEvents(context, event, scope);
+      const { one: target } = reach;
+      if (target.status === 'cancelled') throw scheduleProblems.cancelled();
+      const before = formOf(target);
       await refuseStaleEdit(context, { table: 'events', id: eventId, read: async () => before }, expected, changes);
       const givenFields = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const after: EventForm = { ...before, ...givenFields };
@@ -126,8 +126,8 @@ export const changingOperations: readonly Implementation[] = [
       }
       const plans =
         scope === 'one'
-          ? [await planAlone(context, one, after)]
-          : await followingPlans(context, reached, { after, groups });
+          ? [await planAlone(context, target, after)]
+          : await followingPlans(context, reach, { after, groups });
       for (const { form } of plans) requireTimes(form, now, user.timeZone, before);
       const fieldIds = plans.flatMap(({ form }) => form.fieldId ?? []);
       if (fieldIds.length > 0) await lockFields(db, actor.organizationId, fieldIds);
@@ -169,8 +169,8 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, reason, scope = 'one' }, event) => {
       const { db, actor, auditEntry } = context;
-      const { reached, one } = await lockReachedEvents(context, event, scope);
-      if (one.status === 'cancelled') throw scheduleProblems.alreadyCancelled();
+      const { reached, one: target } = await lockReachedEvents(context, event, scope);
+      if (target.status === 'cancelled') throw scheduleProblems.alreadyCancelled();
       await cancelEvents(db, actor.organizationId, reached, reason);
       const changes = reached.map(({ id }) => ({
         eventId: id,
@@ -191,9 +191,9 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, sharesField = false }, event) => {
       const { db, actor, user, now } = context;
-      const { one } = await lockReachedEvents(context, event, 'one');
-      if (one.status !== 'cancelled') throw scheduleProblems.notCancelled();
-      const form = formOf(one);
+      const { one: target } = await lockReachedEvents(context, event, 'one');
+      if (target.status !== 'cancelled') throw scheduleProblems.notCancelled();
+      const form = formOf(target);
       const { fieldId } = form;
       const span = spanOf(form, user.timeZone);
       const uses = fieldId === null ? [] : [{ ...form, fieldId, ...span }];
@@ -214,10 +214,10 @@ export const changingOperations: readonly Implementation[] = [
     audit: { entity: 'event', words: 'deleted from the schedule', id: 'eventId' },
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, _input, event) => {
-      const { one } = await lockReachedEvents(context, event, 'one');
+      const { one: target } = await lockReachedEvents(context, event, 'one');
       // Emails are written under the same lock; foreign keys of answers, attendance and links refuse the deletion.
-      if (one.toldAt !== null) throw scheduleProblems.inUse();
-      await deleteEvent(context.db, context.actor.organizationId, one);
+      if (target.toldAt !== null) throw scheduleProblems.inUse();
+      await deleteEvent(context.db, context.actor.organizationId, target);
     },
   }),
 ];

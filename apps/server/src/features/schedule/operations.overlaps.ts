@@ -113,18 +113,18 @@ export const overlapsOperations: readonly Implementation[] = [
         const pastSeason = days ? await previewSeasonEnd(context, forms) : null;
         return { ...overlaps, pastSeason, told: await countNotified(context, notifications) };
       }
-      const reached = (await listAffected(db, actor, event, scope, now)).map((stored) => ({
+      const reachedEvents = (await listAffected(db, actor, event, scope, now)).map((stored) => ({
         ...stored,
         form: formOf(stored),
       }));
-      const target = reached.find(({ id }) => id === event.id);
+      const target = reachedEvents.find(({ id }) => id === event.id);
       // The event was canceled or has ended in the meantime; saving reports that.
       if (!target || target.status === 'cancelled') return noOverlaps;
       requireTimes(times, now, user.timeZone, target.form);
       const after = { ...target.form, ...typedForm };
       const rule =
         scope === 'one' || event.seriesId === null ? null : await readSeries(db, organizationId, event.seriesId, false);
-      const { forms } = followingForms(reached, rule, target, after, changedGroups(target.form, after));
+      const { forms } = followingForms(reachedEvents, rule, target, after, changedGroups(target.form, after));
       const overlaps = await listOverlaps(
         db,
         actor,
@@ -132,7 +132,7 @@ export const overlapsOperations: readonly Implementation[] = [
         forms.map(({ id }) => id),
       );
       const notifications = forms.flatMap(({ id, form }, at) =>
-        notificationsOfChange(id, reached[at]?.form ?? form, form, context),
+        notificationsOfChange(id, reachedEvents[at]?.form ?? form, form, context),
       );
       const pastSeason =
         scope === 'one'

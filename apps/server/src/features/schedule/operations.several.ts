@@ -10,7 +10,7 @@ import { type Context, type Implementation, implement } from '../../core/request
 import { lockFields } from './store.bookings.ts';
 import { cancelEvents, formOf, readSeriesValues } from './store.changing.ts';
 import { requirePlace, requireTimes, saveEvents } from './store.saving.ts';
-import { listManaged, lockManaged, type Managed } from './store.several.ts';
+import { listManaged, lockManaged, type ManagedEvent } from './store.several.ts';
 import { insertChanges } from './store.writing.ts';
 
 type ChangeContext = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
@@ -20,7 +20,7 @@ const namesOf = (events: readonly { readonly name: string }[]) => events.map(({ 
 /** Plans for moved events. Events of a series keep what differs from it, as after a single change. */
 const movedPlans = async (
   { db, actor, user: { timeZone } }: ChangeContext,
-  events: readonly Managed[],
+  events: readonly ManagedEvent[],
   { days, minutes, place }: Move,
 ) => {
   const movedEvents = events.map((event) => {
@@ -43,7 +43,7 @@ const movedPlans = async (
 
 const moveEvents = async (
   context: ChangeContext,
-  events: readonly Managed[],
+  events: readonly ManagedEvent[],
   move: Move,
   reason: string | null,
 ): Promise<void> => {
@@ -64,7 +64,7 @@ const moveEvents = async (
   await saveEvents(context, plans, false, { reason, refusal: severalProblems.taken });
 };
 
-const cancelAll = async ({ db, actor }: ChangeContext, events: readonly Managed[], reason: string | null) => {
+const cancelAll = async ({ db, actor }: ChangeContext, events: readonly ManagedEvent[], reason: string | null) => {
   await cancelEvents(db, actor.organizationId, events, reason);
   const changes = events.map(({ id }) => ({ eventId: id, kind: 'cancelled' as const, before: {}, after: {}, reason }));
   await insertChanges(db, actor.organizationId, actor.userId, changes);

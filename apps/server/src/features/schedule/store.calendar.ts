@@ -63,7 +63,7 @@ const monthsBefore = (day: string, months: number): string => {
 };
 
 /** Entries from a year before the day on; if there are too many, the nearest to the day. */
-const nearest = (seen: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`
+const nearestEntries = (seen: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`
   ${seen} order by abs(extract(epoch from seen.starts_at - ${daysBefore(day, 0)}::timestamptz)), seen.id
   limit ${sql.lit(calendarFeed.maxEntries)}`;
 
@@ -77,12 +77,15 @@ const visibleFrom = (actor: Actor, filters: Parameters<typeof visibleEntries>[1]
 
 /** The entries of a file: everything that matches the filters. */
 export const entriesOfFile = (actor: Actor, filters: Parameters<typeof visibleEntries>[1], day: string) =>
-  nearest(sql`select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, filters, day)}) as seen`, day);
+  nearestEntries(
+    sql`select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, filters, day)}) as seen`,
+    day,
+  );
 
 /** A feed's entries on a day, counted in UTC: without old entries, but with canceled ones for a while. */
 export const feedEntries = (actor: Actor, day: string): RawBuilder<unknown> => {
   const { organizationId } = actor;
-  return nearest(
+  return nearestEntries(
     sql`
     select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, {}, day)}) as seen
     left join events as event on event.id = seen.id and event.organization_id = ${organizationId}

@@ -36,7 +36,7 @@ export const insertNotices = async (db: Db, organizationId: string, notices: rea
     where known.revision <> excluded.revision`.execute(db);
 };
 
-const ofActor = ({ organizationId, userId }: Actor) =>
+const isOfActor = ({ organizationId, userId }: Actor) =>
   sql`notice.organization_id = ${organizationId} and notice.user_id = ${userId}`;
 
 /** Maximum notices on a page; the others follow on further pages. */
@@ -50,7 +50,7 @@ export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
   const isWaiting: StartCondition = (_startsAt, id) => sql`${id} in (select event_id from waiting)`;
   const visible = visibleEntries(actor, {}, isWaiting, () => sql``);
   const { rows } = await sql<{ text: string }>`
-    with waiting as materialized (select notice.* from event_notices as notice where ${ofActor(actor)} and notice.seen_at is null)
+    with waiting as materialized (select notice.* from event_notices as notice where ${isOfActor(actor)} and notice.seen_at is null)
     select coalesce(json_agg(jsonb_build_object('id', event.id, 'kind', event.kind, 'title', event.title,
         'opponent', event.opponent, 'side', event.side, 'startsAt', ${moment('event.starts_at')},
         'isAllDay', event.is_all_day, 'revision', found.revision, 'news', found.news,
@@ -70,14 +70,14 @@ export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
 /** Throws if the actor was not shown a notice about the event. */
 export const requireNotice = async (db: Db, actor: Actor, eventId: string): Promise<{ revision: number }> => {
   const { rows } = await sql<{ revision: number }>`select revision from event_notices as notice
-    where ${ofActor(actor)} and notice.event_id = ${eventId}`.execute(db);
+    where ${isOfActor(actor)} and notice.event_id = ${eventId}`.execute(db);
   return rows[0] ?? raise(scheduleProblems.missing());
 };
 
 /** Marks the change as seen by the actor; returns false if it was already seen, or replaced by another change. */
 export const markSeen = async (db: Db, actor: Actor, eventId: string, revision: number): Promise<boolean> => {
   const { rows } = await sql`update event_notices as notice set seen_at = greatest(club_now(), noticed_at)
-    where ${ofActor(actor)} and notice.event_id = ${eventId} and notice.revision = ${revision} and notice.seen_at is null
+    where ${isOfActor(actor)} and notice.event_id = ${eventId} and notice.revision = ${revision} and notice.seen_at is null
     returning notice.event_id`.execute(db);
   return rows.length > 0;
 };

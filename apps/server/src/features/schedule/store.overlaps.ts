@@ -108,16 +108,16 @@ const isBetween = (hours: RawBuilder<unknown>) => sql`place.starts_at < planned.
  * Events of the tied teams that overlap a planned event. Few events take longer than a day, so long ones are searched
  * separately, and the others are found within a day of each planned one.
  */
-const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder<unknown> => {
-  const ofTeams = (places: RawBuilder<unknown>) => sql`
+const overlappingEvents = (organizationId: string, ids: readonly string[]): RawBuilder<unknown> => {
+  const eventsAt = (places: RawBuilder<unknown>) => sql`
     select tied.number, tied.other_team_id, other.id, other.starts_at, other.field_id, other.place
     from tied join planned on planned.number = tied.number cross join lateral (${places} offset 0) as place
     join events as other on other.id = place.event_id and other.ends_at > planned.starts_at
     where other.organization_id = ${organizationId} and other.status = 'scheduled' and other.id <> all(${ids}::uuid[])`;
   return sql`
-    ${ofTeams(sql`select place.event_id from event_teams as place
+    ${eventsAt(sql`select place.event_id from event_teams as place
       where place.team_id = tied.other_team_id and ${isBetween(sql`interval '1 day'`)}`)}
-    union ${ofTeams(sql`select place.event_id from long join event_teams as place on place.event_id = long.id
+    union ${eventsAt(sql`select place.event_id from long join event_teams as place on place.event_id = long.id
       where place.team_id = tied.other_team_id and ${isBetween(sql`interval '${sql.lit(eventDays.longest + 1)} days'`)}`)}`;
 };
 
@@ -152,7 +152,7 @@ export const listOverlaps = async (
       and starts_at < (select max(ends_at) from planned)
       and starts_at > (select min(starts_at) from planned) - interval '${sql.lit(eventDays.longest + 1)} days'
       and ends_at > starts_at + interval '1 day'),
-    others as materialized (${overlapping(actor.organizationId, ids)}),
+    others as materialized (${overlappingEvents(actor.organizationId, ids)}),
     found as materialized (
       select ties.kind, coalesce(ties.person_id, ties.team_id) as person_id, ties.sibling_id, planned.number,
         other.id as other_id, other.starts_at

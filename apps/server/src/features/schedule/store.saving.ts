@@ -160,8 +160,8 @@ type AuditFields = Readonly<Record<string, unknown>>;
 /** Changed values, and the values that they replace. */
 const difference = (before: AuditFields, after: AuditFields) => {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const only = (values: AuditFields) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { before: only(before), after: only(after) };
+  const pick = (values: AuditFields) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: pick(before), after: pick(after) };
 };
 
 const changesOf = (

@@ -71,4 +71,4 @@ export const firstSeasonToEnd = (db: Db, organizationId: OrganizationId, teamIds
     .limit(1)
     .executeTakeFirst();
 
-export type Managed = Awaited<ReturnType<typeof lockManaged>>[number];
+export type ManagedEvent = Awaited<ReturnType<typeof lockManaged>>[number];

@@ -113,13 +113,13 @@ export const seasonsOperations: readonly Implementation[] = [
       const { organizationId, userId } = actor;
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
       const missingIds = await lockSources(db, organizationId, seasonId, sourceIds);
-      const { lineups, gone } = await withCoaches(db, organizationId, copies);
+      const { lineups, gone: goneIndexes } = await withCoaches(db, organizationId, copies);
       // Id of the copy of each age group, by the id of the original.
       const copyOf = new Map(source.ageGroups.map(({ id }) => [id, crypto.randomUUID()]));
       const fieldErrors: Record<string, string> = {};
       for (const [at, { sourceTeamId, ageGroupId }] of copies.entries()) {
         if (missingIds.includes(sourceTeamId)) fieldErrors[`teams.${at}.sourceTeamId`] = teamGone;
-        else if (gone.includes(at)) fieldErrors[`teams.${at}.coachIds`] = coachGone;
+        else if (goneIndexes.includes(at)) fieldErrors[`teams.${at}.coachIds`] = coachGone;
         if (!copyOf.has(ageGroupId)) fieldErrors[`teams.${at}.ageGroupId`] = ageGroupNeeded;
       }
       if (Object.keys(fieldErrors).length > 0) throw transferProblems.wrong(fieldErrors);

@@ -86,18 +86,18 @@ const listMovedPlayers = async (
   groups: readonly GroupMove[],
 ): Promise<Pick<CutOffPreview, 'playerCount' | 'players' | 'digest'>> => {
   const groupsJson = JSON.stringify(groups);
-  const fits = isWithin(sql.ref('age_group.bornFrom'), sql.ref('age_group.bornUntil'));
+  const fitsCurrentCutOff = isWithin(sql.ref('age_group.bornFrom'), sql.ref('age_group.bornUntil'));
   const fitsNewCutOff = isWithin(sql.ref('age_group.fromThen'), sql.ref('age_group.untilThen'));
   const { rows } = await sql<Pick<CutOffPreview, 'playerCount' | 'players' | 'digest'>>`
     with moved as materialized (
       select player.id, player.sort_name, player.first_name || ' ' || player.last_name as name,
-        coalesce(array_agg(age_group.name order by age_group.name, age_group.id) filter (where ${fits}), '{}') as groups,
+        coalesce(array_agg(age_group.name order by age_group.name, age_group.id) filter (where ${fitsCurrentCutOff}), '{}') as groups,
         coalesce(array_agg(age_group.name order by age_group.name, age_group.id) filter (where ${fitsNewCutOff}), '{}') as "then"
       from player_profiles as player
         join jsonb_to_recordset(${groupsJson}::jsonb) as age_group (id uuid, name text, gender text, "bornFrom" date,
           "bornUntil" date, "fromThen" date, "untilThen" date) on age_group.gender in ('Co-ed', player.gender)
-      where player.organization_id = ${organizationId} and player.archived_at is null and (${fits} or ${fitsNewCutOff})
-      group by player.id having bool_or(${fits} <> ${fitsNewCutOff}))
+      where player.organization_id = ${organizationId} and player.archived_at is null and (${fitsCurrentCutOff} or ${fitsNewCutOff})
+      group by player.id having bool_or(${fitsCurrentCutOff} <> ${fitsNewCutOff}))
     select (select count(*)::int from moved) as "playerCount",
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'groups', groups, 'groupsThen', "then")
         order by sort_name, id) from (select * from moved order by sort_name, id limit ${maxListed}) as listed), '[]') as players,

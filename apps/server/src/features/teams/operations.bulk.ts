@@ -58,15 +58,15 @@ export const bulkOperations: readonly Implementation[] = [
       const players = await readCandidates(db, organizationId, { teamId, fromTeamId: undefined, playerIds });
       if (players.length < playerIds.length) throw bulkProblems.playersUnknown();
       const ageGroup = { name: ageGroupName, gender: ageGroupGender, born: bornOf(team) };
-      const joining = players.filter(({ isMember }) => !isMember);
-      const judgedPlayers = joining.map((player) => (leaveOthers ? { ...player, otherTeams: [] } : player));
+      const joiningPlayers = players.filter(({ isMember }) => !isMember);
+      const judgedPlayers = joiningPlayers.map((player) => (leaveOthers ? { ...player, otherTeams: [] } : player));
       const warnings = bulkWarnings({ ...team, ageGroup }, judgedPlayers);
-      if (joining.length > 0 && warnings.length > 0 && !confirmed) throw bulkProblems.unconfirmed(warnings);
+      if (joiningPlayers.length > 0 && warnings.length > 0 && !confirmed) throw bulkProblems.unconfirmed(warnings);
       const otherTeamIds = teamIds.filter((id) => id !== teamId);
       if (otherTeamIds.length > 0) await endMemberships(db, organizationId, otherTeamIds, playerIds);
-      const joiningIds = joining.map(({ id }) => id);
+      const joiningIds = joiningPlayers.map(({ id }) => id);
       const addedCount = await insertMemberships(db, organizationId, { teamId, playerIds: joiningIds });
-      if (addedCount < joining.length) throw teamProblems.alreadyMember();
+      if (addedCount < joiningPlayers.length) throw teamProblems.alreadyMember();
       const outcomes = players.map(({ id, name, isMember, otherTeams }): PlacedPlayer => {
         const leftTeams = leaveOthers ? otherTeams : [];
         return {

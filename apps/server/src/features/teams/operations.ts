@@ -162,9 +162,9 @@ export const teamsOperations: readonly Implementation[] = [
       if (!target) throw transferProblems.targetSeasonUnknown();
       const misplacedIndex = copies.findIndex(({ ageGroupId }) => !target.ageGroupIds.includes(ageGroupId));
       if (misplacedIndex >= 0) throw transferProblems.ageGroupUnknown(misplacedIndex);
-      const { lineups, gone } = await withCoaches(db, organizationId, copies);
-      if (gone.length > 0) {
-        throw transferProblems.wrong(Object.fromEntries(gone.map((at) => [`teams.${at}.coachIds`, coachGone])));
+      const { lineups, gone: goneIndexes } = await withCoaches(db, organizationId, copies);
+      if (goneIndexes.length > 0) {
+        throw transferProblems.wrong(Object.fromEntries(goneIndexes.map((at) => [`teams.${at}.coachIds`, coachGone])));
       }
       const [busyCoach] = await lockAndListBusyCoaches(db, organizationId, lineups, target.isCurrent);
       if (busyCoach) throw teamProblems.coachLimit(busyCoach.name);

@@ -117,12 +117,12 @@ export const registrationOperations: readonly Implementation[] = [
         if (problem) objections.set(playerId, problem);
         else placesTaken += 1;
       }
-      const admitted = playerIds.filter((playerId) => !objections.has(playerId));
-      const registered = await store.insertRegistrations(db, organizationId, tryoutId, admitted);
-      if (registered.size === 0) auditEntry.omit();
-      auditEntry.add({ registered: [...registered] });
+      const admittedIds = playerIds.filter((playerId) => !objections.has(playerId));
+      const registeredIds = await store.insertRegistrations(db, organizationId, tryoutId, admittedIds);
+      if (registeredIds.size === 0) auditEntry.omit();
+      auditEntry.add({ registered: [...registeredIds] });
       return playerIds.map((playerId) => {
-        if (registered.has(playerId)) return { playerId, registered: true, message: null };
+        if (registeredIds.has(playerId)) return { playerId, registered: true, message: null };
         const { message } = objections.get(playerId) ?? registrationProblems.playerMissing();
         return { playerId, registered: false, message };
       });
