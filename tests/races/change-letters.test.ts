@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cancelEvent, restoreEvent } from '@touchline/domain/schedule/contract.ts';
 import { readEnv } from '@touchline/server/core/process/env.ts';
-import { tellOfChanges } from '@touchline/server/features/schedule/store.letters.ts';
+import { notifyOfChanges } from '@touchline/server/features/schedule/store.letters.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { giveAnswer } from '@touchline/domain/answers/contract.ts';
 import { many, tally } from '../support/crowd.ts';
@@ -41,7 +41,7 @@ onBothEngines(
       const { server } = arena;
       const { coach, player, id } = await anUrgentEvent(arena);
       await server.moveClock(2.1 / 60);
-      await many(arena.crowd(12), () => tellOfChanges(server.database.db, env));
+      await many(arena.crowd(12), () => notifyOfChanges(server.database.db, env));
       expect(await lettersAbout(id)).toEqual([`1 ${coach.email}`, `1 ${player.email}`].toSorted());
     });
 
@@ -50,14 +50,14 @@ onBothEngines(
       const { coach, player, id } = await anUrgentEvent(arena);
       await server.moveClock(2.1 / 60);
       const answers = await many(arena.crowd(18), async (index) => {
-        if (index % 3 === 2) return tellOfChanges(server.database.db, env).then(() => undefined);
+        if (index % 3 === 2) return notifyOfChanges(server.database.db, env).then(() => undefined);
         return index % 3 === 0
           ? club.admin.send(cancelEvent, { eventId: id, reason: null })
           : club.admin.send(restoreEvent, { eventId: id });
       });
       expect(answers.every((answer) => answer === undefined || answer.status < 500)).toBe(true);
       await server.moveClock(2.1 / 60);
-      await tellOfChanges(server.database.db, env);
+      await notifyOfChanges(server.database.db, env);
       const { status, told } = await server.database.db
         .selectFrom('events')
         .where('id', '=', id)
@@ -77,7 +77,7 @@ onBothEngines(
       const { server, club } = arena;
       const { player, id } = await anUrgentEvent(arena);
       await server.moveClock(2.1 / 60);
-      await tellOfChanges(server.database.db, env);
+      await notifyOfChanges(server.database.db, env);
       const playerId = player.profileId;
       const answers = await many(arena.crowd(12), (index) =>
         index === 1
@@ -87,7 +87,7 @@ onBothEngines(
       const { 200: done = 0, 409: refused = 0 } = tally(answers);
       expect(done + refused).toBe(answers.length);
       await server.moveClock(2.1 / 60);
-      await tellOfChanges(server.database.db, env);
+      await notifyOfChanges(server.database.db, env);
       // The first email, not yet sent, is withdrawn.
       expect((await lettersAbout(id)).filter((letter) => letter.endsWith(player.email))).toEqual([`2 ${player.email}`]);
     });

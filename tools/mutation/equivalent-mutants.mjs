@@ -48,8 +48,8 @@ export const equivalentMutants = [
   },
   {
     file: 'access/operations.links.ts',
-    before: 'export const steadyAnswer = 400;',
-    after: 'export const steadyAnswer = 800;',
+    before: 'export const constantResponseTime = 400;',
+    after: 'export const constantResponseTime = 800;',
     reason: 'How long such answers take tells nothing as long as all of them take the same.',
   },
   {
@@ -187,14 +187,14 @@ export const equivalentMutants = [
   },
   {
     file: 'access/store.founding.ts',
-    before: `const taken = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();`,
-    after: `const taken = await db.selectFrom('organizations').select('id').limit(2).executeTakeFirst();`,
+    before: `const existing = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();`,
+    after: `const existing = await db.selectFrom('organizations').select('id').limit(2).executeTakeFirst();`,
     reason: 'Only the first row is read.',
   },
   {
     file: 'people/operations.import.ts',
-    before: 'const inOneGo = 250;',
-    after: 'const inOneGo = 500;',
+    before: 'const batchSize = 250;',
+    after: 'const batchSize = 500;',
     reason: 'Others get their turn a little later; the rows are the same.',
   },
   {

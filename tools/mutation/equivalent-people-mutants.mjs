@@ -2,8 +2,8 @@
 export const equivalentInPeople = [
   {
     file: 'people/operations.import.ts',
-    before: 'for (let from = 0; from < rows.length; from += inOneGo) {',
-    after: 'for (let from = 0; from <= rows.length; from += inOneGo) {',
+    before: 'for (let from = 0; from < rows.length; from += batchSize) {',
+    after: 'for (let from = 0; from <= rows.length; from += batchSize) {',
     reason: 'Others get their turn a little sooner, later or twice; the rows are the same.',
   },
   {
@@ -20,13 +20,13 @@ export const equivalentInPeople = [
   },
   {
     file: 'people/operations.import.ts',
-    before: 'if (toInvite.length === 0) return { invitations: [], notInvited: 0 };',
+    before: 'if (rowsToInvite.length === 0) return { invitations: [], notInvited: 0 };',
     after: '',
     reason: 'The statement reads, invites or writes no one, which only takes longer.',
   },
   {
     file: 'people/operations.import.ts',
-    before: 'if (invited.length === 0) return { invitations: [], notInvited };',
+    before: 'if (writtenDrafts.length === 0) return { invitations: [], notInvited };',
     after: '',
     reason: 'The statement reads, invites or writes no one, which only takes longer.',
   },
@@ -140,7 +140,7 @@ export const equivalentInPeople = [
   },
   {
     file: 'teams/store.transfer.ts',
-    before: 'if (coming.length === 0) return [];',
+    before: 'if (coachIds.length === 0) return [];',
     after: '',
     reason: 'Without coaches no one can be busy, so it only takes longer.',
   },
@@ -165,8 +165,8 @@ export const equivalentInPeople = [
   },
   {
     file: 'tryouts/store.registrations.ts',
-    before: "const found = await rowsOf(db, 'tryout_registrations', organizationId)",
-    after: "const found = await db.selectFrom('tryout_registrations')",
+    before: "const wearer = await rowsOf(db, 'tryout_registrations', organizationId)",
+    after: "const wearer = await db.selectFrom('tryout_registrations')",
     reason: 'An id belongs to one club, and the operation has found this tryout in its own.',
   },
   {

@@ -17,7 +17,7 @@ import { codesOperations } from './features/codes/operations.ts';
 import { evaluationsOperations } from './features/evaluations/operations.ts';
 import { contactLinkPages } from './features/families/operations.contacts.ts';
 import { familiesOperations } from './features/families/operations.ts';
-import { tellOfNewGuardians } from './features/families/store.digest.ts';
+import { notifyOfNewGuardians } from './features/families/store.digest.ts';
 import { offersDebugOperations } from './features/offers/operations.debug.ts';
 import { linkPagesOfOffers } from './features/offers/operations.links.ts';
 import { offersOperations } from './features/offers/operations.ts';
@@ -31,13 +31,13 @@ import { endingOperations } from './features/organization/operations.ending.ts';
 import { organizationOperations } from './features/organization/operations.ts';
 import { endOrganizations, makeExports } from './features/organization/store.ending.ts';
 import { newcomerOperations } from './features/people/operations.newcomers.ts';
-import { tellOfNewcomers } from './features/people/store.newcomers.ts';
+import { notifyOfNewcomers } from './features/people/store.newcomers.ts';
 import { peopleOperations } from './features/people/operations.ts';
 import { consentOperations } from './features/privacy/operations.consents.ts';
 import { privacyOperations } from './features/privacy/operations.ts';
 import { finishErasures } from './features/privacy/store.erasures.ts';
-import { keepNoLonger } from './features/privacy/store.retention.ts';
-import { tellOfChanges } from './features/schedule/store.letters.ts';
+import { deleteExpiredData } from './features/privacy/store.retention.ts';
+import { notifyOfChanges } from './features/schedule/store.letters.ts';
 import { exportOperations as scheduleExports } from './features/schedule/operations.export.ts';
 import { importOperations as eventImports } from './features/schedule/operations.import.ts';
 import { feedOperations } from './features/schedule/operations.feeds.ts';
@@ -120,10 +120,10 @@ export const features = ({
       { name: 'remind of answers', every: 60, needsRightClock: true, run: () => remindOfAnswers(database.db) },
       { name: 'remind of offers', every: 60, needsRightClock: true, run: () => remindOfOffers(database.db) },
       { name: 'write to families', every: 60, needsRightClock: true, run: () => writeToFamilies(database.db, env) },
-      { name: 'tell of changes', every: 60, needsRightClock: true, run: () => tellOfChanges(database.db, env) },
-      { name: 'tell of new guardians', every: 60, needsRightClock: true, run: () => tellOfNewGuardians(database.db) },
-      { name: 'keep no longer', every: 3600, needsRightClock: true, run: () => keepNoLonger(database.db) },
-      { name: 'tell of newcomers', every: 60, needsRightClock: true, run: () => tellOfNewcomers(database.db) },
+      { name: 'tell of changes', every: 60, needsRightClock: true, run: () => notifyOfChanges(database.db, env) },
+      { name: 'tell of new guardians', every: 60, needsRightClock: true, run: () => notifyOfNewGuardians(database.db) },
+      { name: 'keep no longer', every: 3600, needsRightClock: true, run: () => deleteExpiredData(database.db) },
+      { name: 'tell of newcomers', every: 60, needsRightClock: true, run: () => notifyOfNewcomers(database.db) },
       { name: 'fold the tallies', every: 60, run: () => foldTallies(database.db) },
       { name: 'delete organizations', every: 60, needsRightClock: true, run: () => endOrganizations(database, env) },
       { name: 'delete accounts', every: 60, needsRightClock: true, run: () => deleteLeaving(database.db) },

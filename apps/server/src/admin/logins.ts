@@ -1,6 +1,12 @@
 import { CommandProblem } from '../core/process/commands.ts';
 import type { Db } from '../db/open.ts';
-import { findLogin, findLogins, type Login, maxLogins, similarAddresses } from '../features/access/store.operator.ts';
+import {
+  findLogin,
+  findLogins,
+  type Login,
+  maxLogins,
+  findSimilarAddresses,
+} from '../features/access/store.operator.ts';
 import { editsBetween } from './arguments.ts';
 import { type LineInput, lineOf, type Usage, usages } from './usage.ts';
 
@@ -40,7 +46,7 @@ const loginProblem = async (db: Db, text: string, lineFor: LineFor): Promise<Com
     const message = `"${text}" may be several logins. Name the one by its id:`;
     return new CommandProblem('ambiguous', message, { line: lineFor('ID'), choices });
   }
-  const nearest = (await similarAddresses(db, text)).find((address) => isMisspelled(text, address));
+  const nearest = (await findSimilarAddresses(db, text)).find((address) => isMisspelled(text, address));
   const line = nearest ? lineFor(nearest) : lineOf(usages.findPeople, { argument: text.split('@')[0] });
   return new CommandProblem('no_login', `No login has the address "${text}".`, { line });
 };

@@ -65,12 +65,12 @@ export const accountOperations: readonly Implementation[] = [
     summary: 'Change the own account',
     audit: { entity: 'account', words: 'changed the account', fields: true },
     run: async ({ db, actor, user, auditEntry }, { name, phone, clock, dateOrder }) => {
-      const changed = { ...user, ...(name && { name }), ...(clock && { clock }), ...(dateOrder && { dateOrder }) };
-      if (phone === undefined && isDeepStrictEqual(changed, user)) auditEntry.omit();
+      const changedUser = { ...user, ...(name && { name }), ...(clock && { clock }), ...(dateOrder && { dateOrder }) };
+      if (phone === undefined && isDeepStrictEqual(changedUser, user)) auditEntry.omit();
       if (name) await updateName(db, actor, name);
       if (phone !== undefined) await updatePhone(db, actor, phone);
       if (clock || dateOrder) await updateDateStyle(db, actor.userId, { clock, dateOrder });
-      return sessionUserOf(db, changed);
+      return sessionUserOf(db, changedUser);
     },
   }),
 

@@ -12,7 +12,7 @@ import { addressKey, type LimitName } from '../../core/limits/rate-limits.ts';
 import { findEndOfInvitation, findOpening, type CodeTarget } from './store.joining.ts';
 
 /** Seconds that a look-up waits if its address failed before and the instance has seen too many wrong codes. */
-const slowedBy = 2;
+const delaySeconds = 2;
 
 const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitName[] } => {
   const mayBeInvitation = code.length === accountInvitation.codeLength;
@@ -27,7 +27,7 @@ const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitNa
 };
 
 /** Counts invalid codes as guesses. A code that once worked from this address is looked up without counting. */
-const countingFailures = async ({ db, rateLimiter, request, actor }: Preparation<Actor | null>, code: string) => {
+const findCountingFailures = async ({ db, rateLimiter, request, actor }: Preparation<Actor | null>, code: string) => {
   const look = () => findOpening(db, code, 'look', actor?.userId);
   const address = addressKey(request.address);
   const pair = `${address} ${code}`;
@@ -35,17 +35,17 @@ const countingFailures = async ({ db, rateLimiter, request, actor }: Preparation
   const { byAddress, overall } = failureLimits(code);
   await rateLimiter.require(byAddress, address);
   if ((await rateLimiter.taken('codeFailuresByAddressHourly', address)) > 0) {
-    const beyond = await Promise.all(overall.map((limit) => rateLimiter.isUsedUp(limit, 'all')));
-    if (beyond.some(Boolean)) await rateLimiter.delay(address, slowedBy);
+    const usedUp = await Promise.all(overall.map((limit) => rateLimiter.isUsedUp(limit, 'all')));
+    if (usedUp.some(Boolean)) await rateLimiter.delay(address, delaySeconds);
   }
-  const found = await rateLimiter.attempt(byAddress, address, look);
-  if (found) await rateLimiter.count('rightCodesByAddress', pair);
+  const opening = await rateLimiter.attempt(byAddress, address, look);
+  if (opening) await rateLimiter.count('rightCodesByAddress', pair);
   else for (const limit of overall) await rateLimiter.count(limit, 'all');
-  return found;
+  return opening;
 };
 
 /** Refuses an invalid code, or a code for another role. */
-export const usable = (opening: CodeTarget | undefined, role: JoiningRole | undefined): CodeTarget => {
+export const requireUsable = (opening: CodeTarget | undefined, role: JoiningRole | undefined): CodeTarget => {
   if (!opening) throw accessProblems.invalidCode();
   if (role !== undefined && opening.role !== role) throw wrongRole(opening.role);
   return opening;
@@ -64,9 +64,9 @@ const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string)
 
 /** Looks up a code outside of a transaction, so that wrong codes are counted. */
 export const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole | undefined) => {
-  const found = await countingFailures(preparation, code);
-  if (!found) throw await refusalOf(preparation, code);
-  return usable(found, role);
+  const opening = await findCountingFailures(preparation, code);
+  if (!opening) throw await refusalOf(preparation, code);
+  return requireUsable(opening, role);
 };
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;

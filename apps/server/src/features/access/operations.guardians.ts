@@ -21,8 +21,8 @@ import { removeUnconfirmedOf } from './store.unconfirmed.ts';
 /** Looks up the link outside of a transaction, so that wrong links are counted. */
 const lookUp = async ({ db, actor, rateLimiter, request }: Preparation<Actor | null>, token: string) => {
   const look = () => findInvitations(db, hashOf(token), 'look', actor?.userId);
-  const found = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
-  return found ?? raise(accessProblems.invalidLink());
+  const invitations = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
+  return invitations ?? raise(accessProblems.invalidLink());
 };
 
 /** The invitations of the link, if the user may accept them: a guardian must declare to be an adult. */
@@ -51,8 +51,14 @@ const accept = async (
   // From the redeemed link, because there may be no session.
   announceTo(organizationId);
   auditEntry.setSubject(accountSubject({ userId, organizationId }));
-  const alsoFor = others.map((other) => other.playerId);
-  auditEntry.add({ playerId, invitationId, kind, mayAnswer, ...(alsoFor.length > 0 && { alsoFor }) });
+  const otherPlayerIds = others.map((other) => other.playerId);
+  auditEntry.add({
+    playerId,
+    invitationId,
+    kind,
+    mayAnswer,
+    ...(otherPlayerIds.length > 0 && { alsoFor: otherPlayerIds }),
+  });
 };
 
 export const guardianOperations: readonly Implementation[] = [

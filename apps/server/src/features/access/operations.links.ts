@@ -24,7 +24,7 @@ import { writePendingLetters } from './store.account.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
 /** Response time in milliseconds, always the same so that it does not reveal whether an address has an account. */
-export const steadyAnswer = 400;
+export const constantResponseTime = 400;
 
 type Owner = Pick<Account, 'userId' | 'email' | 'organizationId' | 'organizationName'>;
 
@@ -39,7 +39,7 @@ const sendRecovery = async (db: Db, owner: Owner, challenge: string | undefined)
 };
 
 /** Beyond the limits nothing is sent, without an error: that would reveal which addresses were requested before. */
-const mayWrite = async (
+const mayEmail = async (
   { rateLimiter, request }: Preparation<Actor | null>,
   limit: 'mailByRecipient' | 'recoveriesByRecipient',
   email: string,
@@ -63,7 +63,7 @@ const requireLink = async (
 };
 
 /** Only the browser that requested the link can show the verifier. */
-const isFromHere = ({ challenge }: { challenge: string | null }, verifier: string | undefined): boolean =>
+const isSameBrowser = ({ challenge }: { challenge: string | null }, verifier: string | undefined): boolean =>
   verifier !== undefined && challenge !== null && fitsChallenge(verifier, challenge);
 
 /**
@@ -75,7 +75,7 @@ const sessionForVerifier = async (
   { userId, challenge }: { userId: string; challenge: string | null },
   verifier: string | undefined,
 ) =>
-  isFromHere({ challenge }, verifier) && !(await isSecondStepOn(context.db, userId))
+  isSameBrowser({ challenge }, verifier) && !(await isSecondStepOn(context.db, userId))
     ? beginSession(context, userId)
     : rememberDevice(context, userId).then(() => null);
 
@@ -83,14 +83,14 @@ export const linkOperations: readonly Implementation[] = [
   implement(contract.forgotPassword, {
     summary: 'Mail a link to set a new password',
     audit: noEntry,
-    beforeTransaction: (preparation, { email }) => mayWrite(preparation, 'recoveriesByRecipient', email),
+    beforeTransaction: (preparation, { email }) => mayEmail(preparation, 'recoveriesByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
       // No one has proved they own an unconfirmed account: its link shows what it confirms, and asks for a password.
       if (account && writes) {
         await (account.isConfirmed ? sendRecovery(db, account, challenge) : sendConfirmation(db, account, undefined));
       }
-      reply.holdUntil(steadyAnswer);
+      reply.holdUntil(constantResponseTime);
       return {};
     },
   }),
@@ -98,11 +98,11 @@ export const linkOperations: readonly Implementation[] = [
   implement(resendConfirmation, {
     summary: 'Mail the confirmation again',
     audit: noEntry,
-    beforeTransaction: (preparation, { email }) => mayWrite(preparation, 'mailByRecipient', email),
+    beforeTransaction: (preparation, { email }) => mayEmail(preparation, 'mailByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
       if (account && !account.isConfirmed && writes) await sendConfirmation(db, account, challenge);
-      reply.holdUntil(steadyAnswer);
+      reply.holdUntil(constantResponseTime);
       return {};
     },
   }),
@@ -115,7 +115,7 @@ export const linkOperations: readonly Implementation[] = [
       organizationName,
       role,
       email,
-      choosesPassword: !isFromHere(link, verifier),
+      choosesPassword: !isSameBrowser(link, verifier),
     }),
   }),
 
@@ -124,7 +124,7 @@ export const linkOperations: readonly Implementation[] = [
     audit: { entity: 'account', words: 'confirmed an email address', security: 'email_confirmed' },
     beforeTransaction: async (preparation, { token, verifier, password }) => {
       const link = await requireLink(preparation, token, 'confirm_email');
-      if (isFromHere(link, verifier)) return null;
+      if (isSameBrowser(link, verifier)) return null;
       // The person who registered may not own the mailbox, so the person who opens the email chooses the password.
       if (password === undefined) throw accessProblems.passwordNeeded();
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');

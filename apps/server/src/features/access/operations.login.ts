@@ -7,14 +7,14 @@ import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
 import { addressKey } from '../../core/limits/rate-limits.ts';
-import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
+import { lookUp, requireRegistrable, requireUsable } from './operations.codes.ts';
 import { accountSubject, sessionOf } from './operations.sessions.ts';
 import { dropForm, insertNewcomer } from '../people/store.newcomers.ts';
 import { updateName, writePendingLetters } from './store.account.ts';
 import { claimFounding } from './store.founding.ts';
 import { acceptInvitation, findOpening, type CodeTarget } from './store.joining.ts';
 import * as store from './store.login.ts';
-import { addPlayer, claimCoach, listOwnDiffering, registerAgain, takeOthers } from './store.profiles.ts';
+import { addPlayer, claimCoach, listOwnDifferences, registerAgain, acceptOtherChildren } from './store.profiles.ts';
 import { ensureCoachProfiles, insertOrganization } from './store.ts';
 
 /** The current session, continued in another membership. */
@@ -25,11 +25,11 @@ export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: s
 };
 
 /** The person's own name. A login with the name of its child must give one, and keeps it from then on. */
-const ownNameOf = async ({ db, actor, user }: Context<Actor>, given: string | undefined): Promise<string> => {
+const ownNameOf = async ({ db, actor, user }: Context<Actor>, typedName: string | undefined): Promise<string> => {
   if (!(await store.isNamedLikeChild(db, actor, user.name))) return user.name;
-  if (given === undefined) throw loginProblems.ownNameNeeded();
-  await updateName(db, actor, given);
-  return given;
+  if (typedName === undefined) throw loginProblems.ownNameNeeded();
+  await updateName(db, actor, typedName);
+  return typedName;
 };
 
 /** Name of the new member in the club: the person's, not a child's. */
@@ -43,22 +43,22 @@ const nameOf = async (
     const { parent_guardian_first_name: firstName, parent_guardian_last_name: lastName } = input.additionalData;
     return (await store.isNamedLikeChild(db, actor, user.name)) ? `${firstName} ${lastName}` : user.name;
   }
-  const named = invitation ?? (input.role === 'player' ? input : undefined);
-  if (named) return `${named.firstName} ${named.lastName}`;
+  const person = invitation ?? (input.role === 'player' ? input : undefined);
+  if (person) return `${person.firstName} ${person.lastName}`;
   return ownNameOf(context, input.role === 'coach' ? input.ownName : undefined);
 };
 
 /** The player that the login already acts for. Throws if the club has archived the player, who is then in no list. */
-const findListed = async (...found: Parameters<typeof store.findOwnPlayer>) => {
-  const own = await store.findOwnPlayer(...found);
-  if (own?.isArchived) throw loginProblems.playerArchived();
-  return own;
+const findActivePlayer = async (...search: Parameters<typeof store.findOwnPlayer>) => {
+  const player = await store.findOwnPlayer(...search);
+  if (player?.isArchived) throw loginProblems.playerArchived();
+  return player;
 };
 
-const ofChild: Readonly<Record<string, string>> = { first_name: 'firstName', last_name: 'lastName' };
+const childFields: Readonly<Record<string, string>> = { first_name: 'firstName', last_name: 'lastName' };
 
 /** Name of a column in the input. */
-const wireName = (column: string): string => ofChild[column] ?? `additionalData.${column}`;
+const wireName = (column: string): string => childFields[column] ?? `additionalData.${column}`;
 
 /**
  * Gives the new member the coach profile or player that the code is for; returns a player if one was added or changed.
@@ -73,33 +73,33 @@ const addProfile = async (
   if (input.role === 'player') {
     const child = { name: `${input.firstName} ${input.lastName}`, birthDate: input.additionalData.birth_date };
     await dropForm(db, member.organizationId, membershipId, child);
-    const own = invitation ? undefined : await findListed(db, member, input);
-    if (own && !input.differs) {
-      const differing = await listOwnDiffering(db, member, own, input);
-      const questions = differing.map(({ name, known, given }) => [wireName(name), differsFromClub(known, given)]);
+    const ownPlayer = invitation ? undefined : await findActivePlayer(db, member, input);
+    if (ownPlayer && !input.differs) {
+      const differences = await listOwnDifferences(db, member, ownPlayer, input);
+      const questions = differences.map(({ name, known, given }) => [wireName(name), differsFromClub(known, given)]);
       if (questions.length > 0) throw factsDiffer(Object.fromEntries(questions));
     }
-    if (own) return (await registerAgain(db, member, own, input)) ? own.id : undefined;
+    if (ownPlayer) return (await registerAgain(db, member, ownPlayer, input)) ? ownPlayer.id : undefined;
     const playerId = await addPlayer(db, member, invitation?.profileId ?? null, input, input);
     return playerId ?? raise(accessProblems.invalidCode());
   }
   if (input.role === 'admin') return undefined;
   await dropForm(db, member.organizationId, membershipId, undefined);
-  const prepared = invitation?.profileId;
-  if (prepared && !(await claimCoach(db, member, prepared))) throw accessProblems.invalidCode();
+  const coachProfileId = invitation?.profileId;
+  if (coachProfileId && !(await claimCoach(db, member, coachProfileId))) throw accessProblems.invalidCode();
   await ensureCoachProfiles(db, member.userId);
   return undefined;
 };
 
 /** Stores the form of a member whom an admin has to approve first. */
-const letWait = async (
+const saveForApproval = async (
   { db }: Context<Actor>,
   member: store.Member & { readonly membershipId: string },
   name: string,
   input: JoiningWithLogin,
 ): Promise<undefined> => {
   if (input.role === 'player') {
-    await findListed(db, member, input);
+    await findActivePlayer(db, member, input);
     const { role, kind, consent, additionalData, firstName, lastName } = input;
     await insertNewcomer(db, { ...member, firstName, lastName, form: { role, kind, consent, additionalData } });
   } else {
@@ -129,7 +129,7 @@ export const loginOperations: readonly Implementation[] = [
       const { userId } = actor;
       // Checked again in the transaction: the code may have been switched off since, or the invitation used by someone
       // else.
-      const opening = usable(await findOpening(db, input.organizationCode, 'redeem', userId), input.role);
+      const opening = requireUsable(await findOpening(db, input.organizationCode, 'redeem', userId), input.role);
       const { organizationId, role, invitation } = opening;
       if (invitation && invitation.email !== user.email && !input.otherAddress)
         throw otherAddress(invitation.email, user.email);
@@ -149,12 +149,12 @@ export const loginOperations: readonly Implementation[] = [
         return sessionIn(context, membership.id);
       }
       const playerId = membership.isWaiting
-        ? await letWait(context, { ...member, membershipId: membership.id }, name, input)
+        ? await saveForApproval(context, { ...member, membershipId: membership.id }, name, input)
         : await addProfile(context, { ...member, membershipId: membership.id }, input, opening);
       if (invitation) {
         await acceptInvitation(db, invitation.id, member);
         if (input.role === 'player') {
-          await takeOthers(db, member, invitation.others, input);
+          await acceptOtherChildren(db, member, invitation.others, input);
           await writePendingLetters(db, userId);
         }
       } else if (!membership.isNew && playerId === undefined) auditEntry.omit();
@@ -183,10 +183,10 @@ export const loginOperations: readonly Implementation[] = [
       const { userId } = actor;
       await store.lockLogin(db, userId);
       // Nobody needs two organizations with the same name, so this is a retry after a lost response.
-      const own = await store.findOwnOrganization(db, userId, organizationName);
-      if (own) {
+      const existing = await store.findOwnOrganization(db, userId, organizationName);
+      if (existing) {
         auditEntry.omit();
-        return sessionIn(context, own.id);
+        return sessionIn(context, existing.id);
       }
       const name = await ownNameOf(context, ownName);
       await claimFounding(db, env.newOrganizations);

@@ -32,12 +32,12 @@ export const passkeyOperations: readonly Implementation[] = [
     audit: { entity: 'account', words: 'signed in with a passkey', security: 'signed_in' },
     beforeTransaction: async ({ db, env, rateLimiter, request }, { passkey }) => {
       const look = () => passkeys.verifyStoredProof(db, env.baseUrl, passkey);
-      const used = await rateLimiter.attempt(failureLimits, addressKey(request.address), look);
-      if (!used) throw passkeyProblems.refused();
-      const account = await findAccount(db, used.email);
+      const passkeyUse = await rateLimiter.attempt(failureLimits, addressKey(request.address), look);
+      if (!passkeyUse) throw passkeyProblems.refused();
+      const account = await findAccount(db, passkeyUse.email);
       if (!account) throw passkeyProblems.refused();
       if (!account.isConfirmed) throw accessProblems.emailNotConfirmed();
-      return { account, used };
+      return { account, used: passkeyUse };
     },
     run: async (context, _input, { account, used }) => {
       const { db, auditEntry } = context;

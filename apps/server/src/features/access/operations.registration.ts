@@ -10,22 +10,28 @@ import { addressKey } from '../../core/limits/rate-limits.ts';
 
 import { hashOf } from '../../core/identity/tokens.ts';
 
-import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
-import { sendConfirmation, steadyAnswer } from './operations.links.ts';
+import { lookUp, requireRegistrable, requireUsable } from './operations.codes.ts';
+import { sendConfirmation, constantResponseTime } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
-import { findMadeAccount, rememberAttempt, acceptInvitation, findOpening, type CodeTarget } from './store.joining.ts';
+import {
+  findAccountOfAttempt,
+  rememberAttempt,
+  acceptInvitation,
+  findOpening,
+  type CodeTarget,
+} from './store.joining.ts';
 import { claimFounding, findOnlyOrganization, isFoundingOpen } from './store.founding.ts';
 import { addMembership } from './store.login.ts';
 import { sendLetter } from './store.letters.ts';
 import { writePendingLetters } from './store.account.ts';
 import { insertNewcomer } from '../people/store.newcomers.ts';
-import { joinWithProfile, type NewcomerForm, takeOthers } from './store.profiles.ts';
+import { joinWithProfile, type NewcomerForm, acceptOtherChildren } from './store.profiles.ts';
 import { findAccount, insertOrganization, insertUser } from './store.ts';
 import { removeCorrected, removeUnconfirmedOf, reserveAddress } from './store.unconfirmed.ts';
 
 type RegistrationContext = Context<Actor | null>;
 
-interface Prepared {
+interface PreparedAccount {
   readonly passwordHash: string;
   /** True if this address may get another email; a stranger must not fill a mailbox. */
   readonly mayWrite: boolean;
@@ -34,14 +40,17 @@ interface Prepared {
 }
 
 /** Handles an attempt repeated because its response was lost. */
-const repeated = async ({ db }: Preparation<Actor | null>, attempt: Parameters<typeof findMadeAccount>[1]) => {
-  const made = await findMadeAccount(db, attempt);
-  return made && { passwordHash: '', mayWrite: false, made };
+const findRepeatedAttempt = async (
+  { db }: Preparation<Actor | null>,
+  attempt: Parameters<typeof findAccountOfAttempt>[1],
+) => {
+  const accountId = await findAccountOfAttempt(db, attempt);
+  return accountId && { passwordHash: '', mayWrite: false, made: accountId };
 };
 
-const answerAgain = async (context: RegistrationContext, made: string) => {
+const answerAgain = async (context: RegistrationContext, accountId: string) => {
   context.auditEntry.omit();
-  return { session: await beginSession(context, made) };
+  return { session: await beginSession(context, accountId) };
 };
 
 /** Checks that precede a registration; hashing comes last because it is expensive. */
@@ -49,7 +58,7 @@ const prepareAccount = async (
   { db, env, rateLimiter, request }: Preparation<Actor | null>,
   kind: 'register' | 'join',
   { email, password, organizationName }: { email: string; password: string; organizationName: string },
-): Promise<Prepared> => {
+): Promise<PreparedAccount> => {
   if (isGuessable(password, wordsOf({ email, organizationName }))) throw guessablePassword('password');
   const address = addressKey(request.address);
   await rateLimiter.consume(`${kind}ByAddress`, address);
@@ -64,14 +73,14 @@ const prepareAccount = async (
  * Handles an address that already has an account. With a mail server, only the owner learns of it. Without one, a new
  * account is signed in at once, so the responses differ anyway, and the page says it openly (decision record 0004).
  */
-const answerTaken = async (
+const answerTakenAddress = async (
   { db, env, reply, auditEntry }: RegistrationContext,
   { email, mayWrite, path }: { email: string; mayWrite: boolean; path: string },
 ) => {
   auditEntry.omit();
   if (!env.smtp) throw accessProblems.emailTaken();
   if (mayWrite) await sendLetter(db, 'exists', { organizationId: null, email }, alreadyRegisteredLetter(path));
-  reply.holdUntil(steadyAnswer);
+  reply.holdUntil(constantResponseTime);
   return { session: null };
 };
 
@@ -99,7 +108,7 @@ const claimAddress = async (
 const welcome = async (context: RegistrationContext, newcomer: Newcomer, isConfirmed: boolean) => {
   if (isConfirmed) return { session: await beginSession(context, newcomer.userId) };
   await sendConfirmation(context.db, newcomer, newcomer.challenge);
-  context.reply.holdUntil(steadyAnswer);
+  context.reply.holdUntil(constantResponseTime);
   return { session: null };
 };
 
@@ -115,7 +124,7 @@ const provesAddress = (
  * Without a mail server anyone can register any address, even an invited one, and no one can prove that it is theirs.
  * So no account gives way there; the invited person uses another address.
  */
-const mayUseAnother = async ({ db, env }: RegistrationContext, invited: string): Promise<boolean> =>
+const mayUseAnotherAddress = async ({ db, env }: RegistrationContext, invited: string): Promise<boolean> =>
   !env.smtp && (await findAccount(db, invited)) !== undefined;
 
 /** Makes the profile. A profile that cannot be made has its own problem; an unreachable database stays an outage. */
@@ -126,16 +135,16 @@ const makeProfile = async (
   input: CodeRegistration,
 ): Promise<void> => {
   if (input.role === 'admin') return;
-  let made: string | undefined;
+  let joinedProfileId: string | undefined;
   try {
-    made = await joinWithProfile(db, newcomer, profileId, input);
+    joinedProfileId = await joinWithProfile(db, newcomer, profileId, input);
   } catch (fault) {
     if (problemOf(fault)?.status === 503) throw fault;
     log.error({ fault }, 'the profile of a new account could not be made');
     throw input.role === 'coach' ? accessProblems.coachProfileFailed() : accessProblems.playerProfileFailed();
   }
   // Another user already has the prepared profile, so there is nothing left for this one to claim.
-  if (!made) throw accessProblems.invalidCode();
+  if (!joinedProfileId) throw accessProblems.invalidCode();
 };
 
 /** Facts from the form, stored until an admin approves. */
@@ -157,8 +166,8 @@ export const registrationOperations: readonly Implementation[] = [
     summary: 'Register an organization and its first admin',
     audit: { entity: 'organization', words: 'created the organization', security: 'organization_founded' },
     beforeTransaction: async (preparation, input) => {
-      const again = await repeated(preparation, input);
-      if (again) return again;
+      const earlierAttempt = await findRepeatedAttempt(preparation, input);
+      if (earlierAttempt) return earlierAttempt;
       if (preparation.actor) throw accessProblems.alreadySignedIn();
       return prepareAccount(preparation, 'register', input);
     },
@@ -177,7 +186,7 @@ export const registrationOperations: readonly Implementation[] = [
         isConfirmed,
         terms: acceptTerms ? termsVersion : null,
       });
-      if (userId === undefined) return answerTaken(context, { email, mayWrite, path: '/register' });
+      if (userId === undefined) return answerTakenAddress(context, { email, mayWrite, path: '/register' });
       const organizationId = await insertOrganization(db, env, { name: organizationName, timeZone });
       await addMembership(db, { userId, organizationId }, { role: 'admin', name: fullName });
       await rememberAttempt(db, userId, challenge);
@@ -198,8 +207,8 @@ export const registrationOperations: readonly Implementation[] = [
     summary: 'Register with a code',
     audit: { entity: 'account', words: 'joined the club', security: 'joined' },
     beforeTransaction: async (preparation, input) => {
-      const again = await repeated(preparation, input);
-      if (again) return again;
+      const earlierAttempt = await findRepeatedAttempt(preparation, input);
+      if (earlierAttempt) return earlierAttempt;
       if (preparation.actor) throw accessProblems.alreadySignedIn();
       const { organizationName } = await lookUp(preparation, input.organizationCode, input.role);
       return prepareAccount(preparation, 'join', { ...input, organizationName });
@@ -212,10 +221,10 @@ export const registrationOperations: readonly Implementation[] = [
       if (corrects) await removeCorrected(db, corrects);
       // Checked again in the transaction: the code may have been switched off since, or the invitation used by someone
       // else.
-      const opening = usable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
+      const opening = requireUsable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
       const { organizationId, organizationName, role, invitation } = opening;
       // Not a secret: the invited address was shown to everyone who entered the code.
-      if (invitation && invitation.email !== email && !(await mayUseAnother(context, invitation.email)))
+      if (invitation && invitation.email !== email && !(await mayUseAnotherAddress(context, invitation.email)))
         throw accessProblems.otherEmail();
       if (input.role === 'player') requireRegistrable(input, opening, now);
       const isProven = invitation !== null && provesAddress(invitation, email, mailToken);
@@ -224,7 +233,7 @@ export const registrationOperations: readonly Implementation[] = [
       const userId = await insertUser(db, { email, passwordHash, isConfirmed, terms: null });
       if (userId === undefined) {
         if (invitation && !env.smtp) throw accessProblems.invitedEmailTaken();
-        return answerTaken(context, { email, mayWrite, path: `/register/${role}/${input.organizationCode}` });
+        return answerTakenAddress(context, { email, mayWrite, path: `/register/${role}/${input.organizationCode}` });
       }
       const newcomer = { userId, email, organizationId, organizationName, challenge };
       const name = nameOf(input);
@@ -235,7 +244,7 @@ export const registrationOperations: readonly Implementation[] = [
       else await makeProfile(context, newcomer, invitation?.profileId ?? null, input);
       if (invitation) {
         await acceptInvitation(db, invitation.id, newcomer);
-        if (input.role === 'player') await takeOthers(db, newcomer, invitation.others, input);
+        if (input.role === 'player') await acceptOtherChildren(db, newcomer, invitation.others, input);
         await writePendingLetters(db, userId);
       }
       // From the redeemed code, because there is no session yet (ruling 5).

@@ -16,10 +16,12 @@ export const secondStepOperations: readonly Implementation[] = [
       const account = pending && (await findAccount(db, pending.email));
       if (!account) throw securityProblems.signInOver();
       const { userId } = account;
-      const fit = await rateLimiter.attempt(['secondStepByUser'], userId, () => findCodeMatch(db, userId, code, now));
-      if (!fit) throw securityProblems.wrongCode();
+      const codeMatch = await rateLimiter.attempt(['secondStepByUser'], userId, () =>
+        findCodeMatch(db, userId, code, now),
+      );
+      if (!codeMatch) throw securityProblems.wrongCode();
       await rateLimiter.reset('secondStepByUser', userId);
-      return { account, fit };
+      return { account, fit: codeMatch };
     },
     run: async (context, { token }, { account, fit }) => {
       const { db, auditEntry } = context;

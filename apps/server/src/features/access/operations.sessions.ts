@@ -20,7 +20,7 @@ import {
   ensureCoachProfiles,
   findAccount,
   findPasswordHash,
-  keepPassword,
+  lockPassword,
 } from './store.ts';
 
 /** A token's session, as the browser stores it. */
@@ -71,20 +71,20 @@ export const proveAccount = async (
   { email, password }: { readonly email: string; readonly password: string },
   refused: () => Problem,
 ): Promise<Account> => {
-  const found = await findAccount(db, email);
+  const candidate = await findAccount(db, email);
   const address = addressKey(request.address);
-  const device = found && knownDevice(request.device, found);
+  const device = candidate && knownDevice(request.device, candidate);
   // A known device has its own count, so that strangers can neither use it up nor make its user wait.
-  const from = device === undefined ? address : `device ${device}`;
-  await rateLimiter.require(failureLimits, from);
+  const limitKey = device === undefined ? address : `device ${device}`;
+  await rateLimiter.require(failureLimits, limitKey);
   if (device === undefined) {
     // Counted by the typed address, so that unknown accounts are as slow as known ones, and before the password is
     // compared, so that concurrent attempts count too. The right password still works, only later.
     await rateLimiter.delay(address, signInDelay(await rateLimiter.count('signInFailuresByAccount', email)));
   }
-  const account = await rateLimiter.attempt(failureLimits, from, async () => {
-    const fits = await verifyPassword(password, found?.passwordHash ?? null);
-    return fits ? found : undefined;
+  const account = await rateLimiter.attempt(failureLimits, limitKey, async () => {
+    const isCorrect = await verifyPassword(password, candidate?.passwordHash ?? null);
+    return isCorrect ? candidate : undefined;
   });
   if (!account) throw refused();
   await rateLimiter.reset('signInFailuresByAccount', email);
@@ -102,7 +102,7 @@ export const sessionOperations: readonly Implementation[] = [
     },
     run: async (context, _input, account) => {
       // The password may have been changed since it was compared.
-      if (!(await keepPassword(context.db, account))) throw accessProblems.wrongCredentials();
+      if (!(await lockPassword(context.db, account))) throw accessProblems.wrongCredentials();
       await ensureCoachProfiles(context.db, account.userId);
       const secondStep = await beginSecondStep(context.db, account.userId);
       if (secondStep !== undefined) {
@@ -126,10 +126,10 @@ export const sessionOperations: readonly Implementation[] = [
     summary: 'Renew the session',
     audit: noEntry,
     run: async ({ db, request, reply }) => {
-      const issued = request.token === undefined ? undefined : await refreshSession(db, request.token);
-      if (!issued) return { session: null };
-      reply.startSession(issued.token);
-      return { session: await sessionOf(db, issued.token, request.membership) };
+      const refreshedSession = request.token === undefined ? undefined : await refreshSession(db, request.token);
+      if (!refreshedSession) return { session: null };
+      reply.startSession(refreshedSession.token);
+      return { session: await sessionOf(db, refreshedSession.token, request.membership) };
     },
   }),
 

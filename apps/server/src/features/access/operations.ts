@@ -28,7 +28,7 @@ import { readNotifications } from './store.account.ts';
 import * as leavingStore from './store.leaving.ts';
 import { tellOfSecurity } from './store.letters.ts';
 import { listOrganizations, lockBoth, mergeLogins } from './store.login.ts';
-import { ensureCoachProfiles, keepPassword } from './store.ts';
+import { ensureCoachProfiles, lockPassword } from './store.ts';
 
 /** Checks the code of the other login's second step, if it is on; returns the match, to be spent later. */
 const proveSecondStep = async (
@@ -38,10 +38,10 @@ const proveSecondStep = async (
 ) => {
   if (!(await isSecondStepOn(db, userId))) return undefined;
   if (code === undefined) throw mergingProblems.codeNeeded();
-  const fit = await rateLimiter.attempt(['secondStepByUser'], userId, () => findCodeMatch(db, userId, code, now));
-  if (!fit) throw mergingProblems.wrongCode();
+  const codeMatch = await rateLimiter.attempt(['secondStepByUser'], userId, () => findCodeMatch(db, userId, code, now));
+  if (!codeMatch) throw mergingProblems.wrongCode();
   await rateLimiter.reset('secondStepByUser', userId);
-  return fit;
+  return codeMatch;
 };
 
 /** Removes email addresses, and the queries and fragments of URLs, which hold tokens. */
@@ -94,7 +94,7 @@ export const accessOperations: readonly Implementation[] = [
     run: async ({ db, actor, user, announceTo }, _input, { account, fit }) => {
       if (!(await lockBoth(db, actor.userId, account.userId))) throw mergingProblems.wrongPassword();
       // The password may have been changed since it was compared, or the code used.
-      if (!(await keepPassword(db, account))) throw mergingProblems.wrongPassword();
+      if (!(await lockPassword(db, account))) throw mergingProblems.wrongPassword();
       if (fit && !(await spendCode(db, account.userId, fit))) throw mergingProblems.wrongCode();
       const organizations = await listOrganizations(db, account.userId);
       await mergeLogins(db, actor.userId, account.userId);
@@ -133,11 +133,11 @@ export const accessOperations: readonly Implementation[] = [
       await rateLimiter.consume('faultsOverall', 'all');
     },
     run: async ({ db, log }, { incident, page, message, stack }) => {
-      const told = { message: withoutSecrets(message), stack: withoutSecrets(stack) };
+      const details = { message: withoutSecrets(message), stack: withoutSecrets(stack) };
       // The incident number on the page can be searched like a request id; nobody ever sees the id of the request that
       // reports it.
-      const found = { requestId: incident, operation: reportFault.name, page: withoutSecrets(page) };
-      log.warn({ ...found, ...told }, 'a page failed');
+      const origin = { requestId: incident, operation: reportFault.name, page: withoutSecrets(page) };
+      log.warn({ ...origin, ...details }, 'a page failed');
       const error = { requestId: incident, status: null, operation: reportFault.name, cause: 'a page failed' };
       await keepErrors(db, [{ ...error, secondsAgo: 0 }]);
     },

@@ -23,8 +23,8 @@ export const requireOwnPassword = async (
   wrong: () => Problem = accessProblems.wrongPassword,
 ): Promise<void> => {
   await rateLimiter.consume('currentPasswordByUser', actor.userId);
-  const fits = await verifyPassword(password, await findPasswordHash(db, actor.userId));
-  if (!fits) throw wrong();
+  const isCorrect = await verifyPassword(password, await findPasswordHash(db, actor.userId));
+  if (!isCorrect) throw wrong();
   await rateLimiter.reset('currentPasswordByUser', actor.userId);
 };
 
@@ -58,7 +58,7 @@ const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
     .select(fields('id', 'firstName', 'lastName', 'phone'))
     .executeTakeFirst();
 
-const ofMember = (db: Db, { userId, organizationId }: Actor) =>
+const memberUpdate = (db: Db, { userId, organizationId }: Actor) =>
   updateRows(db, 'members', organizationId).where('id', '=', userId);
 
 /** Splits a name into a coach's first and last name. An unchanged name keeps its split, even with several words. */
@@ -74,7 +74,7 @@ const namesOfCoach = (
 
 /** Changes a member's name. A coach has one name, so the profile that colleagues see changes, too. */
 export const updateName = async (db: Db, actor: Actor, name: string): Promise<void> => {
-  await ofMember(db, actor).set({ name }).execute();
+  await memberUpdate(db, actor).set({ name }).execute();
   const coach = await coachProfile(db, actor);
   if (!coach) return;
   const { firstName, lastName } = namesOfCoach(name, coach);
@@ -96,7 +96,7 @@ export const findPhone = async (db: Db, actor: Actor): Promise<string | null> =>
 export const updatePhone = async (db: Db, actor: Actor, phone: string | null): Promise<void> => {
   const coach = await coachProfile(db, actor);
   if (!coach) {
-    await ofMember(db, actor).set({ phone }).execute();
+    await memberUpdate(db, actor).set({ phone }).execute();
     return;
   }
   await updateRow(db, 'coach_profiles', actor.organizationId, coach.id, { phone });

@@ -17,13 +17,13 @@ const hasConfirmedAccount = sql<boolean>`exists (
  */
 export const isFoundingOpen = async (db: Db, setting: NewOrganizations): Promise<boolean> => {
   if (setting !== 'first') return setting === 'open';
-  const founded = await db
+  const organization = await db
     .selectFrom('organizations as organization')
     .where(hasConfirmedAccount)
     .select('organization.id')
     .limit(1)
     .executeTakeFirst();
-  return founded === undefined;
+  return organization === undefined;
 };
 
 /** Name of the server's only organization; null if there are several, since none of them speaks for the server. */
@@ -39,12 +39,12 @@ export const findOnlyOrganization = async (db: Db): Promise<string | null> => {
 
 /** Removes organizations without a confirmed address; keeps an account that is being confirmed right now. */
 const removeUnconfirmed = async (db: Db): Promise<void> => {
-  const abandoned = await db
+  const abandonedOrganizations = await db
     .selectFrom('organizations as organization')
     .where(({ not }) => not(hasConfirmedAccount))
     .select('organization.id')
     .execute();
-  for (const { id } of abandoned) {
+  for (const { id } of abandonedOrganizations) {
     await db
       .deleteFrom('users')
       .where('email_confirmed_at', 'is', null)
@@ -65,6 +65,6 @@ export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<
   if (!(await isFoundingOpen(db, setting))) throw accessProblems.foundingClosed();
   await removeUnconfirmed(db);
   // An organization is left if it was confirmed during the removal.
-  const taken = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
-  if (taken) throw accessProblems.foundingClosed();
+  const existing = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
+  if (existing) throw accessProblems.foundingClosed();
 };

@@ -20,7 +20,7 @@ export const rememberAttempt = async (db: Db, userId: string, challenge: string 
  * Finds the id of the confirmed account made by the same attempt within the hour, if its response was lost. Only the
  * browser that made the attempt knows its challenge, so passwords cannot be guessed this way.
  */
-export const findMadeAccount = async (
+export const findAccountOfAttempt = async (
   db: Db,
   { email, password, challenge }: Pick<AdminRegistration, 'email' | 'password' | 'challenge'>,
 ): Promise<string | undefined> => {
@@ -103,7 +103,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
     ]);
 
 /** Open invitations of further children in the same email. */
-const listOthers = (db: Db, organizationId: string, letterId: string, id: string) =>
+const listOtherChildren = (db: Db, organizationId: string, letterId: string, id: string) =>
   db
     .selectFrom('account_invitations as invitation')
     .where('invitation.organization_id', '=', organizationId)
@@ -125,12 +125,12 @@ const listOthers = (db: Db, organizationId: string, letterId: string, id: string
 export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', userId?: string) => {
   const registration = await findRegistrationCode(db, code);
   if (registration) return { ...registration, invitation: null };
-  const open = openInvitations(db, code, userId);
-  const found = await (use === 'redeem' ? open.forUpdate('invitation') : open).executeTakeFirst();
-  if (!found) return undefined;
-  const { organizationId, organizationName, timeZone, consentAge, role, ...invitation } = found;
-  const others =
-    invitation.letterId === null ? [] : await listOthers(db, organizationId, invitation.letterId, invitation.id);
+  const query = openInvitations(db, code, userId);
+  const row = await (use === 'redeem' ? query.forUpdate('invitation') : query).executeTakeFirst();
+  if (!row) return undefined;
+  const { organizationId, organizationName, timeZone, consentAge, role, ...invitation } = row;
+  const otherChildren =
+    invitation.letterId === null ? [] : await listOtherChildren(db, organizationId, invitation.letterId, invitation.id);
   return {
     organizationId,
     organizationName,
@@ -138,20 +138,20 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', 
     consentAge,
     checksNewcomers: false,
     role,
-    invitation: { ...invitation, others },
+    invitation: { ...invitation, others: otherChildren },
   };
 };
 
 /** Returns how the invitation of an invalid code ended; undefined if there was no invitation. */
 export const findEndOfInvitation = async (db: Db, code: string) => {
-  const found = await db
+  const invitation = await db
     .selectFrom('account_invitations')
     .where('code_hash', '=', hashOf(code))
     .select(['accepted_at', 'revoked_at'])
     .executeTakeFirst();
-  if (!found) return undefined;
-  if (found.accepted_at) return 'used';
-  return found.revoked_at ? 'revoked' : 'expired';
+  if (!invitation) return undefined;
+  if (invitation.accepted_at) return 'used';
+  return invitation.revoked_at ? 'revoked' : 'expired';
 };
 
 /** The current target of a code: always one organization and one role. */

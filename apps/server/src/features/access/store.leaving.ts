@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../../db/open.ts';
 import { sendLetter } from './store.letters.ts';
 import { listOrganizations } from './store.login.ts';
 
-interface Leaving {
+interface LeavingFacts {
   clubs: string[];
   lastAdminOf: string[];
   isGuardian: boolean;
@@ -17,9 +17,9 @@ interface Leaving {
 }
 
 /** Consequences of deleting the login in each of its clubs. */
-export const readLeaving = async (db: Db, userId: string): Promise<Leaving> => {
+export const readLeaving = async (db: Db, userId: string): Promise<LeavingFacts> => {
   // All organizations: the login is deleted from each of them.
-  const { rows } = await sql<Leaving>`
+  const { rows } = await sql<LeavingFacts>`
     with held as (
       select membership.organization_id, membership.role, membership.state, organization.name
       from memberships as membership join organizations as organization on organization.id = membership.organization_id
@@ -39,7 +39,7 @@ export const readLeaving = async (db: Db, userId: string): Promise<Leaving> => {
       exists (select from acted where not is_self) as "isGuardian",
       exists (select from acted where not is_self and is_alone) as "isOnlyGuardian",
       exists (select from acted where is_self) as "isPlayer"`.execute(db);
-  return rows[0] as Leaving;
+  return rows[0] as LeavingFacts;
 };
 
 /** Makes admins who leave the same organization wait for each other until the transaction ends. */
@@ -84,11 +84,11 @@ export const keepAccount = async (db: Db, userId: string): Promise<true | undefi
   return true;
 };
 
-const due = (db: Db) => db.selectFrom('users').where('leaves_at', '<=', sql<Date>`club_now()`);
+const dueLogins = (db: Db) => db.selectFrom('users').where('leaves_at', '<=', sql<Date>`club_now()`);
 
 const deleteLogin = async (db: Db, userId: string): Promise<void> => {
   // Undefined if the user has signed in again, or another server has deleted the login, in the meantime.
-  const account = await due(db).where('id', '=', userId).select('email').forUpdate().executeTakeFirst();
+  const account = await dueLogins(db).where('id', '=', userId).select('email').forUpdate().executeTakeFirst();
   if (!account) return;
   const organizations = await listOrganizations(db, userId);
   await sql`select delete_login(${userId}::uuid)`.execute(db);
@@ -99,6 +99,6 @@ const deleteLogin = async (db: Db, userId: string): Promise<void> => {
 
 /** Job that deletes logins whose grace period is over. */
 export const deleteLeaving = async (db: Db): Promise<void> => {
-  for (const { id } of await due(db).orderBy('leaves_at').limit(100).select('id').execute())
+  for (const { id } of await dueLogins(db).orderBy('leaves_at').limit(100).select('id').execute())
     await inTransaction(db, (transaction) => deleteLogin(transaction, id));
 };

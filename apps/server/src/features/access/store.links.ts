@@ -73,8 +73,8 @@ export const redeemLink = async (db: Db, token: string, purpose: Purpose) => {
     ])
     .executeTakeFirst();
   if (!link) return undefined;
-  let ended = db.deleteFrom('one_time_tokens').where('user_id', '=', link.userId).where('purpose', '=', purpose);
-  if (purpose === 'confirm_email') ended = ended.where('redeemed_at', 'is', null);
-  await ended.execute();
+  let deletion = db.deleteFrom('one_time_tokens').where('user_id', '=', link.userId).where('purpose', '=', purpose);
+  if (purpose === 'confirm_email') deletion = deletion.where('redeemed_at', 'is', null);
+  await deletion.execute();
   return link;
 };

@@ -57,7 +57,7 @@ export const addMembership = async (
     .values({ id: userId, organization_id: organizationId, name })
     .onConflict((conflict) => conflict.columns(['id', 'organization_id']).doNothing())
     .execute();
-  const added = await db
+  const addedMembership = await db
     .insertInto('memberships')
     .values({ user_id: userId, organization_id: organizationId, role, state: waits ? 'waiting' : 'active' })
     .onConflict((conflict) =>
@@ -80,7 +80,7 @@ export const addMembership = async (
     )
     .returning('id')
     .executeTakeFirst();
-  const { id, state: found } = await db
+  const { id, state: currentState } = await db
     .updateTable('users')
     .from('memberships as membership')
     .where('users.id', '=', userId)
@@ -90,7 +90,7 @@ export const addMembership = async (
     .set((set) => ({ last_membership_id: set.ref('membership.id') }))
     .returning(['membership.id as id', 'membership.state as state'])
     .executeTakeFirstOrThrow();
-  return { id, isNew: added !== undefined, isWaiting: found === 'waiting' };
+  return { id, isNew: addedMembership !== undefined, isWaiting: currentState === 'waiting' };
 };
 
 /** True if the login has the name of a child that it acts for in this organization. */

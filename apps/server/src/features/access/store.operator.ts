@@ -56,9 +56,9 @@ export const findLogin = async (db: Db, addressOrId: string): Promise<Login | un
   (await listLogins(db, sql`${addressOrId.toLowerCase()} in (account.email, account.id::text)`))[0];
 
 /** Addresses of logins that resemble an unknown address, the most similar first. */
-export const similarAddresses = async (db: Db, address: string): Promise<readonly string[]> => {
+export const findSimilarAddresses = async (db: Db, address: string): Promise<readonly string[]> => {
   const similarity = sql<number>`similarity(email, ${address.toLowerCase()})`;
-  const found = await db
+  const similarLogins = await db
     .selectFrom('users')
     .where(similarity, '>', 0.3)
     .orderBy(similarity, 'desc')
@@ -66,7 +66,7 @@ export const similarAddresses = async (db: Db, address: string): Promise<readonl
     .select('email')
     .limit(maxLogins)
     .execute();
-  return found.map(({ email }) => email);
+  return similarLogins.map(({ email }) => email);
 };
 
 /** Confirms a login's address; returns false if it was already confirmed. Links emailed for it then say so. */

@@ -5,7 +5,7 @@ import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { proposeOfCoach } from '../people/store.coach-corrections.ts';
-import { listDiffering, proposeDiffering } from '../people/store.corrections.ts';
+import { listDifferences, proposeDifferences } from '../people/store.corrections.ts';
 import { fillMissing } from '../people/store.prepared.ts';
 import { insertConsent } from '../privacy/store.consents.ts';
 import { acceptInvitation, type CodeTarget } from './store.joining.ts';
@@ -64,8 +64,8 @@ const linkPlayer = async (
     .values({ organization_id: organizationId, player_id: playerId, user_id: userId, kind })
     .execute();
   if (kind !== 'guardian' || consent === undefined) return;
-  const given = { playerId, subject: 'data', textVersion: consent, givenAt: consentedAt } as const;
-  await insertConsent(db, { userId, organizationId: organizationId as OrganizationId }, given);
+  const dataConsent = { playerId, subject: 'data', textVersion: consent, givenAt: consentedAt } as const;
+  await insertConsent(db, { userId, organizationId: organizationId as OrganizationId }, dataConsent);
 };
 
 /**
@@ -93,8 +93,8 @@ export const addPlayer = async (
       : await claimPlayer(db, organizationId, profileId, fillMissing(additionalData));
   if (!player) return undefined;
   await linkPlayer(db, member, player.id, { kind, consent, consentedAt });
-  const typed = { first_name: firstName, last_name: lastName, ...additionalData };
-  if (profileId !== null) await proposeDiffering(db, member, profileId, typed);
+  const facts = { first_name: firstName, last_name: lastName, ...additionalData };
+  if (profileId !== null) await proposeDifferences(db, member, profileId, facts);
   return player.id;
 };
 
@@ -105,7 +105,7 @@ interface OwnPlayer {
 }
 
 /** Facts from a form that the login may correct for its own player; excludes a contact that it does not see. */
-const correctable = (
+const correctableFacts = (
   { hidesContact }: OwnPlayer,
   { birth_date, gender, position, ...contact }: Child['additionalData'],
 ) => ({
@@ -114,15 +114,15 @@ const correctable = (
 });
 
 /** Facts from a form that differ from what the club knows about the login's own player. */
-export const listOwnDiffering = async (
+export const listOwnDifferences = async (
   db: Db,
   { organizationId }: Member,
   own: OwnPlayer,
   { firstName, lastName, additionalData }: Child,
 ) => {
   if (!own.mayCorrect) return [];
-  const given = { first_name: firstName, last_name: lastName, ...correctable(own, additionalData) };
-  return listDiffering(db, organizationId, own.id, given);
+  const facts = { first_name: firstName, last_name: lastName, ...correctableFacts(own, additionalData) };
+  return listDifferences(db, organizationId, own.id, facts);
 };
 
 /**
@@ -137,8 +137,8 @@ export const registerAgain = async (
 ): Promise<boolean> => {
   const { id, mayCorrect } = own;
   if (!mayCorrect) return false;
-  const given = correctable(own, additionalData);
-  const facts = fillMissing(given);
+  const typedFacts = correctableFacts(own, additionalData);
+  const facts = fillMissing(typedFacts);
   const { numUpdatedRows } = await db
     .updateTable('player_profiles')
     .set(facts)
@@ -149,8 +149,12 @@ export const registerAgain = async (
         is distinct from (${sql.join(Object.values(facts))})`,
     )
     .executeTakeFirstOrThrow();
-  const proposed = await proposeDiffering(db, member, id, { first_name: firstName, last_name: lastName, ...given });
-  return numUpdatedRows > 0n || proposed > 0;
+  const proposedCount = await proposeDifferences(db, member, id, {
+    first_name: firstName,
+    last_name: lastName,
+    ...typedFacts,
+  });
+  return numUpdatedRows > 0n || proposedCount > 0;
 };
 
 type OtherChild = NonNullable<CodeTarget['invitation']>['others'][number];
@@ -159,7 +163,7 @@ type OtherChild = NonNullable<CodeTarget['invitation']>['others'][number];
  * Accepts the other children in an email for a guardian who chose to take them all; returns how many. Each profile gets
  * only the guardian facts that it lacks; a different guardian is proposed to an admin.
  */
-export const takeOthers = async (
+export const acceptOtherChildren = async (
   db: Db,
   member: Member,
   others: readonly OtherChild[],
@@ -168,16 +172,16 @@ export const takeOthers = async (
   if (kind !== 'guardian' || !takesAll) return 0;
   const { parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone } = additionalData;
   const guardian = { parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone };
-  let taken = 0;
+  let acceptedCount = 0;
   for (const { id, profileId } of others) {
     if (profileId === null || !(await claimPlayer(db, member.organizationId, profileId, fillMissing(guardian))))
       continue;
     await linkPlayer(db, member, profileId, { kind, consent });
-    await proposeDiffering(db, member, profileId, guardian);
+    await proposeDifferences(db, member, profileId, guardian);
     await acceptInvitation(db, id, member);
-    taken += 1;
+    acceptedCount += 1;
   }
-  return taken;
+  return acceptedCount;
 };
 
 /** Gives the login the coach profile prepared by an admin, or its own one again. Fills in only missing facts. */
@@ -247,10 +251,10 @@ export const makeProfileOf = async (
     const child = { firstName, lastName, additionalData: form.additionalData };
     // Locked: a guardian invitation accepted at this moment may give the login the same child.
     await lockLogin(db, member.userId);
-    const own = await findOwnPlayer(db, member, child);
-    if (own?.isArchived) throw leavingProblems.playerArchived();
-    if (own) {
-      await registerAgain(db, member, own, child);
+    const ownPlayer = await findOwnPlayer(db, member, child);
+    if (ownPlayer?.isArchived) throw leavingProblems.playerArchived();
+    if (ownPlayer) {
+      await registerAgain(db, member, ownPlayer, child);
       return;
     }
     await addPlayer(db, member, null, child, { ...form, consentedAt: joinedAt });

@@ -46,7 +46,7 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   null;
 
 /** Locks the password until the transaction ends; returns true if it is still the one that was compared. */
-export const keepPassword = async (db: Db, { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>) =>
+export const lockPassword = async (db: Db, { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>) =>
   (await db
     .selectFrom('users')
     .where('id', '=', userId)
@@ -82,12 +82,12 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
   )?.id;
 
 /** Coaches see children, so by default a code alone makes nobody a coach. */
-const newcomersAtFirst: Organization['checkNewcomers'] = 'coaches';
+const defaultNewcomerCheck: Organization['checkNewcomers'] = 'coaches';
 
 /**
  * The value for the first club, null for later ones: their families would otherwise write to the first club's office.
  */
-const ofFirstClub = (value: string) =>
+const valueForFirstClub = (value: string) =>
   sql<string | null>`case when not exists (select from organizations) then ${value} end`;
 
 /** Creates an organization with the operator's settings, which an admin sees and can change. */
@@ -103,8 +103,8 @@ export const insertOrganization = async (
         name,
         time_zone: timeZone,
         currency: currency ?? null,
-        check_newcomers: newcomersAtFirst,
-        ...(clubReplyTo && { contact_name: ofFirstClub(name), contact_email: ofFirstClub(clubReplyTo) }),
+        check_newcomers: defaultNewcomerCheck,
+        ...(clubReplyTo && { contact_name: valueForFirstClub(name), contact_email: valueForFirstClub(clubReplyTo) }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -112,7 +112,7 @@ export const insertOrganization = async (
 
 /** Makes the coach profiles that a user lacks, in every club where the user coaches (ruling 14). */
 export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void> => {
-  const missing = await db
+  const membersWithoutProfile = await db
     .selectFrom('memberships as membership')
     .innerJoin('members as profile', (join) =>
       join
@@ -130,7 +130,7 @@ export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void>
     .where('coach.id', 'is', null)
     .select(['membership.organization_id as organizationId', 'profile.name as name'])
     .execute();
-  for (const { organizationId, name } of missing) {
+  for (const { organizationId, name } of membersWithoutProfile) {
     const { firstName, lastName } = namesFrom(name);
     await db
       .insertInto('coach_profiles')

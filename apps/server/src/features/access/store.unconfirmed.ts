@@ -10,7 +10,7 @@ import { removePreparedCoach, removePreparedPlayer } from '../people/store.prepa
 const batchSize = 100;
 
 /** Accounts without a confirmed address whose only membership is from their registration. */
-const unconfirmed = (db: Db) =>
+const unconfirmedAccounts = (db: Db) =>
   db
     .selectFrom('users as account')
     .innerJoin('memberships as membership', 'membership.user_id', 'account.id')
@@ -67,7 +67,7 @@ const playersOf = (db: Db, userId: string) =>
 
 /** Deletes an organization without members, and its audit log with the founding. */
 export const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> => {
-  const deserted = await db
+  const organization = await db
     .selectFrom('organizations')
     .where('id', '=', organizationId)
     .where(({ not, exists, selectFrom }) =>
@@ -76,24 +76,24 @@ export const removeIfDeserted = async (db: Db, organizationId: string): Promise<
     .select('id')
     .forUpdate()
     .executeTakeFirst();
-  if (!deserted) return;
+  if (!organization) return;
   await db.deleteFrom('outbox').where('organization_id', '=', organizationId).execute();
   await sql`set local touchline.audit_log_retention = 'on'`.execute(db);
   await db.deleteFrom('audit_log').where('organization_id', '=', organizationId).execute();
   await db.deleteFrom('organizations').where('id', '=', organizationId).execute();
 };
 
-const overdue = (db: Db) =>
-  unconfirmed(db).where(
+const overdueAccounts = (db: Db) =>
+  unconfirmedAccounts(db).where(
     'account.created_at',
     '<',
     sql<Date>`club_now() - make_interval(days => ${unconfirmedDays}::int)`,
   );
 
-type Unconfirmed = Awaited<ReturnType<ReturnType<typeof unconfirmed>['executeTakeFirst']>>;
+type UnconfirmedAccount = Awaited<ReturnType<ReturnType<typeof unconfirmedAccounts>['executeTakeFirst']>>;
 
 /** Removes an account and everything that its registration made; does nothing if it was confirmed in the meantime. */
-const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
+const removeAccount = async (db: Db, account: UnconfirmedAccount): Promise<void> => {
   if (!account) return;
   const { userId } = account;
   const coaches = await coachesOf(db, userId);
@@ -109,12 +109,12 @@ const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
  * entered them before, and the organization if it has no other member.
  */
 export const removeUnconfirmed = async (db: Db): Promise<void> => {
-  const expired = await overdue(db).limit(batchSize).execute();
-  for (const { userId } of expired) {
+  const accounts = await overdueAccounts(db).limit(batchSize).execute();
+  for (const { userId } of accounts) {
     await inTransaction(db, async (transaction) =>
-      remove(
+      removeAccount(
         transaction,
-        await overdue(transaction).where('account.id', '=', userId).forUpdate('account').executeTakeFirst(),
+        await overdueAccounts(transaction).where('account.id', '=', userId).forUpdate('account').executeTakeFirst(),
       ),
     );
   }
@@ -129,7 +129,10 @@ export const reserveAddress = (db: Db, email: string) =>
 
 /** Frees an address that was registered but never confirmed: the newest registration gets it. */
 export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> =>
-  remove(db, await unconfirmed(db).where('account.email', '=', email).forUpdate('account').executeTakeFirst());
+  removeAccount(
+    db,
+    await unconfirmedAccounts(db).where('account.email', '=', email).forUpdate('account').executeTakeFirst(),
+  );
 
 /**
  * Removes an unconfirmed account with a mistyped address: a stranger who reads that mailbox must not get the account.
@@ -140,10 +143,10 @@ export const removeCorrected = async (
   { email, challenge }: { readonly email: string; readonly challenge?: string | undefined },
 ): Promise<void> => {
   if (challenge === undefined) return;
-  const mistyped = await unconfirmed(db)
+  const account = await unconfirmedAccounts(db)
     .where('account.email', '=', email)
     .where('account.registration_challenge', '=', hashOf(challenge))
     .forUpdate('account')
     .executeTakeFirst();
-  await remove(db, mistyped);
+  await removeAccount(db, account);
 };

@@ -103,19 +103,19 @@ const nameNow = sql<string | null>`case line.entity ${sql.join(
  * Ids of a player, of everything that belongs to the player, and of teams and tryouts whose entries may name the
  * player.
  */
-const thingsOf = (organizationId: OrganizationId, playerId: string) => {
-  const of = (table: string, id = 'id', player = 'player_id') => sql`select ${sql.ref(id)} from ${sql.table(table)}
+const relatedIds = (organizationId: OrganizationId, playerId: string) => {
+  const idsIn = (table: string, id = 'id', player = 'player_id') => sql`select ${sql.ref(id)} from ${sql.table(table)}
     where organization_id = ${organizationId} and ${sql.ref(player)} = ${playerId}`;
-  const things = [
-    of('player_profiles', 'id', 'id'),
-    of('team_invitations'),
-    of('tryout_registrations'),
-    of('tryout_registrations', 'tryout_id'),
-    of('tryout_evaluations'),
-    of('team_players', 'team_id'),
-    of('account_invitations', 'id', 'player_profile_id'),
+  const selects = [
+    idsIn('player_profiles', 'id', 'id'),
+    idsIn('team_invitations'),
+    idsIn('tryout_registrations'),
+    idsIn('tryout_registrations', 'tryout_id'),
+    idsIn('tryout_evaluations'),
+    idsIn('team_players', 'team_id'),
+    idsIn('account_invitations', 'id', 'player_profile_id'),
   ];
-  return sql`(${sql.join(things, sql` union all `)})`;
+  return sql`(${sql.join(selects, sql` union all `)})`;
 };
 
 /** The action in words, including actions of the operator and of earlier versions. */
@@ -155,16 +155,16 @@ const linesOf = (
 ) => {
   const midnight = (day: string, later: number) =>
     sql<Date>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZone}`;
-  let found = db.selectFrom('audit_log').where('organization_id', '=', organizationId);
-  if (personId === byOperator) found = found.where('action', 'in', Object.keys(operatorActions));
-  else if (personId) found = found.where('actor_id', '=', personId);
-  if (kind) found = found.where('entity', '=', kind);
-  if (from) found = found.where('created_at', '>=', midnight(from, 0));
-  if (until) found = found.where('created_at', '<', midnight(until, 1));
+  let query = db.selectFrom('audit_log').where('organization_id', '=', organizationId);
+  if (personId === byOperator) query = query.where('action', 'in', Object.keys(operatorActions));
+  else if (personId) query = query.where('actor_id', '=', personId);
+  if (kind) query = query.where('entity', '=', kind);
+  if (from) query = query.where('created_at', '>=', midnight(from, 0));
+  if (until) query = query.where('created_at', '<', midnight(until, 1));
   if (after)
-    found = found.where(sql<boolean>`(created_at, id) < (
+    query = query.where(sql<boolean>`(created_at, id) < (
       (select created_at from audit_log where organization_id = ${organizationId} and id = ${after}), ${after}::bigint)`);
-  return withNames(db, found, most);
+  return withNames(db, query, most);
 };
 
 /** The latest entries about a player; entries about a team or a tryout only if they name the player. */
@@ -175,7 +175,7 @@ export const linesAbout = (db: Db, organizationId: OrganizationId, playerId: str
       .selectFrom('audit_log')
       .where('organization_id', '=', organizationId)
       .where(
-        sql<SqlBool>`entity_id in ${thingsOf(organizationId, playerId)}
+        sql<SqlBool>`entity_id in ${relatedIds(organizationId, playerId)}
           and (entity not in ('team', 'tryout') or details::text like '%' || ${playerId}::text || '%')`,
       ),
     pageSize.activity,

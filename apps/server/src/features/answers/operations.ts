@@ -19,7 +19,7 @@ import * as store from './store.ts';
 import { leadersOf } from './store.asked.ts';
 import * as guestsStore from './store.guests.ts';
 
-const requireLed = async (
+const requireLedEvent = async (
   { db, actor }: { readonly db: Db; readonly actor: Actor },
   { eventId }: { readonly eventId: string },
 ) => {
@@ -32,27 +32,35 @@ export const answersOperations: readonly Implementation[] = [
     summary: 'Answer an event',
     audit: { entity: 'event', words: 'answered', id: 'eventId' },
     subject: async ({ db, actor }, { eventId, playerId }) => {
-      const asked = await store.requireInvitedPlayer(db, actor, eventId, playerId);
+      const invitedPlayer = await store.requireInvitedPlayer(db, actor, eventId, playerId);
       // A read-only guardian sees the event, so the refusal must not pretend that it does not exist.
-      if (asked.isOwnChild && !asked.mayAnswer && !leads(actor, asked)) throw answerProblems.mayOnlyRead();
-      return asked;
+      if (invitedPlayer.isOwnChild && !invitedPlayer.mayAnswer && !leads(actor, invitedPlayer))
+        throw answerProblems.mayOnlyRead();
+      return invitedPlayer;
     },
     notFound: scheduleProblems.missing,
-    run: async ({ db, actor, now, auditEntry }, { eventId, playerId, answer, remark, count = 1 }, asked) => {
-      const isFamily = asked.isOwnChild && !leads(actor, asked);
-      const refusal = answerRefusal(asked, now, isFamily, asked.coaches);
+    run: async ({ db, actor, now, auditEntry }, { eventId, playerId, answer, remark, count = 1 }, invitedPlayer) => {
+      const isFamily = invitedPlayer.isOwnChild && !leads(actor, invitedPlayer);
+      const refusal = answerRefusal(invitedPlayer, now, isFamily, invitedPlayer.coaches);
       if (refusal) throw refusal;
       const eventIds =
-        count > 1 && asked.seriesId !== null ? await store.listNextOfSeries(db, actor, asked, count) : [eventId];
+        count > 1 && invitedPlayer.seriesId !== null
+          ? await store.listNextOfSeries(db, actor, invitedPlayer, count)
+          : [eventId];
       auditEntry.add({ playerId, answer, count: eventIds.length });
       if (answer === null) {
         await store.removeAnswers(db, actor.organizationId, { eventIds, playerId });
         return { answered: eventIds.length };
       }
       const by = store.answererOf(actor, playerId);
-      const answered = await store.writeAnswers(db, actor.organizationId, by, { eventIds, playerId, answer, remark });
-      if (answered === 0) throw scheduleProblems.missing();
-      return { answered };
+      const answerCount = await store.writeAnswers(db, actor.organizationId, by, {
+        eventIds,
+        playerId,
+        answer,
+        remark,
+      });
+      if (answerCount === 0) throw scheduleProblems.missing();
+      return { answered: answerCount };
     },
   }),
 
@@ -120,7 +128,7 @@ export const answersOperations: readonly Implementation[] = [
 
   implement(guestsContract.findGuests, {
     summary: 'Find players who could be guests of an event',
-    subject: requireLed,
+    subject: requireLedEvent,
     notFound: scheduleProblems.missing,
     run: ({ db, actor }, { eventId, search }) => guestsStore.findGuests(db, actor.organizationId, eventId, search),
   }),
@@ -128,7 +136,7 @@ export const answersOperations: readonly Implementation[] = [
   implement(guestsContract.addGuest, {
     summary: 'Add a guest to an event',
     audit: { entity: 'event', words: 'added a guest to', id: 'eventId' },
-    subject: requireLed,
+    subject: requireLedEvent,
     notFound: scheduleProblems.missing,
     run: async ({ db, actor, now, auditEntry }, { eventId, playerId }, { status, startsAt, isForAll }) => {
       const refusal = answerRefusal({ status, startsAt, closesAt: startsAt }, now, false, []);
@@ -144,7 +152,7 @@ export const answersOperations: readonly Implementation[] = [
   implement(guestsContract.removeGuest, {
     summary: 'Take a guest of an event back',
     audit: { entity: 'event', words: 'took a guest back of', id: 'eventId' },
-    subject: requireLed,
+    subject: requireLedEvent,
     notFound: scheduleProblems.missing,
     run: async ({ db, actor, auditEntry }, { eventId, playerId }) => {
       if (!(await guestsStore.deleteGuest(db, actor.organizationId, eventId, playerId)))

@@ -8,7 +8,7 @@ import { ledTeams } from '../schedule/store.led.ts';
 // Parts of statements about `event`, a row of the events table.
 
 /** Players asked about the event for a team: its roster, and the event's guests. */
-const invitedTo = sql`(
+const invitedMembers = sql`(
   select player_id, organization_id, false as is_guest from team_players
     where team_id = place.team_id and status = 'active'
   union all select player_id, organization_id, true from event_guests where event_id = place.event_id)`;
@@ -21,7 +21,7 @@ export const invitedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknow
   select member.player_id, event.starts_at - max(team.answers_close_hours) * interval '1 hour' as closes_at,
     bool_and(team.counts_as_coming) as counts_as_coming, max(team.reminder_hours) as reminder_hours, array_agg(distinct team.id) as team_ids, bool_and(member.is_guest) as is_guest
   from event_teams as place join teams as team on team.id = place.team_id
-  cross join lateral ${invitedTo} as member
+  cross join lateral ${invitedMembers} as member
   where place.event_id = event.id and member.organization_id = event.organization_id and ${narrowed}
   group by member.player_id)`;
 
@@ -51,7 +51,7 @@ const answeredBy = (actor: Actor): RawBuilder<unknown> => sql`case
       and ${isKnownTo(readerOf(actor), sql.ref<string | null>('person.id'))}) end`;
 
 /** A stored answer's fields, in pairs of name and value for `json_build_object`. */
-export const storedPairs = (actor: Actor): RawBuilder<unknown> => sql`
+export const answerPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'answer', answer.answer, 'isOutdated', ${isOutdated}, 'givenAs', answer.given_as, 'answeredBy', ${answeredBy(actor)},
   'byMail', coalesce(answer.by_mail, false),
   'remark', case when ${isKnownTo(readerOf(actor), sql.ref<string | null>('answer.answered_by'))} then answer.remark end,
@@ -74,7 +74,7 @@ export const childrenOf = (actor: Actor, isAnswering = false): RawBuilder<string
 };
 
 /** Condition for a family's players. */
-export const ofFamily = (actor: Actor): RawBuilder<unknown> => sql`member.player_id = any(${childrenOf(actor)})`;
+export const isOfFamily = (actor: Actor): RawBuilder<unknown> => sql`member.player_id = any(${childrenOf(actor)})`;
 
 const isOpen = (actor: Actor): RawBuilder<unknown> =>
   sql`(event.status = 'scheduled' and asked.closes_at > club_now() and child.id = any(${childrenOf(actor, true)}))`;
@@ -84,7 +84,7 @@ const isNeeded = (actor: Actor): RawBuilder<unknown> =>
 
 /** Joins the reader's children asked about the event, with their answers. */
 const invitedChildren = (actor: Actor): RawBuilder<unknown> => sql`
-  ${invitedPlayers(ofFamily(actor))} as asked
+  ${invitedPlayers(isOfFamily(actor))} as asked
   join player_profiles as child on child.id = asked.player_id and child.organization_id = event.organization_id
   left join answers as answer on answer.event_id = event.id and answer.player_id = child.id`;
 
@@ -93,7 +93,7 @@ export const childrenJson = (actor: Actor): RawBuilder<unknown> =>
   isAdmin(actor)
     ? sql`'[]'::json`
     : sql`(select coalesce(json_agg(json_build_object('id', child.id, 'firstName', child.first_name,
-          'answer', json_build_object(${storedPairs(actor)}, 'closesAt', ${moment(sql<Date>`asked.closes_at`)},
+          'answer', json_build_object(${answerPairs(actor)}, 'closesAt', ${moment(sql<Date>`asked.closes_at`)},
             'isOpen', ${isOpen(actor)}, 'isNeeded', ${isNeeded(actor)})) order by child.first_name, child.id), '[]')
         from ${invitedChildren(actor)})`;
 
@@ -109,7 +109,7 @@ export const coachesOfFamily = (actor: Actor): RawBuilder<unknown> =>
         from coach_profiles as coach left join users as account on account.id = coach.user_id
         where coach.organization_id = event.organization_id and ${isVisibleCoach(actor)}
           and coach.id in (select assignment.coach_profile_id from team_coaches as assignment
-            join ${invitedPlayers(ofFamily(actor))} as asked on assignment.team_id = any(asked.team_ids)))`;
+            join ${invitedPlayers(isOfFamily(actor))} as asked on assignment.team_id = any(asked.team_ids)))`;
 
 export const contact = sql`json_build_object('name', coach.first_name || ' ' || coach.last_name, 'phone', coach.phone,
   'email', account.email)`;
@@ -119,13 +119,13 @@ export const isVisibleCoach = (actor: Actor) => isKnownTo(readerOf(actor), sql.r
 /** First names of others who are coming, from the teams of the reader's children that show them; null if none does. */
 export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
   if (!isPlayer(actor)) return sql`null`;
-  const showing = sql`select place.team_id from event_teams as place
+  const showingTeams = sql`select place.team_id from event_teams as place
     join teams as team on team.id = place.team_id and team.shows_who_comes
     join team_players as member on member.team_id = place.team_id and member.status = 'active'
-    where place.event_id = event.id and ${ofFamily(actor)}`;
-  return sql`(case when exists (${showing}) then (
+    where place.event_id = event.id and ${isOfFamily(actor)}`;
+  return sql`(case when exists (${showingTeams}) then (
     select coalesce(json_agg(other.first_name order by other.first_name, other.id), '[]')
-    from ${invitedPlayers(sql`place.team_id in (${showing})`)} as asked
+    from ${invitedPlayers(sql`place.team_id in (${showingTeams})`)} as asked
     join player_profiles as other on other.id = asked.player_id and other.organization_id = event.organization_id
     left join answers as answer on answer.event_id = event.id and answer.player_id = other.id
     where other.id <> all(${playersOf(actor)}::uuid[])
@@ -133,9 +133,9 @@ export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
 };
 
 /** Condition for the event's teams that the actor leads; an admin leads all. */
-export const ofLedTeams = (actor: Actor): RawBuilder<unknown> => {
-  const led = ledTeams(actor);
-  return led === null ? sql`true` : sql`place.team_id in (${led})`;
+export const isLedTeam = (actor: Actor): RawBuilder<unknown> => {
+  const ledTeamIds = ledTeams(actor);
+  return ledTeamIds === null ? sql`true` : sql`place.team_id in (${ledTeamIds})`;
 };
 
 /** Leaders of any of the teams of an event. */

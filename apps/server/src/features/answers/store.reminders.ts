@@ -11,7 +11,7 @@ import { enqueueAll } from '../../core/mail/mail.ts';
 import { beforeNight, nightEnd } from '../../core/mail/night.ts';
 import { hasMuted } from '../../core/mail/notifications.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { answerNow, invitedPlayers, ofLedTeams } from './store.asked.ts';
+import { answerNow, invitedPlayers, isLedTeam } from './store.asked.ts';
 
 /** Maximum emails in one run; the others are written a minute later. */
 const batchSize = 1000;
@@ -20,9 +20,9 @@ const { eveningHour } = offerReminders;
 const timeZone = sql`organization.time_zone`;
 const hours = (count: RawBuilder<unknown>) => sql`${count} * interval '1 hour'`;
 
-type Facts = Parameters<typeof answerReminder>[0];
+type ReminderFacts = Parameters<typeof answerReminder>[0];
 
-interface Waiting extends Omit<Facts, 'children' | 'isContact'>, Reader {
+interface WaitingFamily extends Omit<ReminderFacts, 'children' | 'isContact'>, Reader {
   readonly organizationId: string;
   readonly children: readonly { readonly id: string; readonly firstName: string }[];
   readonly version: number;
@@ -37,8 +37,8 @@ const waitingFamilies = async (
   kind: LetterKind,
   version: RawBuilder<unknown>,
   narrowed: { readonly places: RawBuilder<unknown>; readonly events: RawBuilder<unknown> },
-): Promise<readonly Waiting[]> => {
-  const { rows } = await sql<Waiting>`
+): Promise<readonly WaitingFamily[]> => {
+  const { rows } = await sql<WaitingFamily>`
     select event.organization_id as "organizationId", organization.name as "organizationName", ${timeZone} as "timeZone",
       event.id as "eventId", event.kind, event.title, event.opponent, event.side, event.is_all_day as "isAllDay",
       event.starts_at as "startsAt", min(asked.closes_at) as "closesAt", ${version}::int as version,
@@ -63,12 +63,12 @@ const waitingFamilies = async (
 };
 
 /** Writes the emails, with a separate link for each child. */
-const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Promise<void> => {
-  const links = waiting.flatMap(({ organizationId, contactId, userId, eventId: subjectId, children }) =>
+const writeLetters = async (db: Db, kind: LetterKind, families: readonly WaitingFamily[]): Promise<void> => {
+  const links = families.flatMap(({ organizationId, contactId, userId, eventId: subjectId, children }) =>
     children.map(({ id: playerId }) => ({ organizationId, contactId, userId, playerId, subjectId })),
   );
   const tokens = (await makeLinks(db, 'event', links)).values();
-  const letterOf = ({ children, ...facts }: Waiting): EmailContent =>
+  const letterOf = ({ children, ...facts }: WaitingFamily): EmailContent =>
     answerReminder({
       ...facts,
       children: children.map(({ firstName }) => ({ firstName, token: tokens.next().value ?? '' })),
@@ -76,7 +76,7 @@ const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Pro
     });
   await enqueueAll(
     db,
-    waiting.map((facts) => ({
+    families.map((facts) => ({
       ...{ organizationId: facts.organizationId, kind, entityId: facts.eventId, ...readerFields(facts) },
       playerIds: facts.children.map(({ id }) => id),
       ...{ version: facts.version, waitsForDay: true, letter: letterOf(facts) },
@@ -85,7 +85,7 @@ const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Pro
 };
 
 /** The time of a team's reminder; if that is at night, the evening before. */
-const due = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, eveningHour);
+const reminderTime = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, eveningHour);
 
 /**
  * Job that runs every minute: emails those who have not answered, as many hours before an event as its team has set.
@@ -96,14 +96,14 @@ export const remindOfAnswers = (db: Db): Promise<void> =>
     const kind = 'answers.reminder';
     // In minutes, which fit into an email's integer version.
     const version = sql`(extract(epoch from event.starts_at) / 60)`;
-    const waiting = await waitingFamilies(transaction, kind, version, {
+    const families = await waitingFamilies(transaction, kind, version, {
       places: sql`true`,
       events: sql`event.starts_at > club_now()
         and event.starts_at < club_now() + ${hours(sql.lit(answerLimits.reminderHours + 24))}
         and asked.reminder_hours > 0 and ${nightEnd(timeZone)} is null
-        and ${due} <= club_now() and event.created_at < ${due}`,
+        and ${reminderTime} <= club_now() and event.created_at < ${reminderTime}`,
     });
-    await write(transaction, kind, waiting);
+    await writeLetters(transaction, kind, families);
   });
 
 /** Reminds the families of an event that have not answered, each person once a day; returns the number of emails. */
@@ -112,12 +112,12 @@ export const remindNow = async (db: Db, actor: Actor, eventId: string): Promise<
   // Without a lock, coaches who press at the same time would each find that nobody had been reminded.
   await lockLetters(db, 'reminders', actor.organizationId);
   const today = sql`((club_now() at time zone ${timeZone})::date - date '2000-01-01')`;
-  const waiting = await waitingFamilies(db, kind, today, {
-    places: ofLedTeams(actor),
+  const families = await waitingFamilies(db, kind, today, {
+    places: isLedTeam(actor),
     events: sql`event.organization_id = ${actor.organizationId} and event.id = ${eventId}
       and not exists (select from outbox as other where other.kind = ${kind} and coalesce(other.user_id, other.contact_id) = reader."readerId"
         and other.organization_id = event.organization_id and other.version = ${today})`,
   });
-  await write(db, kind, waiting);
-  return waiting.length;
+  await writeLetters(db, kind, families);
+  return families.length;
 };

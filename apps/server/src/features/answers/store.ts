@@ -19,8 +19,8 @@ import {
   childrenOf,
   contact,
   isVisibleCoach,
-  ofLedTeams,
-  storedPairs,
+  isLedTeam,
+  answerPairs,
   waitingChildren,
   isOutdated,
 } from './store.asked.ts';
@@ -61,9 +61,9 @@ export const requireInvitedPlayer = async (
             where organization_id = event.organization_id and team_id = any(asked.team_ids))) as coaches
     from events as event cross join lateral ${invitedPlayers(sql`member.player_id = ${playerId}`)} as asked
     where event.organization_id = ${actor.organizationId} and event.id = ${eventId}`.execute(db);
-  const [asked] = rows;
-  if (!asked) throw scheduleProblems.missing();
-  return asked;
+  const [subject] = rows;
+  if (!subject) throw scheduleProblems.missing();
+  return subject;
 };
 
 /**
@@ -77,14 +77,14 @@ export const listNextOfSeries = async (
   count: number,
 ): Promise<readonly string[]> => {
   const { organizationId } = actor;
-  const led = ledTeams(actor);
-  const leads = led === null ? sql`true` : sql`asked.team_ids && array(${led})`;
+  const ledTeamIds = ledTeams(actor);
+  const isLed = ledTeamIds === null ? sql`true` : sql`asked.team_ids && array(${ledTeamIds})`;
   const isOfFamily = sql`asked.player_id = any(${childrenOf(actor, true)}) and asked.closes_at > club_now()`;
   const { rows } = await sql<{ id: string }>`
     select event.id from events as event
     cross join lateral ${invitedPlayers(sql`member.player_id = ${playerId}`)} as asked
     where event.organization_id = ${organizationId} and event.series_id = ${seriesId} and event.status = 'scheduled'
-      and event.starts_at >= ${startsAt} and event.starts_at > club_now() and (${leads} or ${isOfFamily})
+      and event.starts_at >= ${startsAt} and event.starts_at > club_now() and (${isLed} or ${isOfFamily})
     order by event.starts_at, event.id limit ${count}`.execute(db);
   return rows.map(({ id }) => id);
 };
@@ -98,7 +98,7 @@ interface NewAnswers {
 }
 
 /** The role in which a family answers: as the player or as a guardian. */
-export const givenByFamily = (organizationId: OrganizationId, playerId: string, userId: string | null) =>
+export const familyRoleOf = (organizationId: OrganizationId, playerId: string, userId: string | null) =>
   sql`case when exists (select from guardianships as link where link.organization_id = ${organizationId}
       and link.player_id = ${playerId} and link.user_id = ${userId}::uuid and link.kind = 'self')
     then 'player' else 'guardian' end`;
@@ -113,9 +113,9 @@ interface Answerer {
 
 export const answererOf = (actor: Actor, playerId: string): Answerer => {
   const { organizationId, userId, role } = actor;
-  const ofFamily = givenByFamily(organizationId, playerId, userId);
-  const onBehalf = isPlayer(actor) ? 'manager' : role;
-  const givenAs = sql`case when ${playerId} = any(${childrenOf(actor, true)}) then ${ofFamily} else ${onBehalf} end`;
+  const familyRole = familyRoleOf(organizationId, playerId, userId);
+  const staffRole = isPlayer(actor) ? 'manager' : role;
+  const givenAs = sql`case when ${playerId} = any(${childrenOf(actor, true)}) then ${familyRole} else ${staffRole} end`;
   return { userId, contactId: null, byMail: false, givenAs };
 };
 
@@ -126,7 +126,7 @@ export const writeAnswers = async (
   by: Answerer,
   { eventIds, playerId, answer, remark }: NewAnswers,
 ): Promise<number> => {
-  const kept = sql`case when answers.answer = excluded.answer then answers.remark end`;
+  const keptRemark = sql`case when answers.answer = excluded.answer then answers.remark end`;
   const { rows } = await sql`
     with asked as materialized (
       select event.id, event.starts_at, event.ends_at from events as event
@@ -138,7 +138,7 @@ export const writeAnswers = async (
       ${by.givenAs}, ${by.userId}::uuid, ${by.contactId}::uuid, ${by.byMail}::boolean, asked.starts_at, asked.ends_at
     from asked order by asked.id
     on conflict (event_id, player_id) do update set answer = excluded.answer,
-      remark = ${remark === undefined ? kept : sql`excluded.remark`}, given_as = excluded.given_as,
+      remark = ${remark === undefined ? keptRemark : sql`excluded.remark`}, given_as = excluded.given_as,
       answered_by = excluded.answered_by, contact_id = excluded.contact_id, by_mail = excluded.by_mail,
       answered_at = club_now(), for_start = excluded.for_start, for_end = excluded.for_end
     returning event_id`.execute(db);
@@ -160,9 +160,9 @@ export const listAnswers = async (db: Db, actor: Actor, eventId: string): Promis
     select json_build_object('isOpen', event.status = 'scheduled' and event.starts_at > club_now(),
       'coaches', ${coachAnswers(actor)},
       'players', (select coalesce(json_agg(json_build_object('playerId', player.id,
-          'name', player.first_name || ' ' || player.last_name, ${storedPairs(actor)}, 'isGuest', asked.is_guest,
+          'name', player.first_name || ' ' || player.last_name, ${answerPairs(actor)}, 'isGuest', asked.is_guest,
           'answeredAt', ${moment<string | null>('answer.answered_at')}) order by player.sort_name, player.id), '[]')
-        from ${invitedPlayers(ofLedTeams(actor))} as asked
+        from ${invitedPlayers(isLedTeam(actor))} as asked
         join player_profiles as player on player.id = asked.player_id and player.organization_id = event.organization_id
         left join answers as answer on answer.event_id = event.id and answer.player_id = player.id))::text as text
     from events as event where event.organization_id = ${actor.organizationId} and event.id = ${eventId}`.execute(db);
@@ -241,6 +241,6 @@ export const writeLinkedAnswer = async (db: Db, link: FoundLink, answer: EventAn
   const { organizationId, playerId, subjectId, contactId, userId } = link;
   await sql`select from events where organization_id = ${organizationId} and id = ${subjectId} for share`.execute(db);
   if (!(await isOpenFor(db, link))) throw accessProblems.invalidLink();
-  const by = { userId, contactId, byMail: true, givenAs: givenByFamily(organizationId, playerId, userId) };
+  const by = { userId, contactId, byMail: true, givenAs: familyRoleOf(organizationId, playerId, userId) };
   await writeAnswers(db, organizationId, by, { eventIds: [subjectId], playerId, answer, remark: undefined });
 };

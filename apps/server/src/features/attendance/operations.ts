@@ -9,14 +9,14 @@ import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { csvFile } from '../../core/requests/files.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { requireTeamFacts } from '../teams/store.ts';
-import { requireProven, viewTokenOf } from '../tryouts/store.client-timestamp.ts';
+import { requireProvenTime, viewTokenOf } from '../tryouts/store.client-timestamp.ts';
 import { listOwnTallies, requireTeamAttendance } from './store.season.ts';
 import * as store from './store.ts';
 
 export const attendanceOperations: readonly Implementation[] = [
   implement(contract.listAttendance, {
     summary: 'List the attendance of an event',
-    subject: ({ db, actor }, { eventId }) => store.requireAttended(db, actor.organizationId, eventId),
+    subject: ({ db, actor }, { eventId }) => store.requireAttendedEvent(db, actor.organizationId, eventId),
     run: async ({ db, actor, now }, { eventId }, event) => {
       const mayTake = can(actor, 'attendance.take', event);
       return {
@@ -29,16 +29,16 @@ export const attendanceOperations: readonly Implementation[] = [
   implement(takeAttendance, {
     summary: 'Mark players as present, late, absent or excused',
     audit: { entity: 'event', words: 'took the attendance of', id: 'eventId' },
-    subject: ({ db, actor }, { eventId }) => store.requireAttended(db, actor.organizationId, eventId),
+    subject: ({ db, actor }, { eventId }) => store.requireAttendedEvent(db, actor.organizationId, eventId),
     notFound: scheduleProblems.missing,
     run: async ({ db, actor, now, auditEntry }, { eventId, playerIds, mark, recorded }, event) => {
-      const made = requireProven(event, recorded, { actor, now });
-      const refusal = attendanceRefusal(event, made ?? now, now);
+      const recordedAt = requireProvenTime(event, recorded, { actor, now });
+      const refusal = attendanceRefusal(event, recordedAt ?? now, now);
       if (refusal) throw refusal;
       auditEntry.add({ playerIds, mark });
-      const marked = await store.insertMarks(db, actor, { eventId, playerIds, mark, made });
-      if (marked === 0) throw scheduleProblems.missing();
-      return { marked };
+      const markedCount = await store.insertMarks(db, actor, { eventId, playerIds, mark, made: recordedAt });
+      if (markedCount === 0) throw scheduleProblems.missing();
+      return { marked: markedCount };
     },
   }),
 

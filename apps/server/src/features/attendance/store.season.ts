@@ -5,7 +5,7 @@ import { type AttendanceMark, attendanceMarks } from '@touchline/domain/attendan
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
 import { teamsInSeasons } from '../teams/store.ts';
-import { isForNow, latestFirst } from './store.ts';
+import { isForCurrentTime, latestFirst } from './store.ts';
 
 /** Maximum list lengths: more players than a team has, and more teams than a family's players have. */
 const limits = { players: 500, ownTeams: 100 } as const;
@@ -15,13 +15,13 @@ const countedMarks = (organizationId: OrganizationId, narrowed: RawBuilder<unkno
   select distinct on (mark.event_id, mark.player_id) mark.event_id, mark.player_id, mark.mark
   from attendance_marks as mark join events as event on event.id = mark.event_id
   where mark.organization_id = ${organizationId} and event.organization_id = mark.organization_id
-    and event.status = 'scheduled' and ${isForNow} and ${narrowed}
+    and event.status = 'scheduled' and ${isForCurrentTime} and ${narrowed}
   order by mark.event_id, mark.player_id, ${latestFirst})`;
 
-const counted = (mark: AttendanceMark) => sql`count(*) filter (where counting.mark = ${sql.lit(mark)})`;
-const counts = sql.join(attendanceMarks.map((mark) => sql`${counted(mark)} as ${sql.ref(mark)}`));
+const countOf = (mark: AttendanceMark) => sql`count(*) filter (where counting.mark = ${sql.lit(mark)})`;
+const counts = sql.join(attendanceMarks.map((mark) => sql`${countOf(mark)} as ${sql.ref(mark)}`));
 
-const ofTeam = (organizationId: OrganizationId, teamId: string) =>
+const marksOfTeam = (organizationId: OrganizationId, teamId: string) =>
   countedMarks(
     organizationId,
     sql`mark.event_id in (select event_id from event_teams
@@ -34,7 +34,7 @@ const tallies = (organizationId: OrganizationId, teamId: string) => sql`
     member.status = 'active' as "isOnTeam", ${counts}
   from team_players as member
   join player_profiles as player on player.id = member.player_id and player.organization_id = member.organization_id
-  left join ${ofTeam(organizationId, teamId)} as counting on counting.player_id = member.player_id
+  left join ${marksOfTeam(organizationId, teamId)} as counting on counting.player_id = member.player_id
   where member.organization_id = ${organizationId} and member.team_id = ${teamId}
   group by player.id, member.id having member.status = 'active' or count(counting.mark) > 0
   order by player.sort_name, player.id limit ${sql.lit(limits.players)}`;
@@ -48,7 +48,7 @@ export const requireTeamAttendance = (db: Db, organizationId: OrganizationId, te
       'teams.name as teamName',
       'age_groups.name as ageGroupName',
       'seasons.name as seasonName',
-      sql<number>`(select count(distinct counting.event_id) from ${ofTeam(organizationId, teamId)} as counting
+      sql<number>`(select count(distinct counting.event_id) from ${marksOfTeam(organizationId, teamId)} as counting
         join team_players as member on member.team_id = teams.id and member.player_id = counting.player_id
           and member.organization_id = teams.organization_id
         where counting.mark is not null)`.as('eventCount'),
@@ -61,11 +61,11 @@ export const requireTeamAttendance = (db: Db, organizationId: OrganizationId, te
 /** The family's players with the teams for which they were marked, including former teams. */
 export const listOwnTallies = async (db: Db, actor: Actor): Promise<OwnTally[]> => {
   const { organizationId } = actor;
-  const own = sql`any(${playersOf(actor)}::uuid[])`;
+  const ownPlayerIds = sql`any(${playersOf(actor)}::uuid[])`;
   const { rows } = await sql<OwnTally>`
     select player.id as "playerId", player.first_name as "firstName", team.id as "teamId", team.name as "teamName",
       season.name as "seasonName", ${counts}
-    from ${countedMarks(organizationId, sql`mark.player_id = ${own}`)} as counting
+    from ${countedMarks(organizationId, sql`mark.player_id = ${ownPlayerIds}`)} as counting
     join event_teams as place on place.event_id = counting.event_id and place.organization_id = ${organizationId}
     join team_players as member on member.team_id = place.team_id and member.player_id = counting.player_id
       and member.organization_id = place.organization_id

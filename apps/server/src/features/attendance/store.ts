@@ -8,7 +8,7 @@ import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
-import { answerNow, ofFamily, ofLedTeams, invitedPlayers } from '../answers/store.asked.ts';
+import { answerNow, isOfFamily, isLedTeam, invitedPlayers } from '../answers/store.asked.ts';
 
 // Parts of statements about `event`, a row of the events table.
 
@@ -19,7 +19,7 @@ const opensAt = sql<Date>`attendance_opens(event.starts_at, event.meeting_minute
 const closesAt = sql<Date>`event.ends_at + interval '14 days'`;
 
 /** True for a mark made for the event's current time: the event may have moved since (ruling 99). */
-export const isForNow = sql`mark.marked_at >= ${opensAt}`;
+export const isForCurrentTime = sql`mark.marked_at >= ${opensAt}`;
 
 /** Order of a player's marks: if two have the same time, the last to arrive counts. */
 export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
@@ -39,7 +39,7 @@ const attendants = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   group by member.player_id having not bool_or(member.status = 'active'))`;
 
 /** Facts for the rules on an event's attendance, and the key of its view tokens, which never leaves the server. */
-export const requireAttended = (db: Db, organizationId: OrganizationId, id: string) =>
+export const requireAttendedEvent = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'events as event', organizationId, id)
     .select([
       'event.id',
@@ -63,7 +63,7 @@ const marksOf = (actor: Actor, isFamily: boolean): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('id', mark.id, 'mark', mark.mark, 'markedAt', ${moment('mark.marked_at')},
     'markedBy', ${isFamily ? sql`null` : markedBy(actor)}) order by ${latestFirst}), '[]')
   from (select mark.* from attendance_marks as mark
-    where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForNow}
+    where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForCurrentTime}
     order by ${latestFirst} limit ${sql.lit(isFamily ? 1 : attendanceLimits.shownMarks)}) as mark)`;
 
 const markedBy = (actor: Actor): RawBuilder<unknown> => sql`(
@@ -80,11 +80,11 @@ const playersOf = (actor: Actor, isFamily: boolean): RawBuilder<unknown> => sql`
         'name', player.first_name || ' ' || player.last_name, 'isOnTeam', attendant.is_on_team,
         ${isFamily ? sql`'answer', null, 'remark', null` : staffPairs(actor)}, 'marks', ${marksOf(actor, isFamily)})
       order by player.sort_name, player.id), '[]')
-    from ${attendants(isFamily ? ofFamily(actor) : ofLedTeams(actor))} as attendant
+    from ${attendants(isFamily ? isOfFamily(actor) : isLedTeam(actor))} as attendant
     join player_profiles as player on player.id = attendant.player_id and player.organization_id = event.organization_id
     left join answers as answer on answer.event_id = event.id and answer.player_id = player.id
     where attendant.is_on_team or exists (select from attendance_marks as mark
-      where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForNow}))`;
+      where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForCurrentTime}))`;
 
 /** The event's attendance as far as the reader may see it: a family sees its own players, others those they lead. */
 export const showAttendance = (db: Db, actor: Actor, id: string, isFamily: boolean) =>
@@ -100,7 +100,7 @@ export const showAttendance = (db: Db, actor: Actor, id: string, isFamily: boole
       opensAt.as('opensAt'),
       closesAt.as('closesAt'),
       sql<string[]>`array(select team.name from event_teams as place join teams as team on team.id = place.team_id
-        where place.event_id = event.id ${isFamily ? sql`and false` : sql`and ${ofLedTeams(actor)}`}
+        where place.event_id = event.id ${isFamily ? sql`and false` : sql`and ${isLedTeam(actor)}`}
         order by team.name, team.id)`.as('teamNames'),
       sql<EventAttendance['players']>`${playersOf(actor, isFamily)}`.as('players'),
     ])
@@ -125,7 +125,7 @@ export const insertMarks = async (
     insert into attendance_marks (organization_id, event_id, player_id, mark, marked_by, marked_at)
     select event.organization_id, event.id, attendant.player_id, ${mark}::text, ${actor.userId}::uuid,
       ${made === undefined ? sql`club_now()` : sql`${made}::timestamptz`}
-    from events as event cross join lateral ${attendants(ofLedTeams(actor))} as attendant
+    from events as event cross join lateral ${attendants(isLedTeam(actor))} as attendant
     where event.organization_id = ${actor.organizationId} and event.id = ${eventId}
       and attendant.player_id = any(${playerIds}::uuid[])
     order by attendant.player_id

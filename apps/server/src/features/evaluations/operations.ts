@@ -10,8 +10,8 @@ import { rankingFileColumns, rankingOf } from '@touchline/domain/evaluations/rul
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/requests/implement.ts';
 import { csvFile } from '../../core/requests/files.ts';
-import { requireTaken } from '../tryouts/store.client-timestamp.ts';
-import { playsUpIn } from '../tryouts/store.playing-up.ts';
+import { requireEntryTime } from '../tryouts/store.client-timestamp.ts';
+import { listPlayingUp } from '../tryouts/store.playing-up.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { requireCoverage } from './store.coverage.ts';
 import { readOwnEvaluation, shareRegistration, upsertEvaluation } from './store.saving.ts';
@@ -35,7 +35,7 @@ export const evaluationsOperations: readonly Implementation[] = [
     audit: { entity: 'evaluation', words: 'evaluated' },
     subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor, registrationId),
     run: async ({ db, actor, now, auditEntry }, { recorded, ...input }, registration) => {
-      const writtenAt = requireTaken(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);
+      const writtenAt = requireEntryTime(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);
       if (!holdsPlace(registration.status)) throw evaluationProblems.notTakingPart();
       const saved = await upsertEvaluation(db, actor, registration, input, writtenAt);
       if (saved) return saved;
@@ -64,7 +64,7 @@ export const evaluationsOperations: readonly Implementation[] = [
     audit: { entity: 'tryout', words: 'exported the ranking of', id: 'tryoutId', security: 'exported' },
     subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
     run: async ({ db, actor, user, now }, { tryoutId }, { title, rows }) => {
-      const reasons = await playsUpIn(db, actor.organizationId, tryoutId);
+      const reasons = await listPlayingUp(db, actor.organizationId, tryoutId);
       const players = rankingOf(JSON.parse(rows) as readonly EvaluatedPlayer[]).map((player) => ({
         ...player,
         playsUp: reasons.get(player.registrationId),

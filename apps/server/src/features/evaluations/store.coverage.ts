@@ -13,7 +13,7 @@ const holdingList = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 const noRecord = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** Makes a subquery read the few rows of a tryout or player by id: a plain join reads all rows of the club. */
-const oneByOne = sql`offset 0`;
+const lookUpById = sql`offset 0`;
 
 /**
  * 20 evaluators of 120 players make 2,400 evaluations. Each is read once and becomes one number: the player's index in
@@ -31,7 +31,7 @@ const coverageStatement = statement(
         row_number() over (order by player.sort_name, registration.id) - 1 as place
       from tryout_registrations as registration cross join lateral (
         select * from player_profiles as profile where profile.id = registration.player_id
-          and profile.archived_at is null ${oneByOne}) as player
+          and profile.archived_at is null ${lookUpById}) as player
       where registration.organization_id = ${organizationId} and registration.tryout_id = ${tryoutId}
         and registration.status in (${holdingList})
     ), given as (
@@ -40,7 +40,7 @@ const coverageStatement = statement(
       select coalesce(evaluation.coach_id, evaluation.coach_profile_id, ${noRecord}) as id,
         bool_or(evaluation.coach_id is null) as is_former, array_agg(player.place) as places
       from player cross join lateral (
-        select coach_id, coach_profile_id from tryout_evaluations where registration_id = player.id ${oneByOne}
+        select coach_id, coach_profile_id from tryout_evaluations where registration_id = player.id ${lookUpById}
       ) as evaluation
       group by 1
     ), counted as (
@@ -64,7 +64,7 @@ const coverageStatement = statement(
           (select coach.first_name || ' ' || coach.last_name from coach_profiles as coach where coach.id = known.id)) as name
       from (
         select id, bool_or(is_former) as is_former, max(places) as places from counted group by id
-      ) as known ${oneByOne}
+      ) as known ${lookUpById}
     )
     select json_build_object(
       'players', (select coalesce(json_agg(listed), '[]') from (
@@ -84,6 +84,6 @@ const coverageStatement = statement(
 
 /** A tryout's coverage by evaluator, as the JSON text of the response (schema.coverage.ts). */
 export const requireCoverage = async (db: Db, organizationId: OrganizationId, tryoutId: string) => {
-  const [found] = await coverageStatement(db, { organizationId, tryoutId });
-  return found ?? raise(tryoutProblems.missing());
+  const [coverage] = await coverageStatement(db, { organizationId, tryoutId });
+  return coverage ?? raise(tryoutProblems.missing());
 };

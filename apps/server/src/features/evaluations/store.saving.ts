@@ -5,7 +5,7 @@ import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { type Operands, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { evenIfMerged, registrationInTryout } from '../tryouts/store.registration.ts';
+import { findEvenIfMerged, registrationInTryout } from '../tryouts/store.registration.ts';
 import { coachIdsFor, recordPresence } from '../tryouts/store.ts';
 import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
 
@@ -35,23 +35,28 @@ export const shareRegistration = async (db: Db, actor: Actor, registrationId: st
   const { organizationId } = actor;
   const share = sharedRegistrationsFor[isAdmin(actor) ? 'admin' : 'coach'];
   const find = async (id: string) => (await share(db, { organizationId, id }))[0];
-  const found = await evenIfMerged(db, organizationId, registrationId, find);
-  const { tryoutStatus, completedAt, viewTokenKey, ...registration } = found;
+  const row = await findEvenIfMerged(db, organizationId, registrationId, find);
+  const { tryoutStatus, completedAt, viewTokenKey, ...registration } = row;
   return { ...registration, tryout: { id: registration.tryoutId, status: tryoutStatus, completedAt, viewTokenKey } };
 };
 
-interface Registered {
+interface RegistrationKey {
   readonly id: string;
   readonly tryoutId: string;
   readonly playerId: string;
 }
 
-interface Saved extends Evaluator, Registered, NewEvaluation {}
+interface SavedEvaluation extends Evaluator, RegistrationKey, NewEvaluation {}
 
 type FormColumns = Operands<ColumnsOf<NewEvaluation>>;
 
 /** Writes an evaluation made at `recorded_at`: inserts it, or overwrites the evaluator's earlier one. */
-const upsert = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date>, isOlder?: Expression<SqlBool>) =>
+const upsert = (
+  db: Db,
+  saved: Placeholders<SavedEvaluation>,
+  recordedAt: RawBuilder<Date>,
+  isOlder?: Expression<SqlBool>,
+) =>
   db
     .insertInto('tryout_evaluations')
     .values({
@@ -92,7 +97,7 @@ const upsert = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date>
 /** The written evaluation, as returned to the client. */
 const savedRow = (
   tables: QueryCreator<DB & { evaluation: Selectable<DB['tryout_evaluations']> }>,
-  saved: Placeholders<Saved>,
+  saved: Placeholders<SavedEvaluation>,
 ) =>
   tables
     .selectFrom('evaluation')
@@ -103,14 +108,14 @@ const savedRow = (
     )
     .select(evaluationColumns(saved));
 
-const savedNow = statement((db, saved: Placeholders<Saved>) =>
+const saveNow = statement((db, saved: Placeholders<SavedEvaluation>) =>
   savedRow(
     db.with('heard', () => recordPresence(saved)).with('evaluation', () => upsert(db, saved, sql`club_now()`)),
     saved,
   ),
 );
 
-const savedRecorded = statement((db, saved: Placeholders<Saved & { readonly made: Date }>) => {
+const saveRecorded = statement((db, saved: Placeholders<SavedEvaluation & { readonly made: Date }>) => {
   const isOlder = sql<SqlBool>`tryout_evaluations.recorded_at <= ${saved.made}`;
   return savedRow(
     db
@@ -127,14 +132,14 @@ const savedRecorded = statement((db, saved: Placeholders<Saved & { readonly made
 export const upsertEvaluation = async (
   db: Db,
   { organizationId, userId, coachId }: Actor,
-  { id, tryoutId, playerId }: Registered,
+  { id, tryoutId, playerId }: RegistrationKey,
   input: NewEvaluation,
   made: Date | undefined,
 ) => {
   const actor = { organizationId, userId, coachId };
   const saved = { ...input, ...actor, id, tryoutId, playerId };
-  const [written] = made ? await savedRecorded(db, { ...saved, made }) : await savedNow(db, saved);
-  return written;
+  const [evaluation] = made ? await saveRecorded(db, { ...saved, made }) : await saveNow(db, saved);
+  return evaluation;
 };
 
 /** The evaluator's own evaluation of a registration that has one. */

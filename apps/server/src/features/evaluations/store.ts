@@ -118,7 +118,7 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
       ).as('own'),
     ]);
 
-const ofTryout = (everything: boolean, coachIds: RawBuilder<string[]>) =>
+const tryoutStatement = (everything: boolean, coachIds: RawBuilder<string[]>) =>
   statement((db, asked: Placeholders<Values>) =>
     rowsOf(db, 'tryouts as tryout', asked.organizationId)
       .where('tryout.id', '=', asked.id)
@@ -135,12 +135,15 @@ const ofTryout = (everything: boolean, coachIds: RawBuilder<string[]>) =>
         ).as('rows'),
       ]),
   );
-const ofTryoutFor = { admin: ofTryout(true, coachIdsFor.admin), coach: ofTryout(false, coachIdsFor.coach) };
+const tryoutStatements = {
+  admin: tryoutStatement(true, coachIdsFor.admin),
+  coach: tryoutStatement(false, coachIdsFor.coach),
+};
 
 /** The tryout's title, the coaches who may see it, and its players by name, as returned to the client. */
 export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: string) => {
-  const [found] = await ofTryoutFor[isAdmin(actor) ? 'admin' : 'coach'](db, { ...actor, id: tryoutId });
-  return found ?? raise(tryoutProblems.missing());
+  const [tryout] = await tryoutStatements[isAdmin(actor) ? 'admin' : 'coach'](db, { ...actor, id: tryoutId });
+  return tryout ?? raise(tryoutProblems.missing());
 };
 
 /** True if the evaluator's login also acts for the player, without being the player's own. */
@@ -167,7 +170,7 @@ export const evaluationsOfPlayer = (db: Db, actor: Actor, playerId: string) =>
 /** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see. */
 export const requirePlayerEvaluations = async (db: Db, actor: Actor, registrationId: string) => {
   const visible = visibleEvaluations(db, actor).where(sql<SqlBool>`evaluation.registration_id = registration.id`);
-  const found = await evaluatedPlayersOf(db, actor, isAdmin(actor))
+  const registration = await evaluatedPlayersOf(db, actor, isAdmin(actor))
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
     .where('registration.id', '=', registrationId)
     .select([
@@ -176,7 +179,7 @@ export const requirePlayerEvaluations = async (db: Db, actor: Actor, registratio
       coachIdsOfTryout.as('coachIds'),
     ])
     .executeTakeFirst();
-  return found ?? raise(registrationProblems.missing());
+  return registration ?? raise(registrationProblems.missing());
 };
 
 /** All players of the tryout, with the recommendations that the actor's badge counts: all, or a coach's own. */

@@ -16,16 +16,22 @@ import { lockOrganization } from '../people/store.import.ts';
 import { writePendingForPlayers } from '../offers/store.letters.ts';
 import { scheduleContactLetters } from '../tryouts/store.newcomers.ts';
 import { lockFamily } from './store.ts';
-import { askAddress, confirmAddress, findLinked, refuseToAsk, requireContact } from './store.addresses.ts';
+import {
+  requestConfirmation,
+  confirmAddress,
+  findContact,
+  refuseConfirmation,
+  requireContact,
+} from './store.addresses.ts';
 
 /** Looks up the link outside of a transaction, so that wrong links are counted. */
 const lookUp = async (
   { db, rateLimiter, request }: Preparation<Actor | null>,
   { token }: { readonly token: string },
 ) => {
-  const look = () => findLinked(db, hashOf(token));
-  const found = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
-  return found ?? raise(accessProblems.invalidLink());
+  const look = () => findContact(db, hashOf(token));
+  const contact = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
+  return contact ?? raise(accessProblems.invalidLink());
 };
 
 export const contactOperations: readonly Implementation[] = [
@@ -47,16 +53,20 @@ export const contactOperations: readonly Implementation[] = [
       const { organizationId, userId } = actor;
       await claimInvitation(db, env, organizationId);
       const token = newToken();
-      const asked = await askAddress(db, organizationId, { email, askedBy: userId, tokenHash: hashOf(token) });
-      if (!asked) return refuseToAsk(db, organizationId, email);
+      const confirmation = await requestConfirmation(db, organizationId, {
+        email,
+        askedBy: userId,
+        tokenHash: hashOf(token),
+      });
+      if (!confirmation) return refuseConfirmation(db, organizationId, email);
       auditEntry.add({ place });
       await enqueue(db, {
         organizationId,
         kind: 'contact.confirm',
-        entityId: asked.id,
-        version: asked.version,
+        entityId: confirmation.id,
+        version: confirmation.version,
         recipient: email,
-        contactId: asked.id,
+        contactId: confirmation.id,
         letter: contactLetter(user.organizationName, token),
         validHours: contactConfirmation.days * 24,
         sender: { userId, told: undeliveredContact(playerName), topic: 'guardians' },
@@ -78,9 +88,9 @@ export const contactOperations: readonly Implementation[] = [
     beforeTransaction: lookUp,
     run: async ({ db, announceTo, auditEntry }, { token }) => {
       // Checked again in the transaction: another press of the button may have come first.
-      const confirmed = await confirmAddress(db, hashOf(token));
-      if (!confirmed) throw accessProblems.invalidLink();
-      const { id, organizationId, organizationName, playerId, playerIds, email } = confirmed;
+      const confirmation = await confirmAddress(db, hashOf(token));
+      if (!confirmation) throw accessProblems.invalidLink();
+      const { id, organizationId, organizationName, playerId, playerIds, email } = confirmation;
       await scheduleContactLetters(db, organizationId, { id, email });
       await writePendingForPlayers(db, organizationId, playerIds, id);
       announceTo(organizationId);

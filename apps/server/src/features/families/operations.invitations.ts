@@ -94,7 +94,7 @@ export const invitationOperations: readonly Implementation[] = [
         letterId: null,
         tokenHash: hashOf(token),
       });
-      if (siblings.length > 0) await store.nameLetter(db, organizationId, invitation.id);
+      if (siblings.length > 0) await store.markFirstOfLetter(db, organizationId, invitation.id);
       for (const sibling of siblings)
         await store.insertInvitation(db, organizationId, {
           ...shared,

@@ -92,7 +92,7 @@ export const familiesOperations: readonly Implementation[] = [
     run: async ({ db, actor }, { playerId, userId }, { mayAnswer }) => {
       const { organizationId } = actor;
       const needsAnother = !isAdmin(actor) && mayAnswer;
-      if (needsAnother && !(await store.hasOtherWhoAnswers(db, organizationId, playerId, userId)))
+      if (needsAnother && !(await store.hasOtherAnsweringGuardian(db, organizationId, playerId, userId)))
         throw familyProblems.lastGuardian();
       await removeGuardianship(db, organizationId, playerId, userId);
       await withdrawLetters(db, organizationId, playerId, userId);

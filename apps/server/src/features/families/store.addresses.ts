@@ -12,11 +12,11 @@ import { rowOf, rowsOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
 
 // In hours, because a day has 23 or 25 when the clocks change.
-const isOver = sql<SqlBool>`contact_addresses.asked_at
+const isExpired = sql<SqlBool>`contact_addresses.asked_at
   + make_interval(hours => ${sql.lit(contactConfirmation.days * 24)}) <= club_now()`;
 
 const state = sql<AddressState>`case when unsubscribed_at is not null then 'unsubscribed'
-  when confirmed_at is not null then 'confirmed' when ${isOver} then 'expired' else 'asked' end`;
+  when confirmed_at is not null then 'confirmed' when ${isExpired} then 'expired' else 'asked' end`;
 
 /** The state of the contact's address, and since when. */
 export const addressOfContact = (organizationId: OrganizationId) => sql<Contact['address']>`(
@@ -65,7 +65,7 @@ interface ConfirmationRequest {
  * Records that an address is being asked; returns its id with the number of the email. Undefined if it has already
  * answered, or was asked in recent days.
  */
-export const askAddress = async (
+export const requestConfirmation = async (
   db: Db,
   organizationId: OrganizationId,
   { email, askedBy, tokenHash }: ConfirmationRequest,
@@ -75,14 +75,14 @@ export const askAddress = async (
       values (${organizationId}, ${email}, ${askedBy}, ${tokenHash})
     on conflict on constraint contact_addresses_once do update
       set asked_at = club_now(), asked_by = excluded.asked_by, token_hash = excluded.token_hash
-      where contact_addresses.confirmed_at is null and contact_addresses.unsubscribed_at is null and ${isOver}
+      where contact_addresses.confirmed_at is null and contact_addresses.unsubscribed_at is null and ${isExpired}
     returning id, coalesce((select max(version) from outbox where outbox.contact_id = contact_addresses.id
       and outbox.kind = 'contact.confirm'), 0) + 1 as version`.execute(db);
   return rows[0];
 };
 
 /** Throws the reason why an address is not asked again. */
-export const refuseToAsk = async (db: Db, organizationId: OrganizationId, email: string): Promise<never> => {
+export const refuseConfirmation = async (db: Db, organizationId: OrganizationId, email: string): Promise<never> => {
   const address = await rowsOf(db, 'contact_addresses', organizationId)
     .where('email', '=', email)
     .select(['confirmed_at as confirmedAt', 'unsubscribed_at as unsubscribedAt'])
@@ -97,10 +97,10 @@ const contactByToken = (db: Db, tokenHash: Buffer) =>
     .innerJoin('organizations as organization', 'organization.id', 'contact_addresses.organization_id')
     .where('contact_addresses.token_hash', '=', tokenHash)
     .where('contact_addresses.unsubscribed_at', 'is', null)
-    .where(sql<SqlBool>`not ${isOver}`);
+    .where(sql<SqlBool>`not ${isExpired}`);
 
 /** The organization that asks in the email with this token. */
-export const findLinked = (db: Db, tokenHash: Buffer) =>
+export const findContact = (db: Db, tokenHash: Buffer) =>
   contactByToken(db, tokenHash).select('organization.name as organizationName').executeTakeFirst();
 
 /** Locks the players whose profile names an address, and returns their ids. */
@@ -122,17 +122,17 @@ export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
     sql<OrganizationId>`organization.id`.as('organizationId'),
     'organization.name as organizationName',
   ]);
-  const asked = await address.executeTakeFirst();
-  if (!asked) return undefined;
+  const pendingAddress = await address.executeTakeFirst();
+  if (!pendingAddress) return undefined;
   // Locks the players first, in the same order as an edit of a profile that removes the address.
-  const playerIds = await lockPlayers(db, asked.organizationId, asked.email);
-  const locked = await address.forUpdate('contact_addresses').executeTakeFirst();
+  const playerIds = await lockPlayers(db, pendingAddress.organizationId, pendingAddress.email);
+  const lockedAddress = await address.forUpdate('contact_addresses').executeTakeFirst();
   const [playerId] = playerIds;
-  if (!locked || playerId === undefined) return undefined;
+  if (!lockedAddress || playerId === undefined) return undefined;
   await db
     .updateTable('contact_addresses')
     .set({ confirmed_at: sql<Date>`club_now()`, token_hash: null })
-    .where('id', '=', locked.id)
+    .where('id', '=', lockedAddress.id)
     .execute();
-  return { ...locked, playerId, playerIds };
+  return { ...lockedAddress, playerId, playerIds };
 };

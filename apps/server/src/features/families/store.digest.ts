@@ -85,14 +85,14 @@ export const tellAdmins = async <Person extends { id: string; organizationId: st
 };
 
 /** Job that sends each admin one email a day, and never at night, that lists the new guardians. */
-export const tellOfNewGuardians = (db: Db): Promise<void> =>
+export const notifyOfNewGuardians = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const untold = await lockUnannounced(transaction);
-    if (untold.length === 0) return;
-    await tellAdmins(transaction, 'guardians.new', untold, newGuardiansLetter);
+    const guardians = await lockUnannounced(transaction);
+    if (guardians.length === 0) return;
+    await tellAdmins(transaction, 'guardians.new', guardians, newGuardiansLetter);
     await transaction
       .updateTable('guardian_invitations')
       .set({ told_at: sql<Date>`greatest(club_now(), accepted_at)` })
-      .where('id', '=', sql<string>`any(${untold.map(({ id }) => id)}::uuid[])`)
+      .where('id', '=', sql<string>`any(${guardians.map(({ id }) => id)}::uuid[])`)
       .execute();
   });

@@ -29,14 +29,14 @@ const columns = [
 /** True for admins, and for the player's guardians who may answer. */
 export const mayInvite = (actor: Actor, playerId: string): boolean => isAdmin(actor) || answersFor(actor, playerId);
 
-const unusedOf = (db: Db, organizationId: OrganizationId, playerId: string) =>
+const unusedInvitations = (db: Db, organizationId: OrganizationId, playerId: string) =>
   rowsOf(db, 'guardian_invitations', organizationId)
     .where('player_id', '=', playerId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null);
 
 /** True if the actor may know of an invitation: a guardian kept apart knows only their own. */
-const isSeenBy = (actor: Actor, playerId: string) =>
+const isVisibleTo = (actor: Actor, playerId: string) =>
   sql<SqlBool>`(guardian_invitations.created_by = ${actor.userId}
     or not ${isKeptApart(readerOf(actor), sql<string>`${playerId}::uuid`)})`;
 
@@ -45,8 +45,8 @@ const addressFor = (actor: Actor) => sql<string | null>`case when ${isAdmin(acto
   or guardian_invitations.created_by = ${actor.userId} then guardian_invitations.email end`;
 
 export const listOpenInvitations = (db: Db, actor: Actor, playerId: string) =>
-  unusedOf(db, actor.organizationId, playerId)
-    .where(isSeenBy(actor, playerId))
+  unusedInvitations(db, actor.organizationId, playerId)
+    .where(isVisibleTo(actor, playerId))
     .where('expires_at', '>', now)
     .select([...columns, addressFor(actor).as('email'), isRefusedAddress(addressFor(actor)).as('emailRefused')])
     .orderBy('created_at', 'desc')
@@ -55,11 +55,11 @@ export const listOpenInvitations = (db: Db, actor: Actor, playerId: string) =>
 /** Refuses an address that is already invited or a guardian's; replaces an expired invitation. */
 export const admitAddress = async (db: Db, actor: Actor, playerId: string, email: string): Promise<void> => {
   const { organizationId } = actor;
-  const unused = await unusedOf(db, organizationId, playerId)
+  const unused = await unusedInvitations(db, organizationId, playerId)
     .select(['id', 'email', sql<boolean>`expires_at <= club_now()`.as('expired')])
     .forUpdate()
     .execute();
-  const same = unused.find((invitation) => invitation.email === email);
+  const earlierInvitation = unused.find((invitation) => invitation.email === email);
   const { isGuardian, isInvited } = await db
     .selectNoFrom([
       sql<boolean>`exists (select from account_invitations
@@ -71,11 +71,12 @@ export const admitAddress = async (db: Db, actor: Actor, playerId: string, email
           and not are_apart(${playerId}, ${readerOf(actor)}, users.id))`.as('isGuardian'),
     ])
     .executeTakeFirstOrThrow();
-  if (isInvited || (same && !same.expired)) throw familyProblems.alreadyInvited();
+  if (isInvited || (earlierInvitation && !earlierInvitation.expired)) throw familyProblems.alreadyInvited();
   if (isGuardian) throw familyProblems.addressOfGuardian();
   if (unused.filter(({ expired }) => !expired).length >= guardianInvitation.maxOpen)
     throw familyProblems.tooManyInvitations();
-  if (same) await updateRow(db, 'guardian_invitations', organizationId, same.id, { revoked_at: now });
+  if (earlierInvitation)
+    await updateRow(db, 'guardian_invitations', organizationId, earlierInvitation.id, { revoked_at: now });
 };
 
 /** Other players with a guardian in common, for whom the actor may invite; for guardians, their own players. */
@@ -130,7 +131,7 @@ export const insertInvitation = (
 /** A player's invitation, locked against a concurrent redemption or revocation. */
 export const lockInvitation = (db: Db, actor: Actor, playerId: string, id: string) =>
   rowOf(db, 'guardian_invitations', actor.organizationId, id)
-    .where(isSeenBy(actor, playerId))
+    .where(isVisibleTo(actor, playerId))
     .where('player_id', '=', playerId)
     .where('revoked_at', 'is', null)
     .select(['id', 'player_id as playerId', 'accepted_at as acceptedAt'])
@@ -141,7 +142,7 @@ export const markRevoked = (db: Db, organizationId: OrganizationId, id: string) 
   updateRow(db, 'guardian_invitations', organizationId, id, { revoked_at: now });
 
 /** Marks an invitation as the first of its email, whose id the others share. */
-export const nameLetter = (db: Db, organizationId: OrganizationId, id: string) =>
+export const markFirstOfLetter = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'guardian_invitations', organizationId, id, { letter_id: id });
 
 /**
@@ -207,7 +208,7 @@ export const acceptInvitation = async (
   { id, organizationId, playerId, kind, mayAnswer }: OpenInvitation,
   userId: string,
 ): Promise<void> => {
-  const linked = await db
+  const guardianship = await db
     .insertInto('guardianships')
     .values({
       organization_id: organizationId,
@@ -224,7 +225,7 @@ export const acceptInvitation = async (
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (!linked) throw familyProblems.ownLoginIsForPlayer();
+  if (!guardianship) throw familyProblems.ownLoginIsForPlayer();
   await updateRow(db, 'guardian_invitations', organizationId, id, {
     accepted_at: sql<Date>`greatest(club_now(), created_at)`,
     accepted_by: userId,

@@ -30,13 +30,13 @@ type Visibility = 'everything' | 'contacts' | 'names';
 /** The contacts of `player` without a login that acts for the player. Coaches see the same as on their rosters. */
 const contactsWithoutLogin = (actor: Actor, sight: Visibility) => {
   const everything = sql`${sight === 'everything'}::boolean`;
-  const ofCoach = sql`(${sight === 'contacts'}::boolean and ${seesNamedContact(readerOf(actor), 'player')})`;
+  const isForCoach = sql`(${sight === 'contacts'}::boolean and ${seesNamedContact(readerOf(actor), 'player')})`;
   return sql<Contact[]>`coalesce((
     select json_agg(json_build_object('place', contact.place, 'name', ${contactName}, 'phone', contact.phone,
       'email', contact.email, 'emailRefused', ${isRefusedAddress(sql.ref('contact.email'))},
       'address', case when ${everything} then ${addressOfContact(actor.organizationId)} end) order by contact.place)
     from ${contactsNamedBy('player')}
-    where (${everything} or ${ofCoach}) and not ${hasLogin(sql.ref('player.id'))}), '[]')`;
+    where (${everything} or ${isForCoach}) and not ${hasLogin(sql.ref('player.id'))}), '[]')`;
 };
 
 /** Guardianships of logins that are currently families of the club. */
@@ -91,9 +91,9 @@ export const reachableGuardians = (
 /** A player's guardians, the oldest link first. Only admins see how to reach those not to be contacted. */
 const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Visibility) => {
   const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
-  const reaches = sql`(${isOwn} or ${sight === 'everything'}::boolean
+  const isReachable = sql`(${isOwn} or ${sight === 'everything'}::boolean
     or ${sight === 'contacts'}::boolean and guardianship.is_contacted)`;
-  const email = sql<string | null>`case when ${reaches} then account.email end`;
+  const email = sql<string | null>`case when ${isReachable} then account.email end`;
   const isStaff = sql`${sight !== 'names'}::boolean`;
   return accountsOf(db, actor.organizationId, playerId)
     .where(isVisibleGuardian(readerOf(actor), playerId))
@@ -105,7 +105,7 @@ const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Visibility
       isOwn.as('isOwn'),
       email.as('email'),
       sql<boolean>`(${isStaff} and ${isRefusedAddress(email)})`.as('emailRefused'),
-      sql<string | null>`case when ${reaches} then member.phone end`.as('phone'),
+      sql<string | null>`case when ${isReachable} then member.phone end`.as('phone'),
       sql<boolean | null>`case when ${isStaff} then guardianship.is_contacted end`.as('isContacted'),
     ]);
 };
@@ -196,13 +196,13 @@ export const requireGuardianship = async (db: Db, organizationId: OrganizationId
  * waiting.
  */
 const ensureFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
-  const added = await sql<{ id: string }>`insert into memberships (organization_id, user_id, role)
+  const memberships = await sql<{ id: string }>`insert into memberships (organization_id, user_id, role)
       select distinct organization_id, user_id, 'player' from memberships
         where organization_id = ${organizationId} and user_id = ${userId} and state <> 'ended'
     on conflict (user_id, organization_id, role) do update
       set state = case memberships.state when 'ended' then 'active' else memberships.state end, ended_at = null
     returning id`.execute(db);
-  if (added.rows.length === 0) throw familyProblems.notAMember();
+  if (memberships.rows.length === 0) throw familyProblems.notAMember();
 };
 
 export const insertGuardianship = async (
@@ -211,7 +211,7 @@ export const insertGuardianship = async (
   { playerId, userId, ...link }: GuardianForm & { readonly playerId: string; readonly userId: string },
 ): Promise<void> => {
   await ensureFamily(db, organizationId, userId);
-  const added = await db
+  const guardianship = await db
     .insertInto('guardianships')
     .values({
       organization_id: organizationId,
@@ -222,7 +222,7 @@ export const insertGuardianship = async (
     .onConflict((conflict) => conflict.columns(['player_id', 'user_id']).doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  if (!added) throw familyProblems.alreadyGuardian();
+  if (!guardianship) throw familyProblems.alreadyGuardian();
 };
 
 /** Changes a guardianship. If it no longer gives the right to an archive, the archive is deleted. */
@@ -242,7 +242,12 @@ export const updateGuardianship = async (
 };
 
 /** True if another login answers for the player; logins whose role waits or has ended do not count. */
-export const hasOtherWhoAnswers = async (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
+export const hasOtherAnsweringGuardian = async (
+  db: Db,
+  organizationId: OrganizationId,
+  playerId: string,
+  userId: string,
+) =>
   (await guardianshipsOf(db, organizationId, playerId)
     .where('family.state', '=', 'active')
     .where('guardianship.may_answer', '=', true)

@@ -10,7 +10,7 @@ import type { Database, Db } from '../../db/open.ts';
 import { countMails, isOnlyOrganization, listErrors, listMailReasons, listTroubles, readDatabase } from './store.ts';
 import { isLow, type ReadDisk } from './store.conditions.ts';
 
-interface Parts {
+interface HealthSources {
   readonly database: Database;
   readonly readDisk: ReadDisk;
   readonly jobs: () => readonly JobState[];
@@ -41,7 +41,7 @@ const backupOf = async (env: Env, isNightly: boolean, now: Date) => {
 /** Start time of this process. */
 const startedAt = new Date(Date.now() - process.uptime() * 1000);
 
-export const healthOperations = ({ database, readDisk, jobs }: Parts): readonly Implementation[] => [
+export const healthOperations = ({ database, readDisk, jobs }: HealthSources): readonly Implementation[] => [
   implement(readServerFacts, {
     summary: 'Read facts of the server for admins',
     run: async ({ db, env, user }) => ({
@@ -55,7 +55,7 @@ export const healthOperations = ({ database, readDisk, jobs }: Parts): readonly 
     subject: async ({ db, env, user }) => ({ isOperator: await isOperator(db, env, user) }),
     notFound: problems.missing,
     run: async ({ db, env, clock }) => {
-      const asked = Date.now();
+      const requestedAt = Date.now();
       const { now, ...facts } = await readDatabase(db);
       const server = new Date();
       const disk = await readDisk(env.dataDir);
@@ -79,7 +79,7 @@ export const healthOperations = ({ database, readDisk, jobs }: Parts): readonly 
         // The database read its clock at some moment between the request and now.
         clock: {
           server,
-          aheadMs: now.getTime() - (asked + server.getTime()) / 2,
+          aheadMs: now.getTime() - (requestedAt + server.getTime()) / 2,
           isBelieved: clock.isRight(),
         },
       };

@@ -25,10 +25,10 @@ export interface Condition {
  * Minutes without the trouble until it counts as over: it may come and go, and another server, or this one before a
  * restart, may have seen it last.
  */
-const overAfter = 10;
+const quietMinutes = 10;
 
 /** Minutes until the last check is recorded again. */
-const noteEvery = 2;
+const recordingMinutes = 2;
 
 interface Watch {
   readonly db: Db;
@@ -58,53 +58,57 @@ const emailOperators = (
 /** Starts an alert, or records that the trouble continues. */
 const recordAlert = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
-    const noted = await db
+    const alert = await db
       .insertInto('operator_alerts')
       .values({ trouble, detail })
       .onConflict((conflict) =>
         conflict
           .column('trouble')
           .doUpdateSet({ seen_at: sql<Date>`club_now()`, detail })
-          .where('operator_alerts.seen_at', '<', sql<Date>`club_now() - make_interval(mins => ${noteEvery}::int)`),
+          .where(
+            'operator_alerts.seen_at',
+            '<',
+            sql<Date>`club_now() - make_interval(mins => ${recordingMinutes}::int)`,
+          ),
       )
       .returning(['id', 'began_at as began', sql<boolean>`xmax = 0`.as('isNew')])
       .executeTakeFirst();
-    if (!noted?.isNew) return false;
-    const told = { trouble, detail, began: noted.began, origin: watch.env.baseUrl.origin };
-    if (!isSilent) await emailOperators(db, watch.env, noted.id, 1, troubleBegan(told));
+    if (!alert?.isNew) return false;
+    const facts = { trouble, detail, began: alert.began, origin: watch.env.baseUrl.origin };
+    if (!isSilent) await emailOperators(db, watch.env, alert.id, 1, troubleBegan(facts));
     return true;
   });
 
 /** Ends the alert if no server has seen the trouble for long enough. */
 const endAlert = (watch: Watch, trouble: Trouble): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
-    const ended = await db
+    const alert = await db
       .deleteFrom('operator_alerts')
       .where('trouble', '=', trouble)
-      .where('seen_at', '<', sql<Date>`club_now() - make_interval(mins => ${overAfter}::int)`)
+      .where('seen_at', '<', sql<Date>`club_now() - make_interval(mins => ${quietMinutes}::int)`)
       .returning(['id', 'detail', 'began_at as began', 'seen_at as seen'])
       .executeTakeFirst();
-    if (!ended) return false;
-    const { id, detail, began, seen } = ended;
+    if (!alert) return false;
+    const { id, detail, began, seen: seenAt } = alert;
     await emailOperators(
       db,
       watch.env,
       id,
       2,
-      troubleOver({ trouble, detail, began, origin: watch.env.baseUrl.origin }, seen),
+      troubleOver({ trouble, detail, began, origin: watch.env.baseUrl.origin }, seenAt),
     );
     return true;
   });
 
 /** Job that runs every minute and tells the operator once when trouble begins and once when it is over. */
 export const watchConditions = async (watch: Watch, conditions: readonly Condition[]): Promise<void> => {
-  const open = await watch.db.selectFrom('operator_alerts').select(['trouble', 'began_at as began']).execute();
+  const openAlerts = await watch.db.selectFrom('operator_alerts').select(['trouble', 'began_at as began']).execute();
   for (const { trouble, look } of conditions) {
-    const began = open.find((alert) => alert.trouble === trouble)?.began;
-    const found = await look(began);
-    if (found && (await recordAlert(watch, trouble, found)))
-      watch.log.error({ trouble, detail: found.detail }, 'the operator is needed');
-    if (found === null && began && (await endAlert(watch, trouble)))
+    const beganAt = openAlerts.find((alert) => alert.trouble === trouble)?.began;
+    const finding = await look(beganAt);
+    if (finding && (await recordAlert(watch, trouble, finding)))
+      watch.log.error({ trouble, detail: finding.detail }, 'the operator is needed');
+    if (finding === null && beganAt && (await endAlert(watch, trouble)))
       watch.log.info({ trouble }, 'the operator is no longer needed');
   }
 };

@@ -26,12 +26,12 @@ export const readDisk: ReadDisk = async (folder) => {
   }
 };
 
-const lowBelow = { bytes: 1e9, share: 0.05 } as const;
+const lowSpace = { bytes: 1e9, share: 0.05 } as const;
 
 /** Size in gigabytes of 10^9 bytes, the unit in which disks are sold, with one decimal. */
 const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
-export const isLow = ({ free, total }: DiskSpace): boolean => free < lowBelow.bytes || free < total * lowBelow.share;
+export const isLow = ({ free, total }: DiskSpace): boolean => free < lowSpace.bytes || free < total * lowSpace.share;
 
 export const lowDisk = ({ dataDir }: Env, read: ReadDisk): Condition => ({
   trouble: 'disk',
@@ -45,7 +45,7 @@ export const lowDisk = ({ dataDir }: Env, read: ReadDisk): Condition => ({
 });
 
 /** Excludes emails to the operator, whose failure nobody could be told about. */
-const ofPeople = sql`kind <> 'operator.alert'`;
+const isToPeople = sql`kind <> 'operator.alert'`;
 
 /**
  * Trouble if emails have failed for an hour in which none was sent. Once reported, it is over when an email is sent, or
@@ -58,43 +58,43 @@ export const failingMail = (db: Db): Condition => ({
     const { rows } = await sql<{ count: number; isOfServer: boolean; isLong: boolean; isLeaving: boolean }>`
       select count(*) as count, bool_and(server_failed) as "isOfServer",
         min(first_failed_at) <= club_now() - interval '1 hour' as "isLong",
-        exists (select from outbox where ${ofPeople}
+        exists (select from outbox where ${isToPeople}
           and sent_at > coalesce(${began ?? null}::timestamptz, club_now() - interval '1 hour')) as "isLeaving"
       from outbox
-      where ${ofPeople} and sent_at is null and first_failed_at is not null
+      where ${isToPeople} and sent_at is null and first_failed_at is not null
         and (failed_at is null or server_failed and failed_at >= ${began ?? null}::timestamptz)
       having count(*) > 0`.execute(db);
-    const [failing] = rows;
-    if (!failing || failing.isLeaving || !(began || failing.isLong)) return null;
-    const { count, isOfServer } = failing;
-    const whose = isOfServer ? 'The mail server cannot be reached or refuses this server' : 'Emails fail';
-    return { detail: `${whose}; no email has left for an hour, and ${count} could not be sent.`, isSilent: isOfServer };
+    const [failures] = rows;
+    if (!failures || failures.isLeaving || !(began || failures.isLong)) return null;
+    const { count, isOfServer } = failures;
+    const cause = isOfServer ? 'The mail server cannot be reached or refuses this server' : 'Emails fail';
+    return { detail: `${cause}; no email has left for an hour, and ${count} could not be sent.`, isSilent: isOfServer };
   },
 });
 
 /** Milliseconds until the data is checked again. */
-const checkAgainAfter = 12 * 60 * 60 * 1000;
+const checkInterval = 12 * 60 * 60 * 1000;
 
 /** Checks the stored data at the start and every twelve hours, and stores the result. */
 export const createDataCheck = (database: Database, log: Log) => {
-  let broken: readonly Violation[] | undefined;
+  let violations: readonly Violation[] | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   const condition: Condition = {
     trouble: 'data',
     async look() {
-      if (!broken || broken.length === 0) return broken && null;
-      return { detail: `These rules are broken: ${broken.map(({ name }) => name).join('; ')}.` };
+      if (!violations || violations.length === 0) return violations && null;
+      return { detail: `These rules are broken: ${violations.map(({ name }) => name).join('; ')}.` };
     },
   };
   return {
     condition,
     /** Checks the data if it is due. Run by a job. */
     async run(): Promise<void> {
-      if (performance.now() - checkedAt < checkAgainAfter) return;
-      broken = await checkDatabase(database);
+      if (performance.now() - checkedAt < checkInterval) return;
+      violations = await checkDatabase(database);
       checkedAt = performance.now();
-      for (const violation of broken) log.error(violation, 'the stored data breaks a rule');
+      for (const violation of violations) log.error(violation, 'the stored data breaks a rule');
     },
   };
 };

@@ -9,7 +9,7 @@ import type { Mail } from '../../core/mail/mail.ts';
 import { guardianMails, type LockedOffer, lockOffers, showState, writeAnswer } from './store.answers.ts';
 import { endMails } from './store.endings.ts';
 
-interface Answering {
+interface GivenAnswer {
   readonly organizationId: OrganizationId;
   readonly offerId: string;
   readonly given: Answer;
@@ -23,7 +23,7 @@ interface Answering {
 export const giveAnswer = async (
   { db, now, auditEntry }: Pick<Context<unknown>, 'db' | 'now' | 'auditEntry'>,
   locked: readonly LockedOffer[],
-  { organizationId, offerId, given, answeredBy, familyMails }: Answering,
+  { organizationId, offerId, given, answeredBy, familyMails }: GivenAnswer,
 ) => {
   const offer = locked.find(({ id }) => id === offerId);
   if (!offer) throw offerProblems.missing();
@@ -40,8 +40,8 @@ export const giveAnswer = async (
   }
   const { declined } = decision;
   auditEntry.add({ answer: given, declined });
-  const others = siblings.filter(({ id }) => declined.includes(id));
-  const lettersOf = (end: OfferEnd) => others.flatMap((other) => endMails({ ...other, organizationId }, end));
+  const declinedOffers = siblings.filter(({ id }) => declined.includes(id));
+  const lettersOf = (end: OfferEnd) => declinedOffers.flatMap((other) => endMails({ ...other, organizationId }, end));
   return writeAnswer(db, {
     organizationId,
     id: offerId,
@@ -58,20 +58,20 @@ export const answerOperations: readonly Implementation[] = [
     summary: 'Answer an offer',
     audit: { entity: 'offer', words: 'answered the offer to', id: 'offerId' },
     subject: async ({ db, actor }, { offerId }) => {
-      const locked = await lockOffers(db, actor, offerId);
-      const offer = locked.find(({ id }) => id === offerId);
+      const offers = await lockOffers(db, actor, offerId);
+      const offer = offers.find(({ id }) => id === offerId);
       if (!offer) throw offerProblems.missing();
       // A read-only guardian sees the offer, so the refusal must not pretend that it does not exist.
       if (!answersFor(actor, offer.playerId)) throw offerProblems.mayOnlyRead();
-      return { playerId: offer.playerId, locked };
+      return { playerId: offer.playerId, locked: offers };
     },
     run: (context, { offerId, answer: given }, { locked }) => {
       const { organizationId, userId } = context.actor;
       const { organizationName, name } = context.user;
-      const answered = { organizationId, organizationName, answeredBy: name };
+      const answerFacts = { organizationId, organizationName, answeredBy: name };
       return giveAnswer(context, locked, {
         ...{ organizationId, offerId, given, answeredBy: userId },
-        familyMails: (offer) => guardianMails(offer, answered, given),
+        familyMails: (offer) => guardianMails(offer, answerFacts, given),
       });
     },
   }),

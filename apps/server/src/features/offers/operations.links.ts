@@ -36,12 +36,12 @@ export const linkOperations: readonly Implementation[] = [
       const { db, announceTo, auditEntry } = context;
       const link = await lockLink(db, 'offer', token);
       const { organizationId, contactId, contactName, subjectId: offerId } = link;
-      const locked = await lockLinkedOffers(db, link);
+      const offers = await lockLinkedOffers(db, link);
       const { organizationName, playerName, teamName, clubContact } = await showLinkedOffer(db, link);
       announceTo(organizationId);
       auditEntry.add({ contactId });
       auditEntry.setSubject({ id: offerId, userId: null, organizationId });
-      const { othersDeclined } = await giveAnswer(context, locked, {
+      const { othersDeclined } = await giveAnswer(context, offers, {
         ...{ organizationId, offerId, given, answeredBy: null },
         familyMails: async (offer) => [
           ...guardianMails(

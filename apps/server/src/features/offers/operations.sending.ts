@@ -16,15 +16,15 @@ type Participant = Awaited<ReturnType<typeof store.lockParticipants>>[number];
 type LiveOffer = Awaited<ReturnType<typeof store.listLiveOffers>>[number];
 
 /** Reason why this player gets no offer, if any. */
-const refusal = (
+const refusalOf = (
   { registrationStatus }: Participant,
   offers: readonly LiveOffer[],
   { tryoutId, teamId, several }: { tryoutId: string; teamId: string; several: boolean },
 ): string | undefined => {
   if (!holdsPlace(registrationStatus)) return notTakingPart;
-  const ofTryout = offers.filter((offer) => offer.tryoutId === tryoutId);
-  const blocking = blockingOffer(ofTryout, teamId, several);
-  if (blocking) return alreadyInvited(blocking.status);
+  const tryoutOffers = offers.filter((offer) => offer.tryoutId === tryoutId);
+  const blocker = blockingOffer(tryoutOffers, teamId, several);
+  if (blocker) return alreadyInvited(blocker.status);
   return isWaitingElsewhere(offers, teamId, tryoutId) ? offerProblems.alreadyPending().message : undefined;
 };
 
@@ -36,8 +36,8 @@ const send = async (
   { tryoutId, ...terms }: NewOffers & { readonly tryoutId: string },
   { left, by }: Awaited<ReturnType<typeof claimLetters>>,
 ): Promise<{ readonly sent: ReadonlySet<string>; readonly written: ReadonlySet<string> }> => {
-  const sending = { tryoutId, playerIds: players.map(({ id }) => id), createdBy: actor.userId, team };
-  const offers = await store.insertOffers(db, actor.organizationId, sending, terms);
+  const recipients = { tryoutId, playerIds: players.map(({ id }) => id), createdBy: actor.userId, team };
+  const offers = await store.insertOffers(db, actor.organizationId, recipients, terms);
   const letters = await writeNewOfferLetters(
     db,
     actor.organizationId,
@@ -47,9 +47,9 @@ const send = async (
   if (letters.length > left) throw offerProblems.lettersUsedUp(by);
   if (offers.length === 0) auditEntry.omit();
   auditEntry.add({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
-  const writtenOf = new Set(letters);
-  const playersOf = (some: typeof offers) => new Set(some.map(({ playerId }) => playerId));
-  return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => writtenOf.has(id))) };
+  const writtenIds = new Set(letters);
+  const playersOf = (selected: typeof offers) => new Set(selected.map(({ playerId }) => playerId));
+  return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => writtenIds.has(id))) };
 };
 
 /** Sends to every player who may get an offer, even if others may not. */
@@ -69,23 +69,29 @@ const sendToEach = async (
 
   const refusals = new Map<string, string>();
   for (const player of players) {
-    const own = offers.filter(({ playerId }) => playerId === player.id);
-    const refused = refusal(player, own, { tryoutId, teamId: team.id, several });
-    if (refused) refusals.set(player.id, refused);
+    const ownOffers = offers.filter(({ playerId }) => playerId === player.id);
+    const reason = refusalOf(player, ownOffers, { tryoutId, teamId: team.id, several });
+    if (reason) refusals.set(player.id, reason);
   }
-  const admitted = players.filter(({ id }) => !refusals.has(id));
+  const admittedPlayers = players.filter(({ id }) => !refusals.has(id));
   const allowance = await claimLetters(db, context.env, organizationId, firstLetter);
-  if (admitted.length > allowance.left) throw offerProblems.lettersUsedUp(allowance.by);
-  const { sent, written } = await send(context, admitted, team, input, allowance);
+  if (admittedPlayers.length > allowance.left) throw offerProblems.lettersUsedUp(allowance.by);
+  const { sent: sentPlayerIds, written: emailedPlayerIds } = await send(
+    context,
+    admittedPlayers,
+    team,
+    input,
+    allowance,
+  );
   const failures: SendingResult['failures'] = [];
   const unreachable: SendingResult['unreachable'] = [];
   for (const { id: playerId, firstName, lastName, familyReach } of players) {
     const player = { playerId, playerName: `${firstName} ${lastName}` };
-    if (!sent.has(playerId))
+    if (!sentPlayerIds.has(playerId))
       failures.push({ ...player, message: refusals.get(playerId) ?? offerProblems.alreadyPending().message });
-    else if (!written.has(playerId)) unreachable.push({ ...player, isRefused: familyReach === 'refused' });
+    else if (!emailedPlayerIds.has(playerId)) unreachable.push({ ...player, isRefused: familyReach === 'refused' });
   }
-  return { sent: sent.size, failures, unreachable };
+  return { sent: sentPlayerIds.size, failures, unreachable };
 };
 
 export const sendingOperations: readonly Implementation[] = [

@@ -10,7 +10,7 @@ import { sendingOperations } from './operations.sending.ts';
 import { showOffer } from './store.opened.ts';
 import * as store from './store.ts';
 import { showState } from './store.answers.ts';
-import { lockOffer, tellOfWithdrawals, writeWithdrawals } from './store.withdrawing.ts';
+import { lockOffer, notifyOfWithdrawals, writeWithdrawals } from './store.withdrawing.ts';
 
 export const offersOperations: readonly Implementation[] = [
   ...sendingOperations,
@@ -28,9 +28,9 @@ export const offersOperations: readonly Implementation[] = [
         auditEntry.omit();
         return showState(db, organizationId, offerId);
       }
-      const withdrawn = await writeWithdrawals(db, organizationId, [offerId], userId).executeTakeFirstOrThrow();
-      await tellOfWithdrawals(db, { organizationId, withdrawnBy: userId }, [offer]);
-      return withdrawn;
+      const withdrawnOffer = await writeWithdrawals(db, organizationId, [offerId], userId).executeTakeFirstOrThrow();
+      await notifyOfWithdrawals(db, { organizationId, withdrawnBy: userId }, [offer]);
+      return withdrawnOffer;
     },
   }),
 

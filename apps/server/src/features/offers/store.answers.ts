@@ -15,7 +15,7 @@ import { rowOf, rowsOf } from '../../db/rows.ts';
 import { anyOf, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { answererOtherThan, stateColumns } from './store.ts';
-import { endColumns, tellOfEnds, withdrawingReminders } from './store.endings.ts';
+import { endColumns, notifyOfEnds, withdrawingReminders } from './store.endings.ts';
 
 interface AnswerContext {
   readonly organizationId: OrganizationId;
@@ -25,7 +25,7 @@ interface AnswerContext {
   readonly userId: string | null;
 }
 
-const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: Placeholders<AnswerContext>) =>
+const lockStatement = statement((db, { organizationId, playerIds, id, userId }: Placeholders<AnswerContext>) =>
   rowsOf(db, 'team_invitations as offer', organizationId)
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
@@ -71,11 +71,11 @@ const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: P
  * facts for the emails to its sender (without a role if the sender has left) and to the other guardians.
  */
 export const lockOffers = (db: Db, { organizationId, userId, players }: Actor, id: string) =>
-  lockedOffers(db, { organizationId, userId, playerIds: playersOf({ players }), id });
+  lockStatement(db, { organizationId, userId, playerIds: playersOf({ players }), id });
 
 /** Like `lockOffers` for a link's contact, after whose answer every login of the family is only informed. */
 export const lockLinkedOffers = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
-  lockedOffers(db, { organizationId, userId: null, playerIds: [playerId], id: subjectId });
+  lockStatement(db, { organizationId, userId: null, playerIds: [playerId], id: subjectId });
 
 export type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
 
@@ -85,18 +85,22 @@ export const anotherGuardian = 'Another guardian';
 /** Emails that tell the other guardians who answered, and how. */
 export const guardianMails = (
   { id: offerId, playerId, otherGuardians, playerFirstName, teamName }: LockedOffer,
-  answered: { readonly organizationId: OrganizationId; readonly organizationName: string; readonly answeredBy: string },
+  answerFacts: {
+    readonly organizationId: OrganizationId;
+    readonly organizationName: string;
+    readonly answeredBy: string;
+  },
   answer: Answer,
 ): Mail[] =>
   otherGuardians.map(({ userId, email: recipient, isApart }) => ({
-    organizationId: answered.organizationId,
+    organizationId: answerFacts.organizationId,
     kind: 'offer.answered.family',
     entityId: offerId,
     recipient,
     userId,
     playerIds: [playerId],
     letter: answeredLetter({
-      ...answered,
+      ...answerFacts,
       ...(isApart && { answeredBy: anotherGuardian }),
       offerId,
       playerFirstName,
@@ -134,8 +138,8 @@ const mailsOfEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted')
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
 
-const writtenAnswer = statement((db, written: Placeholders<AnswerParameters>) => {
-  const { organizationId, id, ids, answer, answeredBy, declined, mails, expiredMails, otherAcceptedMails } = written;
+const answerStatement = statement((db, parameters: Placeholders<AnswerParameters>) => {
+  const { organizationId, id, ids, answer, answeredBy, declined, mails, expiredMails, otherAcceptedMails } = parameters;
   const letters = sql<string>`${mails}::jsonb || ${mailsOfEnd(expiredMails, 'lapsed')}
     || ${mailsOfEnd(otherAcceptedMails, 'other_accepted')}`;
   return db
@@ -180,7 +184,7 @@ const writtenAnswer = statement((db, written: Placeholders<AnswerParameters>) =>
  * keeps the number; a returning player gets none, as the old number may be taken.
  */
 export const writeAnswer = async (db: Db, { mails, declinedMails, ...given }: OfferAnswer) => {
-  const [state] = await writtenAnswer(db, {
+  const [state] = await answerStatement(db, {
     ...given,
     ids: [given.id, ...given.declined],
     mails: mailRows(mails),
@@ -206,17 +210,17 @@ const expiredOffers = (db: Db) =>
     .forUpdate();
 
 const expire = async (db: Db, offers: ReturnType<typeof expiredOffers>) => {
-  const expired = await db
+  const expiredRows = await db
     .updateTable('team_invitations')
     .set({ status: 'declined', response_reason: 'lapsed', response_at: sql<Date>`offer_expires_at` })
     .where('id', 'in', offers)
     .returning(['id', 'organization_id as organizationId'])
     .execute();
-  await tellOfEnds(
+  await notifyOfEnds(
     db,
-    expired.map(({ id }) => id),
+    expiredRows.map(({ id }) => id),
   );
-  return expired;
+  return expiredRows;
 };
 
 /** Expires the players' offers and notifies the senders, so that new offers can replace them. */
@@ -226,7 +230,7 @@ export const expireOffersOf = (db: Db, organizationId: OrganizationId, playerIds
 /** Job that runs every minute: expires offers, notifies senders and open screens. Skips offers being answered now. */
 export const expireOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const expired = await expire(transaction, expiredOffers(transaction).limit(1000).skipLocked());
-    for (const organizationId of new Set(expired.map((offer) => offer.organizationId)))
+    const expiredRows = await expire(transaction, expiredOffers(transaction).limit(1000).skipLocked());
+    for (const organizationId of new Set(expiredRows.map((offer) => offer.organizationId)))
       await announce(transaction, organizationId, ['offers']);
   });

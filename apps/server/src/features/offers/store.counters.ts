@@ -6,14 +6,14 @@ import type { Operand } from '../../db/statement.ts';
 type CounterSql = RawBuilder<unknown>;
 
 /** True if the club withdrew the offer, so that the family did not decline it. */
-export const withdrawn = sql<SqlBool>`(offer.response_reason is not distinct from 'withdrawn')`;
+export const isWithdrawn = sql<SqlBool>`(offer.response_reason is not distinct from 'withdrawn')`;
 
 /** Counts the offers that match a condition. The table is called `offer`. */
 export const countedOffers = (condition: Expression<SqlBool>): CounterSql => sql`
   select count(*) filter (where offer.status = 'pending') as pending,
     count(*) filter (where offer.status = 'accepted') as accepted,
-    count(*) filter (where offer.status in ('declined', 'expired') and not ${withdrawn}) as declined,
-    count(*) filter (where ${withdrawn}) as withdrawn
+    count(*) filter (where offer.status in ('declined', 'expired') and not ${isWithdrawn}) as declined,
+    count(*) filter (where ${isWithdrawn}) as withdrawn
   from team_invitations as offer where ${condition}`;
 
 /**

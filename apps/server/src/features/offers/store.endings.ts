@@ -53,7 +53,7 @@ export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
 };
 
 /** Notifies the senders of expired offers, in the same transaction, and deletes waiting reminders. */
-export const tellOfEnds = async (db: Db, offerIds: readonly string[]): Promise<void> => {
+export const notifyOfEnds = async (db: Db, offerIds: readonly string[]): Promise<void> => {
   if (offerIds.length === 0) return;
   await withdrawingReminders(offerIds).execute(db);
   const offers = await db

@@ -56,7 +56,7 @@ export const isAcceptable = sql<SqlBool>`not exists (select from team_invitation
     and other.released_at is null)`;
 
 /** True if the reader got no email of this kind about an offer, at any address: people change addresses. */
-export const isUnwritten = (kind: string) =>
+export const lacksLetter = (kind: string) =>
   sql<SqlBool>`not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = offer.id
     and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId")`;
 
@@ -106,7 +106,7 @@ export const writeNewOfferLetters = async (db: Db, organizationId: OrganizationI
 };
 
 /** Writes to a reader about pending offers that have had no email yet. */
-const writeUnwritten = async (
+const writeMissingLetters = async (
   db: Db,
   readerId: string,
   playerIds: readonly string[],
@@ -118,7 +118,7 @@ const writeUnwritten = async (
     .where('reader.readerId', '=', readerId)
     .where('offer.offer_expires_at', '>', sql<Date>`club_now()`)
     .where(isAcceptable)
-    .where(isUnwritten(firstLetter))
+    .where(lacksLetter(firstLetter))
     .execute();
   if (offers.length > 0) await enqueueAll(db, await firstLetters(db, offers, true));
 };
@@ -129,7 +129,8 @@ export const writePendingForPlayers = (
   organizationId: OrganizationId,
   playerIds: readonly string[],
   readerId: string,
-) => writeUnwritten(db, readerId, playerIds, (offers) => offers.where('offer.organization_id', '=', organizationId));
+) =>
+  writeMissingLetters(db, readerId, playerIds, (offers) => offers.where('offer.organization_id', '=', organizationId));
 
 /** Forgets offer emails that never reached a login at its previous address, so that they are written again. */
 export const forgetUndelivered = (db: Db, userId: string) =>
@@ -146,7 +147,7 @@ export const forgetUndelivered = (db: Db, userId: string) =>
  */
 export const writePendingForUser = async (db: Db, userId: string): Promise<void> => {
   // Waits for a user who is sending the player an offer; otherwise that user waits and finds the address confirmed.
-  const own = await db
+  const ownPlayers = await db
     .selectFrom('player_profiles as player')
     .where('player.id', 'in', (from) =>
       from.selectFrom('guardianships').where('user_id', '=', userId).select('player_id'),
@@ -155,9 +156,9 @@ export const writePendingForUser = async (db: Db, userId: string): Promise<void>
     .orderBy('player.id')
     .forNoKeyUpdate('player')
     .execute();
-  await writeUnwritten(
+  await writeMissingLetters(
     db,
     userId,
-    own.map(({ id }) => id),
+    ownPlayers.map(({ id }) => id),
   );
 };

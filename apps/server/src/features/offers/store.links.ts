@@ -44,14 +44,14 @@ export const otherContactMails = async (
   { id: offerId, playerFirstName, teamName }: LockedOffer,
   answered: { readonly organizationName: string; readonly answer: Answer },
 ): Promise<Mail[]> => {
-  const others = await rowOf(db, 'player_profiles as player', organizationId, playerId)
+  const otherContacts = await rowOf(db, 'player_profiles as player', organizationId, playerId)
     .innerJoin(sql<{ contactId: string; email: string }>`lateral ${reachableContacts}`.as('contact'), (join) =>
       join.onTrue(),
     )
     .where('contact.contactId', 'is distinct from', contactId)
     .select(['contact.contactId', 'contact.email', 'player.guardians_apart as areApart'])
     .execute();
-  return others.map((other) => ({
+  return otherContacts.map((other) => ({
     organizationId,
     kind: 'offer.answered.family',
     entityId: offerId,

@@ -6,7 +6,7 @@ import { enqueueAll } from '../../core/mail/mail.ts';
 import { beforeNight, nightEnd } from '../../core/mail/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { reminderKinds } from './store.endings.ts';
-import { firstLetter, isAcceptable, isUnwritten, offersForLetters, withLinks } from './store.letters.ts';
+import { firstLetter, isAcceptable, lacksLetter, offersForLetters, withLinks } from './store.letters.ts';
 
 /** Maximum emails in one run; a club that sends more offers at once gets the rest a minute later. */
 const batchSize = 1000;
@@ -16,12 +16,12 @@ const timeZone = sql`organization.time_zone`;
 const halfTime = sql<Date>`(offer.created_at + (offer.offer_expires_at - offer.created_at) / 2)`;
 const hours = (count: number) => sql`interval '${sql.lit(count)} hours'`;
 const lastHoursBegin = sql`(offer.offer_expires_at - ${hours(lastHours)})`;
-const lastDue = beforeNight(lastHoursBegin, timeZone, eveningHour);
+const lastReminderTime = beforeNight(lastHoursBegin, timeZone, eveningHour);
 
 /** Periods in which a reminder may be written; none is at night. */
 const periods = [
-  { kind: reminderKinds.first, from: halfTime, until: sql`${lastDue} - ${hours(apartHours)}` },
-  { kind: reminderKinds.last, from: lastDue, until: sql`offer.offer_expires_at` },
+  { kind: reminderKinds.first, from: halfTime, until: sql`${lastReminderTime} - ${hours(apartHours)}` },
+  { kind: reminderKinds.last, from: lastReminderTime, until: sql`offer.offer_expires_at` },
 ] as const;
 
 /**
@@ -29,7 +29,7 @@ const periods = [
  * email that could be sent, is newer than the time for the reminder, or if the offer can no longer be accepted. Skips
  * offers being answered right now.
  */
-const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
+const lockWaitingOffers = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
   offersForLetters(db)
     .where(sql<SqlBool>`${nightEnd(timeZone)} is null`)
     .where(sql<SqlBool>`club_now() >= ${from} and club_now() < ${until}`)
@@ -39,7 +39,7 @@ const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
         and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId" and outbox.created_at >= ${from})`,
     )
     .where(isAcceptable)
-    .where(isUnwritten(kind))
+    .where(lacksLetter(kind))
     .limit(batchSize)
     .forNoKeyUpdate('offer')
     .skipLocked()
@@ -53,7 +53,7 @@ export const remindOfOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     for (const period of periods) {
       const { kind } = period;
-      const offers = await withLinks(transaction, await lockWaiting(transaction, period));
+      const offers = await withLinks(transaction, await lockWaitingOffers(transaction, period));
       await enqueueAll(
         transaction,
         offers.map(({ organizationId, ...facts }) => ({

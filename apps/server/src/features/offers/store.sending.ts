@@ -134,7 +134,7 @@ export const listLiveOffers = (
     ])
     .execute();
 
-interface Sending {
+interface OfferRecipients {
   readonly tryoutId: string;
   readonly playerIds: readonly string[];
   readonly createdBy: string;
@@ -155,10 +155,13 @@ const termColumns = (terms: NewOffers) =>
 export const insertOffers = (
   db: Db,
   organizationId: OrganizationId,
-  { tryoutId, playerIds, createdBy, team }: Sending,
+  { tryoutId, playerIds, createdBy, team }: OfferRecipients,
   terms: NewOffers,
 ) => {
-  const given = Object.entries(termColumns(terms)) as [keyof ReturnType<typeof termColumns>, RawBuilder<unknown>][];
+  const termEntries = Object.entries(termColumns(terms)) as [
+    keyof ReturnType<typeof termColumns>,
+    RawBuilder<unknown>,
+  ][];
   return (
     db
       .insertInto('team_invitations')
@@ -171,7 +174,7 @@ export const insertOffers = (
         'team_age_group_at_invitation',
         'coach_name_at_invitation',
         'created_by',
-        ...given.map(([column]) => column),
+        ...termEntries.map(([column]) => column),
       ])
       .expression((from) =>
         from.selectFrom(sql<{ id: string }>`unnest(${playerIds}::uuid[])`.as<'player'>(sql`player (id)`)).select([
@@ -184,7 +187,7 @@ export const insertOffers = (
           sql<string>`${team.ageGroupName}::text`.as('team_age_group_at_invitation'),
           sql<string | null>`${team.coachNames.join(', ') || null}::text`.as('coach_name_at_invitation'),
           sql<string>`${createdBy}::uuid`.as('created_by'),
-          ...given.map(([column, value]) => value.as(column)),
+          ...termEntries.map(([column, value]) => value.as(column)),
         ]),
       )
       // A literal: a generic plan for any value would not use the index of pending offers.

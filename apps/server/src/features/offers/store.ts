@@ -15,7 +15,7 @@ import { anyOf, moment, type Operand, type Placeholders } from '../../db/stateme
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
-import { counters, countedOffers, talliedOffers, withdrawn } from './store.counters.ts';
+import { counters, countedOffers, talliedOffers, isWithdrawn } from './store.counters.ts';
 import { familyReach, firstLetter } from './store.letters.ts';
 
 /** Maximum offers in a list, more than a player ever has. */
@@ -27,17 +27,17 @@ const { and, or, not } = expressionBuilder<DB, never>();
  * Reading changes nothing: an overdue offer reads as declined at once, and the job stores the same values within a
  * minute (ruling 61).
  */
-const expired = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at <= club_now())`;
-const pending = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at > club_now())`;
+const isExpired = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at <= club_now())`;
+const isPending = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
 export const stateColumns = [
   sql<string>`offer.id`.as('id'),
-  sql<OfferStatus>`case when ${expired} then 'declined' else offer.status end`.as('status'),
-  sql<ResponseReason | null>`case when ${expired} then 'lapsed' else offer.response_reason end`.as('responseReason'),
+  sql<OfferStatus>`case when ${isExpired} then 'declined' else offer.status end`.as('status'),
+  sql<ResponseReason | null>`case when ${isExpired} then 'lapsed' else offer.response_reason end`.as('responseReason'),
   moment('offer.created_at').as('createdAt'),
   moment<string | null>('offer.offer_expires_at').as('expiresAt'),
   moment<string | null>(
-    sql<Date | null>`(case when ${expired} then offer.offer_expires_at else offer.response_at end)`,
+    sql<Date | null>`(case when ${isExpired} then offer.offer_expires_at else offer.response_at end)`,
   ).as('responseAt'),
   moment<string | null>('offer.released_at').as('releasedAt'),
 ] as const;
@@ -85,7 +85,7 @@ export const offersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
     )
     .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id');
 
-export const isBlockedByAcceptance = sql<boolean>`(${pending} and exists (select from team_invitations as other
+export const isBlockedByAcceptance = sql<boolean>`(${isPending} and exists (select from team_invitations as other
   where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id
     and other.status = 'accepted' and other.released_at is null))`;
 
@@ -125,7 +125,7 @@ export const countPending = async (
 ): Promise<number> => {
   const { count } = await rowsOf(db, 'team_invitations as offer', organizationId)
     .where('offer.player_id', '=', anyOf(playerIds))
-    .where(pending)
+    .where(isPending)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -165,11 +165,11 @@ export const listContacts = async (db: Db, actor: Actor, offerId: string) => {
   return contacts;
 };
 
-const ofStatus = (status: NonNullable<OverviewFilters['status']>): Expression<SqlBool> => {
-  if (status === 'pending') return pending;
-  if (status === 'withdrawn') return withdrawn;
-  const written = sql<SqlBool>`offer.status = ${status}`;
-  return status === 'declined' ? or([and([written, not(withdrawn)]), expired]) : written;
+const hasStatus = (status: NonNullable<OverviewFilters['status']>): Expression<SqlBool> => {
+  if (status === 'pending') return isPending;
+  if (status === 'withdrawn') return isWithdrawn;
+  const hasStoredStatus = sql<SqlBool>`offer.status = ${status}`;
+  return status === 'declined' ? or([and([hasStoredStatus, not(isWithdrawn)]), isExpired]) : hasStoredStatus;
 };
 
 /** All filters of the overview except the status, which does not affect the counters. */
@@ -178,9 +178,9 @@ const filterConditions = (db: Db, organizationId: Operand<OrganizationId>, filte
   const conditions: Expression<SqlBool>[] = [];
   if (tryoutId) conditions.push(sql<SqlBool>`offer.tryout_id = ${tryoutId}`);
   if (seasonId) {
-    const ofSeason = sql`select id from age_groups where organization_id = ${organizationId} and season_id = ${seasonId}`;
-    conditions.push(sql<SqlBool>`(offer.tryout_id in (select id from tryouts where age_group_id in (${ofSeason}))
-      or offer.tryout_id is null and offer.team_id in (select id from teams where age_group_id in (${ofSeason})))`);
+    const seasonAgeGroups = sql`select id from age_groups where organization_id = ${organizationId} and season_id = ${seasonId}`;
+    conditions.push(sql<SqlBool>`(offer.tryout_id in (select id from tryouts where age_group_id in (${seasonAgeGroups}))
+      or offer.tryout_id is null and offer.team_id in (select id from teams where age_group_id in (${seasonAgeGroups})))`);
   }
   if (teamSearch) {
     const teams = rowsOf(db, 'teams', organizationId)
@@ -223,13 +223,13 @@ const offerRows = (
   seen: Expression<SqlBool>,
   after: string | undefined,
 ) => {
-  let shown = db.selectFrom('team_invitations as offer').where(condition);
+  let query = db.selectFrom('team_invitations as offer').where(condition);
   if (after) {
     // Two scalar subqueries instead of one row, because only then can the comparison use the index.
-    shown = shown.where(sql<SqlBool>`(offer.created_at, offer.id) < (
+    query = query.where(sql<SqlBool>`(offer.created_at, offer.id) < (
       (select offer.created_at from team_invitations as offer where offer.id = ${after} and ${seen}), ${after}::uuid)`);
   }
-  const page = shown
+  const page = query
     .select(['offer.id', 'offer.created_at'])
     .orderBy('offer.created_at', 'desc')
     .orderBy('offer.id', 'desc')
@@ -243,13 +243,13 @@ const offerRows = (
 };
 
 const overview = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
-  const narrowed = filterConditions(db, organizationId, filters);
-  const ofClub = sql<SqlBool>`offer.organization_id = ${organizationId}`;
-  const condition = and([ofClub, ...narrowed]);
-  const shown = filters.status ? and([condition, ofStatus(filters.status)]) : condition;
-  const rows = offerRows(db, organizationId, shown, ofClub, filters.after);
-  const written = narrowed.length === 0 ? talliedOffers(organizationId) : countedOffers(condition);
-  return pageQuery('offers', rows, pageSize.offers, counters(written, and([condition, expired])));
+  const conditions = filterConditions(db, organizationId, filters);
+  const isOfClub = sql<SqlBool>`offer.organization_id = ${organizationId}`;
+  const condition = and([isOfClub, ...conditions]);
+  const shownCondition = filters.status ? and([condition, hasStatus(filters.status)]) : condition;
+  const rows = offerRows(db, organizationId, shownCondition, isOfClub, filters.after);
+  const tally = conditions.length === 0 ? talliedOffers(organizationId) : countedOffers(condition);
+  return pageQuery('offers', rows, pageSize.offers, counters(tally, and([condition, isExpired])));
 };
 
 const noFilters: OverviewFilters = { teamSearch: null, playerSearch: null };
@@ -273,9 +273,15 @@ export const listCoachOffers = (
   tab: (typeof coachTabs)[number] | undefined,
   after: string | undefined,
 ) => {
-  const ofOwnTeams = sql<SqlBool>`offer.organization_id = ${organizationId} and offer.team_id in (
+  const isOfOwnTeams = sql<SqlBool>`offer.organization_id = ${organizationId} and offer.team_id in (
     select team_id from team_coaches where coach_profile_id = ${coachId})`;
-  const shown = tab ? and([ofOwnTeams, tab === 'pending' ? pending : not(pending)]) : ofOwnTeams;
-  const rows = offerRows(db, organizationId, shown, ofOwnTeams, after);
-  return pageText(db, 'offers', rows, pageSize.offers, counters(countedOffers(ofOwnTeams), and([ofOwnTeams, expired])));
+  const condition = tab ? and([isOfOwnTeams, tab === 'pending' ? isPending : not(isPending)]) : isOfOwnTeams;
+  const rows = offerRows(db, organizationId, condition, isOfOwnTeams, after);
+  return pageText(
+    db,
+    'offers',
+    rows,
+    pageSize.offers,
+    counters(countedOffers(isOfOwnTeams), and([isOfOwnTeams, isExpired])),
+  );
 };

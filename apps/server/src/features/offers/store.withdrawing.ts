@@ -19,10 +19,10 @@ import { stateColumns } from './store.ts';
 const lettersToFamily = sql`(${sql.join([firstLetter, ...Object.values(reminderKinds)].map((kind) => sql.lit(kind)))})`;
 
 /** True for an email that may have been sent, even one being sent now: only the mail server knows if it arrives. */
-const mayHaveLeft = sql<SqlBool>`outbox.failed_at is null and (outbox.sent_at is not null or outbox.attempts > 0)`;
+const mayBeSent = sql<SqlBool>`outbox.failed_at is null and (outbox.sent_at is not null or outbox.attempts > 0)`;
 
 export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.kind in ${lettersToFamily}
-  and outbox.entity_id = offer.id and ${mayHaveLeft})`.as('isWrittenOf');
+  and outbox.entity_id = offer.id and ${mayBeSent})`.as('isWrittenOf');
 
 /**
  * Locks an offer with the facts that decide and describe its end. Locks the player first, in the same order as sending
@@ -87,13 +87,13 @@ const recipientColumns = [
 /**
  * Holds back unsent emails about the offers, and emails every reader who may have got one and may still see the offer.
  */
-export const tellOfWithdrawals = async (
+export const notifyOfWithdrawals = async (
   db: Db,
   { organizationId, withdrawnBy }: { readonly organizationId: OrganizationId; readonly withdrawnBy: string },
   offers: readonly LockedOffer[],
 ) => {
   const ids = offers.map(({ id }) => id);
-  const keptBack = await db
+  const unsentLetters = await db
     .deleteFrom('outbox')
     .where('id', 'in', (from) =>
       from
@@ -111,13 +111,13 @@ export const tellOfWithdrawals = async (
     .returning(recipientColumns)
     .execute();
   // Read after the deletion: an email that was sent while the deletion waited for it was not deleted.
-  const left = await rowsOf(db, 'outbox', organizationId)
-    .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayHaveLeft}`)
+  const sentLetters = await rowsOf(db, 'outbox', organizationId)
+    .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayBeSent}`)
     .where('entity_id', '=', anyOf(ids))
     .select(recipientColumns)
     .execute();
   // Several offers to one reader are reported in one email, which the outbox keeps unique.
-  const readers = [...keptBack, ...left].filter(({ attempts, mayHear }) => attempts > 0 && mayHear);
+  const readers = [...unsentLetters, ...sentLetters].filter(({ attempts, mayHear }) => attempts > 0 && mayHear);
   await enqueueAll(
     db,
     offers.flatMap((offer) => {
@@ -141,7 +141,7 @@ export const tellOfWithdrawals = async (
   );
 };
 
-interface Leaving {
+interface Withdrawal {
   readonly playerIds: readonly string[];
   readonly withdrawnBy: string;
   readonly now: Date;
@@ -151,16 +151,16 @@ interface Leaving {
 export const withdrawOffersTo = async (
   db: Db,
   organizationId: OrganizationId,
-  { playerIds, withdrawnBy, now }: Leaving,
+  { playerIds, withdrawnBy, now }: Withdrawal,
 ): Promise<void> => {
   await expireOffersOf(db, organizationId, playerIds);
-  const locked = await lockedFacts(db, organizationId)
+  const offers = await lockedFacts(db, organizationId)
     .where('offer.player_id', '=', anyOf(playerIds))
     .where('offer.status', '=', sql.lit('pending'))
     .execute();
-  const open = locked.filter((offer) => decideWithdrawal(offer, now).kind === 'withdrawn');
-  if (open.length === 0) return;
-  const ids = open.map(({ id }) => id);
+  const pendingOffers = offers.filter((offer) => decideWithdrawal(offer, now).kind === 'withdrawn');
+  if (pendingOffers.length === 0) return;
+  const ids = pendingOffers.map(({ id }) => id);
   await writeWithdrawals(db, organizationId, ids, withdrawnBy).execute();
-  await tellOfWithdrawals(db, { organizationId, withdrawnBy }, open);
+  await notifyOfWithdrawals(db, { organizationId, withdrawnBy }, pendingOffers);
 };

@@ -26,7 +26,7 @@ export const endingOperations: readonly Implementation[] = [
       security: 'exported',
     },
     run: async ({ db, actor }) => {
-      if (!(await store.askExport(db, actor.organizationId))) throw endingProblems.tooSoon();
+      if (!(await store.requestExport(db, actor.organizationId))) throw endingProblems.tooSoon();
     },
   }),
 
@@ -68,7 +68,7 @@ export const endingOperations: readonly Implementation[] = [
     summary: 'Keep the organization',
     audit: { entity: 'organization', words: 'kept', id: 'own organization', security: 'organization_ending' },
     run: async ({ db, actor, user }) => {
-      if (!(await store.keep(db, actor.organizationId))) throw endingProblems.notEnding();
+      if (!(await store.cancelEnd(db, actor.organizationId))) throw endingProblems.notEnding();
       await store.tellMembers(db, actor.organizationId, () => organizationKeptLetter(user.organizationName));
     },
   }),

@@ -30,10 +30,10 @@ export const organizationOperations: readonly Implementation[] = [
       const missing = missingOfContact({ ...before, ...changes });
       if (missing) throw organizationProblems.contactIncomplete(missing);
       const { timeZone } = changes;
-      const from = timeZone && (await lockTimeZone(db, organizationId));
+      const previousZone = timeZone && (await lockTimeZone(db, organizationId));
       await updateOrganization(db, organizationId, changes);
-      if (from && timeZone && from !== timeZone) {
-        const zones = { from, to: timeZone };
+      if (previousZone && timeZone && previousZone !== timeZone) {
+        const zones = { from: previousZone, to: timeZone };
         await keepTryoutTimes(db, organizationId, zones);
         await keepEventTimes(db, organizationId, zones, user);
       }

@@ -54,7 +54,7 @@ export const readEnding = async (db: Db, organizationId: OrganizationId) => {
     .select(['name', 'ends_at as endsAt'])
     // The organization was deleted after the session was read.
     .executeTakeFirstOrThrow(() => problems.otherMembership());
-  const made = await rowsOf(db, 'organization_exports', organizationId)
+  const latestExport = await rowsOf(db, 'organization_exports', organizationId)
     .where(hoursLater(ownDataHours.kept), '>', now)
     .select([
       'asked_at as askedAt',
@@ -62,11 +62,11 @@ export const readEnding = async (db: Db, organizationId: OrganizationId) => {
       sql<boolean>`made_at is not null`.as('isReady'),
     ])
     .executeTakeFirst();
-  return { name, endsAt, export: made ?? null };
+  return { name, endsAt, export: latestExport ?? null };
 };
 
 /** Requests an archive; returns false if one was requested within the hour. */
-export const askExport = async (db: Db, organizationId: OrganizationId): Promise<boolean> =>
+export const requestExport = async (db: Db, organizationId: OrganizationId): Promise<boolean> =>
   (await db
     .insertInto('organization_exports')
     .values({ organization_id: organizationId })
@@ -89,14 +89,14 @@ export const requireExport = async (db: Db, organizationId: OrganizationId): Pro
       .executeTakeFirstOrThrow(() => endingProblems.noExport())
   ).content;
 
-interface Exported {
+interface ExportedOrganization {
   readonly id: OrganizationId;
   readonly name: string;
   readonly timeZone: string;
 }
 
 /** The archive of everything that an organization has at a point in time. */
-const archiveOf = async (db: Db, { id, name, timeZone }: Exported, moment: Date): Promise<Uint8Array> => {
+const archiveOf = async (db: Db, { id, name, timeZone }: ExportedOrganization, moment: Date): Promise<Uint8Array> => {
   const parts = await readClubParts(db, id);
   const facts = { about: name, organizationName: name, day: dayOf(moment, timeZone) };
   return zipOf(facts, [{ folder: '', described: clubTables, parts }]);
@@ -114,7 +114,7 @@ export const exportOrganization = async (db: Db, organizationId: OrganizationId)
 
 /** Job that makes the archives that admins requested. */
 export const makeExports = async (db: Db): Promise<void> => {
-  const waiting = await db
+  const pendingExports = await db
     .selectFrom('organization_exports as export')
     .innerJoin('organizations as organization', 'organization.id', 'export.organization_id')
     .where('export.made_at', 'is', null)
@@ -127,7 +127,7 @@ export const makeExports = async (db: Db): Promise<void> => {
       now.as('now'),
     ])
     .execute();
-  for (const { askedAt, now: moment, ...organization } of waiting) {
+  for (const { askedAt, now: moment, ...organization } of pendingExports) {
     const { id } = organization;
     const content = Buffer.from(await archiveOf(db, organization, moment));
     await db
@@ -155,7 +155,7 @@ export const noteEnd = async (db: Db, organizationId: OrganizationId): Promise<D
   ).endsAt;
 
 /** Cancels a scheduled deletion; returns false if none was scheduled. */
-export const keep = async (db: Db, organizationId: OrganizationId): Promise<boolean> =>
+export const cancelEnd = async (db: Db, organizationId: OrganizationId): Promise<boolean> =>
   (await db
     .updateTable('organizations')
     .set({ ends_at: null, end_reminded_at: null })
@@ -196,7 +196,7 @@ export const tellMembers = async (
 };
 
 /** Organizations to be deleted now, or within the given number of days. */
-const due = (db: Db, days: number) =>
+const dueOrganizations = (db: Db, days: number) =>
   db
     .selectFrom('organizations')
     .where(sql<boolean>`ends_at <= club_now() + make_interval(days => ${days}::int)`)
@@ -204,8 +204,8 @@ const due = (db: Db, days: number) =>
 
 const remindAdmins = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const soon = due(transaction, 1).where('end_reminded_at', 'is', null);
-    for (const { id, name, endsAt } of await soon.orderBy('id').forUpdate().skipLocked().execute()) {
+    const endingSoon = dueOrganizations(transaction, 1).where('end_reminded_at', 'is', null);
+    for (const { id, name, endsAt } of await endingSoon.orderBy('id').forUpdate().skipLocked().execute()) {
       await tellMembers(transaction, id, ({ isAdmin, momentOf }) =>
         isAdmin ? lastDayLetter({ organizationName: name, moment: momentOf(endsAt) }) : undefined,
       );
@@ -215,22 +215,22 @@ const remindAdmins = (db: Db): Promise<void> =>
 
 const deleteOrganization = async (db: Db, organizationId: OrganizationId): Promise<void> => {
   // An admin has canceled the deletion, or another server has done it, in the meantime.
-  if (!(await due(db, 0).where('id', '=', organizationId).forUpdate().executeTakeFirst())) return;
+  if (!(await dueOrganizations(db, 0).where('id', '=', organizationId).forUpdate().executeTakeFirst())) return;
   await sql`select delete_organization(${organizationId}::uuid)`.execute(db);
 };
 
 /** Removes deleted organizations from the server's files. Resumes after a crash. */
 const purgeEndedOrganizations = async ({ db, purge }: Database, env: Env): Promise<void> => {
-  const ended = await db.selectFrom('organization_ends').select(['id', 'mail_ids as mailIds']).execute();
-  if (ended.length === 0) return;
-  for (const { mailIds } of ended) await removeMailFiles(env, mailIds);
+  const endedOrganizations = await db.selectFrom('organization_ends').select(['id', 'mail_ids as mailIds']).execute();
+  if (endedOrganizations.length === 0) return;
+  for (const { mailIds } of endedOrganizations) await removeMailFiles(env, mailIds);
   await purge();
   await db
     .deleteFrom('organization_ends')
     .where(
       'id',
       'in',
-      ended.map(({ id }) => id),
+      endedOrganizations.map(({ id }) => id),
     )
     .execute();
 };
@@ -242,8 +242,8 @@ export const deleteAtOnce = async (
   { id, name }: { readonly id: OrganizationId; readonly name: string },
 ): Promise<boolean> => {
   const isDeleted = await inTransaction(database.db, async (db) => {
-    const ended = db.updateTable('organizations').set({ ends_at: now }).where('id', '=', id).where('name', '=', name);
-    if (!(await ended.returning('id').executeTakeFirst())) return false;
+    const update = db.updateTable('organizations').set({ ends_at: now }).where('id', '=', id).where('name', '=', name);
+    if (!(await update.returning('id').executeTakeFirst())) return false;
     await deleteOrganization(db, id);
     return true;
   });
@@ -255,7 +255,7 @@ export const deleteAtOnce = async (
 export const endOrganizations = async (database: Database, env: Env): Promise<void> => {
   const { db } = database;
   await remindAdmins(db);
-  for (const { id } of await due(db, 0).orderBy('id').execute())
+  for (const { id } of await dueOrganizations(db, 0).orderBy('id').execute())
     await inTransaction(db, (transaction) => deleteOrganization(transaction, id));
   await purgeEndedOrganizations(database, env);
 };

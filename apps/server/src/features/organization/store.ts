@@ -24,13 +24,13 @@ export const putLogo = async (
 
 /** Removes a logo; returns false if there was none. */
 export const removeLogo = async (db: Db, organizationId: OrganizationId, teamId: string | null): Promise<boolean> => {
-  const removed = await db
+  const removedLogo = await db
     .deleteFrom('logos')
     .where('organization_id', '=', organizationId)
     .where('team_id', 'is not distinct from', teamId)
     .returning('id')
     .executeTakeFirst();
-  return removed !== undefined;
+  return removedLogo !== undefined;
 };
 
 export const readOrganization = (db: Db, organizationId: OrganizationId) =>

@@ -22,16 +22,18 @@ export const archivingOperations: readonly Implementation[] = [
     run: async ({ db, actor, now, auditEntry }, { playerIds }) => {
       const { organizationId, userId } = actor;
       await lockLeaving(db, organizationId, playerIds);
-      const ends = new Map((await listEnds(db, organizationId, playerIds)).map((player) => [player.playerId, player]));
-      const leaving = playerIds.filter((id) => ends.get(id)?.isArchived === false);
-      if (leaving.length === 0) auditEntry.omit();
-      auditEntry.add({ archived: leaving });
-      if (leaving.length > 0) {
-        await withdrawOffersTo(db, organizationId, { playerIds: leaving, withdrawnBy: userId, now });
-        await archivePlayers(db, organizationId, leaving);
+      const endsByPlayer = new Map(
+        (await listEnds(db, organizationId, playerIds)).map((player) => [player.playerId, player]),
+      );
+      const leavingIds = playerIds.filter((id) => endsByPlayer.get(id)?.isArchived === false);
+      if (leavingIds.length === 0) auditEntry.omit();
+      auditEntry.add({ archived: leavingIds });
+      if (leavingIds.length > 0) {
+        await withdrawOffersTo(db, organizationId, { playerIds: leavingIds, withdrawnBy: userId, now });
+        await archivePlayers(db, organizationId, leavingIds);
       }
       const outcomes = playerIds.map((playerId): ArchivedPlayer => {
-        const player = ends.get(playerId);
+        const player = endsByPlayer.get(playerId);
         if (!player) return { playerId, refused: peopleProblems.playerMissing().message, ended: noCounts };
         if (player.isArchived) return { playerId, refused: leavingProblems.alreadyArchived().message, ended: noCounts };
         const { teams, offers, tryouts } = player;

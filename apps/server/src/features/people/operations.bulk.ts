@@ -7,7 +7,7 @@ import { enqueueAll } from '../../core/mail/mail.ts';
 import { draftOf, listedRefusal, mailOf } from './operations.invitations.ts';
 import { insertInvitations, lockOrganization } from './store.import.ts';
 import { openInvitationsOf } from './store.invitations.ts';
-import { findListed, lockPlayerProfiles } from './store.prepared.ts';
+import { findPlayersByIds, lockPlayerProfiles } from './store.prepared.ts';
 
 type Draft = ReturnType<typeof draftOf>;
 
@@ -18,21 +18,23 @@ export const bulkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { invitations }) => {
       const { db, actor } = preparation;
       const ids = invitations.map(({ playerId }) => playerId);
-      const listed = new Map((await findListed(db, actor.organizationId, ids)).map((player) => [player.id, player]));
+      const listedPlayers = new Map(
+        (await findPlayersByIds(db, actor.organizationId, ids)).map((player) => [player.id, player]),
+      );
       const refusals = new Map<string, string>();
       for (const { playerId } of invitations) {
-        const player = listed.get(playerId);
+        const player = listedPlayers.get(playerId);
         if (!player) refusals.set(playerId, peopleProblems.playerMissing().message);
         else if (player.isArchived) refusals.set(playerId, leavingProblems.playerArchived().message);
       }
       // Emails that cannot be written do not count; each address gets one email.
-      const wanted = invitations.filter(({ playerId }) => !refusals.has(playerId));
-      const refused = await admitRecipients(
+      const validInvitations = invitations.filter(({ playerId }) => !refusals.has(playerId));
+      const refusedAddresses = await admitRecipients(
         preparation,
-        wanted.map(({ email }) => email),
+        validInvitations.map(({ email }) => email),
       );
-      for (const { playerId, email } of wanted) {
-        const problem = refused.get(email);
+      for (const { playerId, email } of validInvitations) {
+        const problem = refusedAddresses.get(email);
         if (problem) refusals.set(playerId, problem.message);
       }
       return refusals;
@@ -44,7 +46,7 @@ export const bulkOperations: readonly Implementation[] = [
       await lockOrganization(db, organizationId);
       const ids = invitations.map(({ playerId }) => playerId);
       const players = new Map((await lockPlayerProfiles(db, organizationId, ids)).map((player) => [player.id, player]));
-      const open = await openInvitationsOf(db, organizationId, invitations);
+      const openInvitations = await openInvitationsOf(db, organizationId, invitations);
       const { left: lettersLeft, by } = await claimLetters(db, env, organizationId, invitationKind);
       const drafts = new Map<string, Draft>();
       const letters: Draft[][] = [];
@@ -55,7 +57,7 @@ export const bulkOperations: readonly Implementation[] = [
           const player = players.get(playerId);
           if (refusals.has(playerId)) continue;
           const refusal =
-            listedRefusal(player, open.get(playerId), email) ??
+            listedRefusal(player, openInvitations.get(playerId), email) ??
             (letters.length < lettersLeft ? undefined : peopleProblems.lettersUsedUp(by));
           if (refusal || !player) {
             refusals.set(playerId, (refusal ?? peopleProblems.playerMissing()).message);

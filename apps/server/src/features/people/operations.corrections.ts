@@ -70,22 +70,24 @@ export const correctionOperations: readonly Implementation[] = [
       if (!isBornBefore(birthDate, dayOf(now, user.timeZone))) throw peopleProblems.bornLater();
       await updatePlayer(db, organizationId, playerId, direct);
       await store.endCorrections(db, organizationId, playerId, Object.keys(direct));
-      const stored = await read();
-      const waiting = reviewedFields.filter(
-        (field) => changes[field] !== undefined && !isSameValue(changes[field], stored[field]),
+      const currentFacts = await read();
+      const waitingFields = reviewedFields.filter(
+        (field) => changes[field] !== undefined && !isSameValue(changes[field], currentFacts[field]),
       );
-      const changed = correctedFields.filter((field) => field in direct && !isSameValue(before[field], stored[field]));
+      const changedFields = correctedFields.filter(
+        (field) => field in direct && !isSameValue(before[field], currentFacts[field]),
+      );
       auditEntry.add({
-        ...(changed.length > 0 && { fields: changed }),
-        ...(waiting.length > 0 && { proposed: waiting }),
+        ...(changedFields.length > 0 && { fields: changedFields }),
+        ...(waitingFields.length > 0 && { proposed: waitingFields }),
       });
-      if (changed.length + waiting.length === 0) auditEntry.omit();
-      for (const field of waiting) {
-        const proposed = changes[field] ?? null;
-        if (!(await store.insertCorrection(db, organizationId, { playerId, userId, field, proposed })))
+      if (changedFields.length + waitingFields.length === 0) auditEntry.omit();
+      for (const field of waitingFields) {
+        const proposedValue = changes[field] ?? null;
+        if (!(await store.insertCorrection(db, organizationId, { playerId, userId, field, proposed: proposedValue })))
           throw correctionProblems.waitsAlready(field);
       }
-      return { waiting };
+      return { waiting: waitingFields };
     },
   }),
 

@@ -14,7 +14,7 @@ import { withdrawingReminders } from '../offers/store.endings.ts';
 import { writePendingForPlayers } from '../offers/store.letters.ts';
 import { schedulePlayerLetters } from '../tryouts/store.newcomers.ts';
 import { insertDismissal, listDuplicates } from './store.duplicates.ts';
-import { endMadeCorrections, guardiansOf, lockPair, mergePlayers, requirePair } from './store.merging.ts';
+import { endRedundantCorrections, guardiansOf, lockPair, mergePlayers, requirePair } from './store.merging.ts';
 import { updatePlayer } from './store.ts';
 
 /** True if nothing changed since the admin chose, and each chosen fact belongs to one of the two players. */
@@ -74,7 +74,7 @@ export const duplicateOperations: readonly Implementation[] = [
       // First, because an address that no profile names any more is deleted, with everything known about it.
       await updatePlayer(db, organizationId, playerId, facts);
       const { endedOffers, ...moved } = await mergePlayers(db, { playerId, otherId, userId });
-      await endMadeCorrections(db, organizationId, playerId);
+      await endRedundantCorrections(db, organizationId, playerId);
       auditEntry.add({ otherId, ...moved });
       await withdrawingReminders(endedOffers).execute(db);
       // The guardians of either profile are emailed the news about both.

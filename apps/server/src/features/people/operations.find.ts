@@ -11,14 +11,14 @@ import {
 } from '@touchline/domain/people/rules.find.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { matchOf } from './store.contacts.ts';
-import { find, readPlayer, requirePlayerFacts } from './store.find-people.ts';
+import { findMatches, readPlayer, requirePlayerFacts } from './store.find-people.ts';
 import { readRecord, requireRecordFacts } from './store.record.ts';
 
 export const findingOperations: readonly Implementation[] = [
   implement(contract.find, {
     summary: 'Find teams, people, tryouts and seasons',
     run: async ({ db, actor }, { text }) => {
-      const { teams, players, coaches, tryouts, seasons } = await find(db, actor, text);
+      const { teams, players, coaches, tryouts, seasons } = await findMatches(db, actor, text);
       return {
         teams: teams.map(({ id, name, ...team }) => ({ id, name, detail: teamDetail(team) })),
         players: players.map(({ id, name, birthYear, teams: played, ...player }) => ({

@@ -21,16 +21,16 @@ type Players = ParsedInputOf<typeof contract.previewPlayers>;
 type Coaches = ParsedInputOf<typeof contract.previewCoaches>;
 
 /** Rows read before yielding to other requests. */
-const inOneGo = 250;
+const batchSize = 250;
 
 const readAll = async <Row, Facts extends PlayerFacts | CoachFacts>(
   rows: readonly Row[],
   read: (row: Row) => ReadRow<Facts>,
 ): Promise<readonly ReadRow<Facts>[]> => {
   const result: ReadRow<Facts>[] = [];
-  for (let from = 0; from < rows.length; from += inOneGo) {
+  for (let from = 0; from < rows.length; from += batchSize) {
     if (from > 0) await othersFirst();
-    result.push(...rows.slice(from, from + inOneGo).map(read));
+    result.push(...rows.slice(from, from + batchSize).map(read));
   }
   return result;
 };
@@ -54,29 +54,29 @@ interface CheckOptions {
   readonly locked: boolean;
 }
 
-const matchedPlayers = async (
+const findPlayerMatches = async (
   { db, env, actor: { organizationId } }: Context<Actor>,
   rows: readonly ReadRow<PlayerFacts>[],
   { invite, locked }: CheckOptions,
 ) => {
   const facts = factsOf(rows);
-  await store.expectLongLists(db);
-  const people = await store.playersNamed(db, organizationId, facts.map(wholeName), locked);
-  const addresses = await store.knownAddresses(db, env, organizationId, emailsOf(facts));
+  await store.disableNestedLoops(db);
+  const people = await store.listPlayersNamed(db, organizationId, facts.map(wholeName), locked);
+  const addresses = await store.listKnownAddresses(db, env, organizationId, emailsOf(facts));
   const hasTeams = facts.some(({ team }) => team !== undefined);
-  const teams = hasTeams ? await store.currentTeams(db, organizationId, locked) : [];
+  const teams = hasTeams ? await store.listCurrentTeams(db, organizationId, locked) : [];
   return matchPlayers(rows, { people, addresses, teams }, invite);
 };
 
-const matchedCoaches = async (
+const findCoachMatches = async (
   { db, env, actor: { organizationId } }: Context<Actor>,
   rows: readonly ReadRow<CoachFacts>[],
   { invite, locked }: CheckOptions,
 ) => {
   const facts = factsOf(rows);
-  await store.expectLongLists(db);
-  const people = await store.coachesNamed(db, organizationId, facts.map(wholeName), locked);
-  const addresses = await store.knownAddresses(db, env, organizationId, emailsOf(facts));
+  await store.disableNestedLoops(db);
+  const people = await store.listCoachesNamed(db, organizationId, facts.map(wholeName), locked);
+  const addresses = await store.listKnownAddresses(db, env, organizationId, emailsOf(facts));
   return matchCoaches(rows, { people, addresses }, invite);
 };
 
@@ -88,7 +88,7 @@ const previewOf = async ({ db, env, actor }: Context<Actor>, matches: readonly R
 });
 
 /** A counted row, with the id of the profile that it changes or makes. */
-interface Counted<Facts> {
+interface CountedRow<Facts> {
   readonly line: number;
   readonly state: 'new' | 'changed' | 'unchanged';
   readonly invites: boolean;
@@ -96,46 +96,50 @@ interface Counted<Facts> {
   readonly teamIds: readonly string[];
 }
 
-const countedOf = <Facts extends object>(matches: readonly RowMatch<Facts, { readonly id: string }>[]) =>
+const countedRowsOf = <Facts extends object>(matches: readonly RowMatch<Facts, { readonly id: string }>[]) =>
   matches.flatMap(({ line, state, invites, facts, stored, teamIds }) =>
     state === 'invalid' || !facts
       ? []
       : [{ line, state, invites, teamIds, person: { ...facts, id: stored?.id ?? randomUUID() } }],
   );
 
-const peopleIn = <Facts>(counted: readonly Counted<Facts>[], state: Counted<Facts>['state']) =>
-  counted.filter((row) => row.state === state).map(({ person }) => person);
+const peopleIn = <Facts>(rows: readonly CountedRow<Facts>[], state: CountedRow<Facts>['state']) =>
+  rows.filter((row) => row.state === state).map(({ person }) => person);
 
 /** The invitations written, and how many people were not invited because of the email limits. */
-type Invited = Pick<ImportReport, 'invitations' | 'notInvited'>;
+type InvitationResult = Pick<ImportReport, 'invitations' | 'notInvited'>;
 
 /**
  * Invites as Add Coach and Add Player do, but all with three statements. Does not call the rate limiter for each
- * recipient: knownAddresses has checked all addresses in the outbox at once.
+ * recipient: listKnownAddresses has checked all addresses in the outbox at once.
  */
 const inviteAll = async (
   context: Context<Actor>,
   role: InvitedRole,
-  counted: readonly Counted<PlayerFacts | CoachFacts>[],
-): Promise<Invited> => {
+  countedRows: readonly CountedRow<PlayerFacts | CoachFacts>[],
+): Promise<InvitationResult> => {
   const { db, env, actor } = context;
   const { organizationId } = actor;
-  const toInvite = counted.filter(({ invites }) => invites);
-  if (toInvite.length === 0) return { invitations: [], notInvited: 0 };
-  const { left } = await claimLetters(db, env, organizationId, invitationKind);
-  const notInvited = Math.max(0, toInvite.length - left);
-  const wanted = toInvite.slice(0, left).map(({ line, person: { id: profileId, firstName, lastName, email = '' } }) => {
-    return { line, ...draftOf({ profileId, email, firstName, lastName }) };
-  });
-  const rows = wanted.map(({ invitation }) => invitation);
-  const written = await store.insertInvitations(db, organizationId, { role, createdBy: actor.userId }, rows);
-  const invited = wanted.filter(({ invitation }) => written.has(invitation.id));
-  if (invited.length === 0) return { invitations: [], notInvited };
+  const rowsToInvite = countedRows.filter(({ invites }) => invites);
+  if (rowsToInvite.length === 0) return { invitations: [], notInvited: 0 };
+  const { left: lettersLeft } = await claimLetters(db, env, organizationId, invitationKind);
+  const notInvited = Math.max(0, rowsToInvite.length - lettersLeft);
+  const drafts = rowsToInvite
+    .slice(0, lettersLeft)
+    .map(({ line, person: { id: profileId, firstName, lastName, email = '' } }) => {
+      return { line, ...draftOf({ profileId, email, firstName, lastName }) };
+    });
+  const rows = drafts.map(({ invitation }) => invitation);
+  const writtenIds = await store.insertInvitations(db, organizationId, { role, createdBy: actor.userId }, rows);
+  const writtenDrafts = drafts.filter(({ invitation }) => writtenIds.has(invitation.id));
+  if (writtenDrafts.length === 0) return { invitations: [], notInvited };
   await enqueueAll(
     db,
-    invited.map(({ code, mailToken, invitation }) => mailOf(context, { ...invitation, role }, { code, mailToken })),
+    writtenDrafts.map(({ code, mailToken, invitation }) =>
+      mailOf(context, { ...invitation, role }, { code, mailToken }),
+    ),
   );
-  const invitations = invited.map(({ line, code, invitation }) => ({
+  const invitations = writtenDrafts.map(({ line, code, invitation }) => ({
     line,
     name: wholeName(invitation),
     email: invitation.email,
@@ -145,18 +149,18 @@ const inviteAll = async (
 };
 
 /** Adds every profile that a file made or changed to the audit entry. */
-const tellOf = (
+const auditImport = (
   { auditEntry }: Context<Actor>,
-  counted: readonly Counted<unknown>[],
+  countedRows: readonly CountedRow<unknown>[],
   invitations: readonly unknown[],
 ) => {
-  const idsOf = (state: Counted<unknown>['state']) => peopleIn(counted, state).map(({ id }) => id);
+  const idsOf = (state: CountedRow<unknown>['state']) => peopleIn(countedRows, state).map(({ id }) => id);
   const [created, changed] = [idsOf('new'), idsOf('changed')];
   if (created.length + changed.length + invitations.length === 0) auditEntry.omit();
   auditEntry.add({ created, changed, invited: invitations.length });
 };
 
-const reportOf = (matches: readonly RowMatch<unknown, unknown>[], { invitations, notInvited }: Invited) => {
+const reportOf = (matches: readonly RowMatch<unknown, unknown>[], { invitations, notInvited }: InvitationResult) => {
   const count = (wanted: string): number => matches.filter(({ state }) => state === wanted).length;
   return {
     created: count('new'),
@@ -180,7 +184,7 @@ export const importOperations: readonly Implementation[] = [
     audit: noEntry,
     beforeTransaction: readPlayers,
     run: async (context, { invite }, rows) =>
-      previewOf(context, await matchedPlayers(context, rows, { invite, locked: false })),
+      previewOf(context, await findPlayerMatches(context, rows, { invite, locked: false })),
   }),
 
   implement(contract.previewCoaches, {
@@ -188,7 +192,7 @@ export const importOperations: readonly Implementation[] = [
     audit: noEntry,
     beforeTransaction: readCoaches,
     run: async (context, { invite }, rows) =>
-      previewOf(context, await matchedCoaches(context, rows, { invite, locked: false })),
+      previewOf(context, await findCoachMatches(context, rows, { invite, locked: false })),
   }),
 
   implement(contract.importPlayers, {
@@ -198,18 +202,18 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await store.lockOrganization(db, actor.organizationId);
-      const matches = await matchedPlayers(context, rows, { invite, locked: true });
-      const counted = countedOf<PlayerFacts>(matches);
-      await store.insertPlayers(db, actor.organizationId, peopleIn(counted, 'new'));
-      await store.changePlayers(db, actor.organizationId, peopleIn(counted, 'changed'));
+      const matches = await findPlayerMatches(context, rows, { invite, locked: true });
+      const countedRows = countedRowsOf<PlayerFacts>(matches);
+      await store.insertPlayers(db, actor.organizationId, peopleIn(countedRows, 'new'));
+      await store.changePlayers(db, actor.organizationId, peopleIn(countedRows, 'changed'));
       await store.joinTeams(
         db,
         actor.organizationId,
-        counted.flatMap(({ person, teamIds }) => teamIds.map((teamId) => ({ playerId: person.id, teamId }))),
+        countedRows.flatMap(({ person, teamIds }) => teamIds.map((teamId) => ({ playerId: person.id, teamId }))),
       );
-      const invited = await inviteAll(context, 'player', counted);
-      tellOf(context, counted, invited.invitations);
-      return reportOf(matches, invited);
+      const invitationResult = await inviteAll(context, 'player', countedRows);
+      auditImport(context, countedRows, invitationResult.invitations);
+      return reportOf(matches, invitationResult);
     },
   }),
 
@@ -220,13 +224,13 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await store.lockOrganization(db, actor.organizationId);
-      const matches = await matchedCoaches(context, rows, { invite, locked: true });
-      const counted = countedOf<CoachFacts>(matches);
-      await store.insertCoaches(db, actor.organizationId, peopleIn(counted, 'new'));
-      await store.changeCoaches(db, actor.organizationId, peopleIn(counted, 'changed'));
-      const invited = await inviteAll(context, 'coach', counted);
-      tellOf(context, counted, invited.invitations);
-      return reportOf(matches, invited);
+      const matches = await findCoachMatches(context, rows, { invite, locked: true });
+      const countedRows = countedRowsOf<CoachFacts>(matches);
+      await store.insertCoaches(db, actor.organizationId, peopleIn(countedRows, 'new'));
+      await store.changeCoaches(db, actor.organizationId, peopleIn(countedRows, 'changed'));
+      const invitationResult = await inviteAll(context, 'coach', countedRows);
+      auditImport(context, countedRows, invitationResult.invitations);
+      return reportOf(matches, invitationResult);
     },
   }),
 ];

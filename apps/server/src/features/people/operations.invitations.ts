@@ -18,9 +18,9 @@ import { enqueue, type Mail } from '../../core/mail/mail.ts';
 import { hashOf, newCode, newToken } from '../../core/identity/tokens.ts';
 import {
   admitCoach,
-  earlierTo,
-  type Invited,
-  type Prepared,
+  earlierInvitationsTo,
+  type InvitedPerson,
+  type PreparedProfile,
   prepareCoach,
   preparePlayer,
 } from './operations.preparing.ts';
@@ -32,14 +32,14 @@ import { requirePlayer } from './store.ts';
 /** The email of an invitation, the only place that contains the token. */
 export const mailOf = (
   { actor, user }: Context<Actor>,
-  { id, role, ...invited }: Invited & { readonly id: string; readonly role: InvitedRole },
+  { id, role, ...invited }: InvitedPerson & { readonly id: string; readonly role: InvitedRole },
   {
     others = [],
     ...secrets
   }: {
     readonly code: string;
     readonly mailToken: string;
-    readonly others?: readonly (Pick<Invited, 'firstName'> & { readonly profileId: string })[];
+    readonly others?: readonly (Pick<InvitedPerson, 'firstName'> & { readonly profileId: string })[];
   },
 ): Mail => ({
   organizationId: actor.organizationId,
@@ -58,10 +58,10 @@ export const mailOf = (
 });
 
 /** Makes the code, which is only in the response and the email; the database stores its hash (ruling 8). */
-const write = async (
+const writeInvitation = async (
   { db, env, actor, auditEntry }: Context<Actor>,
   role: InvitedRole,
-  { email, firstName, lastName }: Invited,
+  { email, firstName, lastName }: InvitedPerson,
   { id: profileId, isNew }: { readonly id: string | null; readonly isNew: boolean },
 ) => {
   await claimInvitation(db, env, actor.organizationId);
@@ -85,11 +85,11 @@ const write = async (
 export const invite = async (
   context: Context<Actor>,
   role: InvitedRole,
-  { email }: Pick<Invited, 'email'>,
-  { firstName, lastName, changed, ...profile }: Omit<Prepared, 'id'> & { readonly id: string | null },
+  { email }: Pick<InvitedPerson, 'email'>,
+  { firstName, lastName, changed, ...profile }: Omit<PreparedProfile, 'id'> & { readonly id: string | null },
 ) => {
   const { db, env, auditEntry } = context;
-  const { invitation, code, mailToken } = await write(context, role, { email, firstName, lastName }, profile);
+  const { invitation, code, mailToken } = await writeInvitation(context, role, { email, firstName, lastName }, profile);
   if (changed.length > 0) auditEntry.add({ fields: changed });
   await enqueue(db, mailOf(context, invitation, { code, mailToken }));
   const isMailed = env.smtp !== undefined;
@@ -97,7 +97,7 @@ export const invite = async (
 };
 
 /** An invitation to be written with others, and the secrets that are only in its email and its response. */
-export const draftOf = (person: Invited & { readonly profileId: string }) => {
+export const draftOf = (person: InvitedPerson & { readonly profileId: string }) => {
   const code = newCode(accountInvitation.codeLength);
   const mailToken = newToken();
   const [codeHash, mailTokenHash] = [hashOf(code).toString('hex'), hashOf(mailToken).toString('hex')];
@@ -120,24 +120,24 @@ export const listedRefusal = (
 };
 
 /** Invites a listed player, whose profile stays unchanged; the email follows. */
-const inviteListed = async (
+const inviteListedPlayer = async (
   context: Context<Actor>,
   { playerId, email }: { readonly playerId: string; readonly email: string },
 ) => {
   const { db, actor } = context;
   await lockOrganization(db, actor.organizationId);
-  await earlierTo(context, 'player', email);
+  await earlierInvitationsTo(context, 'player', email);
   const player = await profiles.lockPlayerProfile(db, actor.organizationId, playerId);
-  const open = await store.openInvitationsOf(db, actor.organizationId, [{ playerId, email }]);
-  const refusal = listedRefusal(player, open.get(playerId), email);
+  const openInvitations = await store.openInvitationsOf(db, actor.organizationId, [{ playerId, email }]);
+  const refusal = listedRefusal(player, openInvitations.get(playerId), email);
   if (refusal || !player) throw refusal ?? peopleProblems.playerMissing();
-  return write(context, 'player', { ...player, email }, { id: playerId, isNew: false });
+  return writeInvitation(context, 'player', { ...player, email }, { id: playerId, isNew: false });
 };
 
 /** Refunds the email if the response is a question to the admin. */
 const refundQuestion = async (
   { rateLimiter }: Preparation<Actor>,
-  { email }: Pick<Invited, 'email'>,
+  { email }: Pick<InvitedPerson, 'email'>,
   { code }: Problem,
 ): Promise<void> => {
   if (code === personHere) await rateLimiter.refund('invitationsByRecipient', email);
@@ -150,8 +150,8 @@ export const invitationOperations: readonly Implementation[] = [
     beforeTransaction: (preparation, { email }) => admitRecipient(preparation, email),
     onRejected: refundQuestion,
     run: async (context, input) => {
-      const earlier = await admitCoach(context, input.email);
-      return invite(context, 'coach', input, await prepareCoach(context, input, earlier));
+      const earlierInvitation = await admitCoach(context, input.email);
+      return invite(context, 'coach', input, await prepareCoach(context, input, earlierInvitation));
     },
   }),
 
@@ -175,10 +175,10 @@ export const invitationOperations: readonly Implementation[] = [
       await admitRecipient(preparation, email);
     },
     run: async (context, input) => {
-      const written = await inviteListed(context, input);
-      await enqueue(context.db, mailOf(context, written.invitation, written));
+      const newInvitation = await inviteListedPlayer(context, input);
+      await enqueue(context.db, mailOf(context, newInvitation.invitation, newInvitation));
       const isMailed = context.env.smtp !== undefined;
-      return { ...written.invitation, invitationCode: written.code, isMailed, isNewProfile: false };
+      return { ...newInvitation.invitation, invitationCode: newInvitation.code, isMailed, isNewProfile: false };
     },
   }),
 

@@ -22,7 +22,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { erasePlayer } from '../privacy/store.erasing.ts';
-import { tellOfNewcomers } from './store.newcomers.ts';
+import { notifyOfNewcomers } from './store.newcomers.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer(behindProxy);
@@ -277,7 +277,7 @@ it('admins get an email when the first newcomer waits, then one a day, but never
       .set({ time_zone: zoneAt(local) })
       .where('id', '=', club.id)
       .execute();
-    await tellOfNewcomers(db);
+    await notifyOfNewcomers(db);
     return lettersTo(club.admin.email);
   };
   expect(await hears(2)).toEqual([]);

@@ -21,7 +21,7 @@ import * as store from './store.invitations.ts';
 import { findFormerCoach, lockCoach, updateCoach } from './store.leaving.ts';
 import * as profiles from './store.prepared.ts';
 
-export interface Invited {
+export interface InvitedPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -35,15 +35,15 @@ interface PreviousInvitation {
 }
 
 /** Unredeemed invitations to the address; ends the expired ones. */
-export const earlierTo = async (
+export const earlierInvitationsTo = async (
   { db, actor: { organizationId } }: Context<Actor>,
   role: InvitedRole,
   email: string,
 ): Promise<readonly PreviousInvitation[]> => {
-  const found = await store.lockEarlierInvitations(db, organizationId, role, email);
-  for (const { id, revokedAt, expired } of found)
+  const invitations = await store.lockEarlierInvitations(db, organizationId, role, email);
+  for (const { id, revokedAt, expired } of invitations)
     if (revokedAt === null && expired) await store.markRevoked(db, organizationId, id);
-  return found.map(({ coachId, playerId, madeProfile, revokedAt, expired }) => ({
+  return invitations.map(({ coachId, playerId, madeProfile, revokedAt, expired }) => ({
     ...{ profileId: coachId ?? playerId, madeProfile },
     isOpen: revokedAt === null && !expired,
   }));
@@ -51,7 +51,7 @@ export const earlierTo = async (
 
 /** Refuses an address with an open invitation, and ends an expired one; returns the earlier invitation. */
 export const withdrawEarlier = async (context: Context<Actor>, role: InvitedRole, email: string) => {
-  const [earlier] = await earlierTo(context, role, email);
+  const [earlier] = await earlierInvitationsTo(context, role, email);
   if (earlier?.isOpen) throw peopleProblems.alreadyInvited();
   return earlier;
 };
@@ -70,13 +70,13 @@ export const admitCoach = async (context: Context<Actor>, email: string): Promis
 type NamedPlayer = Pick<PlayerInvitation, 'firstName' | 'lastName' | 'birthDate'>;
 
 /** A profile for an invitation: a new one, or an existing one with the facts that the invitation changed. */
-export interface Prepared extends Omit<Invited, 'email'> {
+export interface PreparedProfile extends Omit<InvitedPerson, 'email'> {
   readonly id: string;
   readonly isNew: boolean;
   readonly changed: readonly string[];
 }
 
-const newProfile = (id: string, { firstName, lastName }: Invited): Prepared => ({
+const newProfile = (id: string, { firstName, lastName }: InvitedPerson): PreparedProfile => ({
   ...{ id, firstName, lastName },
   ...{ isNew: true, changed: [] },
 });
@@ -85,68 +85,72 @@ const newProfile = (id: string, { firstName, lastName }: Invited): Prepared => (
  * The typed values to write to an existing profile: those it lacks, and those that the admin wants to replace stored
  * ones. Asks if values differ and the admin has not decided about what is stored now.
  */
-const takenOver = <Typed extends Invited & ProfileFacts>(
+const changesToWrite = <Typed extends InvitedPerson & ProfileFacts>(
   typed: Typed,
   stored: ProfileFacts,
   decisions: Decisions | undefined,
   ask: (differences: readonly Difference[]) => Problem,
 ) => {
-  const { asked, isDecided, changes } = resolveDifferences(typed, stored, decisions);
-  if (!isDecided) throw ask(asked);
+  const { asked: questions, isDecided, changes } = resolveDifferences(typed, stored, decisions);
+  if (!isDecided) throw ask(questions);
   const { firstName, lastName } = typed;
-  const taken = changes.map((field) => (field === 'name' ? { firstName, lastName } : { [field]: typed[field] }));
-  return Object.assign({}, ...taken) as Partial<Typed>;
+  const changedFacts = changes.map((field) => (field === 'name' ? { firstName, lastName } : { [field]: typed[field] }));
+  return Object.assign({}, ...changedFacts) as Partial<Typed>;
 };
 
-const existingProfile = (id: string, stored: Omit<Invited, 'email'>, changes: Partial<ProfileFacts>): Prepared => {
+const existingProfile = (
+  id: string,
+  stored: Omit<InvitedPerson, 'email'>,
+  changes: Partial<ProfileFacts>,
+): PreparedProfile => {
   const { firstName, lastName } = { ...stored, ...changes };
   return { id, firstName, lastName, isNew: false, changed: Object.keys(changes) };
 };
 
-const sameFirstName = (one: Omit<Invited, 'email'>, other: Omit<Invited, 'email'>): boolean =>
+const hasSameFirstName = (one: Omit<InvitedPerson, 'email'>, other: Omit<InvitedPerson, 'email'>): boolean =>
   foldedName(one.firstName) === foldedName(other.firstName);
 
 /** True for a corrected typo. If last name and birth date both differ, it is a sibling with the same first name. */
 const isCorrected = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
-  sameFirstName(stored, typed) &&
+  hasSameFirstName(stored, typed) &&
   (nameKey(stored) === nameKey(typed) || !stored.birthDate || !typed.birthDate || stored.birthDate === typed.birthDate);
 
 /** Prepares the invitation of a former coach, whose login has this address, as the same coach. */
-const prepareFormer = async (
+const prepareFormerCoach = async (
   { db, actor: { organizationId } }: Context<Actor>,
   id: string,
   { decisions, ...input }: NewCoach,
-): Promise<Prepared> => {
-  const former = await lockCoach(db, organizationId, id);
-  const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(former, true, differences);
-  const changes = takenOver(input, former, decisions, ask);
+): Promise<PreparedProfile> => {
+  const formerCoach = await lockCoach(db, organizationId, id);
+  const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(formerCoach, true, differences);
+  const changes = changesToWrite(input, formerCoach, decisions, ask);
   await updateCoach(db, organizationId, id, changes);
-  return existingProfile(id, former, changes);
+  return existingProfile(id, formerCoach, changes);
 };
 
 export const prepareCoach = async (
   context: Context<Actor>,
   { decisions, ...input }: NewCoach,
   earlier: PreviousInvitation | undefined,
-): Promise<Prepared> => {
+): Promise<PreparedProfile> => {
   const { db, actor } = context;
   const { organizationId } = actor;
-  const former = await findFormerCoach(db, organizationId, input.email);
-  if (former) return prepareFormer(context, former.id, { decisions, ...input });
-  const stored =
+  const formerCoach = await findFormerCoach(db, organizationId, input.email);
+  if (formerCoach) return prepareFormerCoach(context, formerCoach.id, { decisions, ...input });
+  const storedCoach =
     earlier && earlier.profileId !== null
       ? await profiles.lockCoachProfile(db, organizationId, earlier.profileId)
       : undefined;
   const isMeant =
-    stored &&
-    stored.userId === null &&
+    storedCoach &&
+    storedCoach.userId === null &&
     // Or the last name was corrected, if the invitation made the profile.
-    (nameKey(stored) === nameKey(input) || (earlier?.madeProfile && sameFirstName(stored, input)));
+    (nameKey(storedCoach) === nameKey(input) || (earlier?.madeProfile && hasSameFirstName(storedCoach, input)));
   if (!isMeant) return newProfile(await profiles.insertCoachProfile(db, organizationId, input), input);
-  const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(stored, false, differences);
-  const changes = takenOver(input, stored, decisions, ask);
-  await profiles.changeCoachProfile(db, organizationId, stored.id, changes);
-  return existingProfile(stored.id, stored, changes);
+  const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(storedCoach, false, differences);
+  const changes = changesToWrite(input, storedCoach, decisions, ask);
+  await profiles.changeCoachProfile(db, organizationId, storedCoach.id, changes);
+  return existingProfile(storedCoach.id, storedCoach, changes);
 };
 
 type Player = NonNullable<Awaited<ReturnType<typeof profiles.lockPlayerProfile>>>;
@@ -165,18 +169,18 @@ const findNamesakes = async (
   const existing = namesakes.find(({ hasAccount }) => hasAccount);
   if (input.birthDate !== null && existing)
     throw existing.isArchived ? leavingProblems.playerArchived() : peopleProblems.playerExists();
-  const free: Player[] = [];
+  const candidates: Player[] = [];
   for (const namesake of namesakes.filter(({ hasAccount }) => !hasAccount)) {
-    const asked = { playerId: namesake.id, email: input.email };
-    const invitedEmail = (await store.openInvitationsOf(db, organizationId, [asked])).get(namesake.id);
+    const invitee = { playerId: namesake.id, email: input.email };
+    const invitedEmail = (await store.openInvitationsOf(db, organizationId, [invitee])).get(namesake.id);
     if (invitedEmail === input.email) throw peopleProblems.alreadyInvited();
-    if (invitedEmail === undefined) free.push(namesake);
+    if (invitedEmail === undefined) candidates.push(namesake);
     else if (input.birthDate !== null) {
       if (answer === 'use') throw peopleProblems.invitedElsewhere(invitedEmail);
-      free.push(namesake);
+      candidates.push(namesake);
     }
   }
-  return free;
+  return candidates;
 };
 
 const isSamePlayer = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
@@ -184,48 +188,52 @@ const isSamePlayer = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   (stored.birthDate === null || typed.birthDate === null || stored.birthDate === typed.birthDate);
 
 /** Players without an account who were invited at this address, which may be that of a parent with several children. */
-const invitedAt = async (context: Context<Actor>, email: string) => {
+const invitedPlayersAt = async (context: Context<Actor>, email: string) => {
   const { db, actor } = context;
-  const invited = [];
-  for (const { profileId, ...invitation } of await earlierTo(context, 'player', email)) {
+  const players = [];
+  for (const { profileId, ...invitation } of await earlierInvitationsTo(context, 'player', email)) {
     const player =
       profileId === null ? undefined : await profiles.lockPlayerProfile(db, actor.organizationId, profileId);
-    if (player && !player.hasAccount) invited.push({ player, ...invitation });
+    if (player && !player.hasAccount) players.push({ player, ...invitation });
   }
-  return invited;
+  return players;
 };
 
 /** The listed player who is meant. One already invited at the same address is meant again, without a question. */
-const findMeant = async (context: Context<Actor>, input: PlayerInvitation, answer: NamesakeAnswer | undefined) => {
-  const invited = await invitedAt(context, input.email);
-  const mayBeMeant = ({ player }: (typeof invited)[number]) =>
+const findMeantPlayer = async (
+  context: Context<Actor>,
+  input: PlayerInvitation,
+  answer: NamesakeAnswer | undefined,
+) => {
+  const invitedPlayers = await invitedPlayersAt(context, input.email);
+  const mayBeMeant = ({ player }: (typeof invitedPlayers)[number]) =>
     isSamePlayer(player, input) || isCorrected(player, input);
-  if (invited.some((one) => one.isOpen && mayBeMeant(one))) throw peopleProblems.alreadyInvited();
-  const earlier = invited.filter(({ isOpen }) => !isOpen);
+  if (invitedPlayers.some((one) => one.isOpen && mayBeMeant(one))) throw peopleProblems.alreadyInvited();
+  const earlierInvitations = invitedPlayers.filter(({ isOpen }) => !isOpen);
   const [namesake] = await findNamesakes(context, input, answer);
   const player =
     namesake ??
-    earlier.find((one) => isSamePlayer(one.player, input))?.player ??
+    earlierInvitations.find((one) => isSamePlayer(one.player, input))?.player ??
     // Siblings share the address. A corrected last name stands for the player whom the invitation made.
-    earlier.find((one) => one.madeProfile && isCorrected(one.player, input))?.player;
-  return player && { player, isKnown: earlier.some((one) => one.player.id === player.id) };
+    earlierInvitations.find((one) => one.madeProfile && isCorrected(one.player, input))?.player;
+  return player && { player, isKnown: earlierInvitations.some((one) => one.player.id === player.id) };
 };
 
 export const preparePlayer = async (
   context: Context<Actor>,
   { namesake: answer, decisions, ...input }: NewPlayer,
-): Promise<Prepared> => {
+): Promise<PreparedProfile> => {
   const { db, actor } = context;
   const { organizationId } = actor;
   await lockOrganization(db, organizationId);
-  const meant = await findMeant(context, input, answer);
-  if (!meant || answer === 'another')
+  const match = await findMeantPlayer(context, input, answer);
+  if (!match || answer === 'another')
     return newProfile(await profiles.insertPlayerProfile(db, organizationId, input), input);
-  const { player, isKnown } = meant;
+  const { player, isKnown } = match;
   const teams = await profiles.teamNamesOf(db, organizationId, player.id);
   const ask = (differences: readonly Difference[]) => namesakeProblems.playerHere({ ...player, teams }, differences);
   if (!isKnown && answer !== 'use') throw ask(resolveDifferences(input, player).asked);
-  const changes = takenOver(input, player, decisions, ask);
+  const changes = changesToWrite(input, player, decisions, ask);
   await profiles.changePlayerProfile(db, organizationId, player.id, changes);
   return existingProfile(player.id, player, changes);
 };

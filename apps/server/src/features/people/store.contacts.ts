@@ -13,7 +13,7 @@ const shortestNumber = 7;
  * Maximum players compared because of an address or a guardian's login. A contact that more players match, such as a
  * mail provider's domain, identifies no one.
  */
-const contactsAtMost = 200;
+const maxContactMatches = 200;
 
 /** Kinds of contacts by which people are found, the best first; `rank` is the index. */
 const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
@@ -39,11 +39,11 @@ type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]
 export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
   const sought = contactSearchTerms(text);
   const { digits } = sought;
-  const begun = addressesBegin && sought.beginning !== null ? `${escapeLike(sought.beginning)}%` : null;
+  const prefixPattern = addressesBegin && sought.beginning !== null ? `${escapeLike(sought.beginning)}%` : null;
   const pieces = sought.pieces.map((piece) => `%${escapeLike(piece)}%`);
   const [longest = null] = pieces.toSorted((one, other) => other.length - one.length);
   const hasNumber = digits !== null && digits.length >= shortestNumber;
-  const beside = (names: Texts, words: readonly string[]) =>
+  const matchesBeside = (names: Texts, words: readonly string[]) =>
     sql<SqlBool>`(${words.length === 0}::boolean or ${containsWords(names, words.join(' '))})`;
   return {
     /**
@@ -54,16 +54,16 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
       (${phone} like ${digits === null ? null : `%${digits}%`}::text
         or ${phone} like ${hasNumber ? `%${digits.slice(-shortestNumber)}` : null}::text
           and right(${digits}::text, length(${phone})) = ${phone})
-      and ${beside(names, sought.besideDigits)})`,
+      and ${matchesBeside(names, sought.besideDigits)})`,
     /**
      * True if the address has every piece, or the beginning; the longest piece is looked up in the trigram index. If
      * neither is searched for, the first condition avoids reading accounts.
      */
     inAddress: (address: Expression<string | null>) => sql<SqlBool>`(
-      coalesce(${begun}::text, ${longest}::text) is not null
-      and (${address} like ${begun}::text
+      coalesce(${prefixPattern}::text, ${longest}::text) is not null
+      and (${address} like ${prefixPattern}::text
         or ${address} like ${longest}::text and ${address} like all(${pieces}::text[])))`,
-    besideAddress: (names: Texts) => beside(names, sought.besidePieces),
+    besideAddress: (names: Texts) => matchesBeside(names, sought.besidePieces),
   };
 };
 
@@ -174,4 +174,4 @@ export const contactIn = (logins: Logins) =>
  */
 export const isAmong = (contacts: ReturnType<typeof playerAddresses> | Logins) =>
   sql<SqlBool>`player.id = any(array(
-    select known."playerId" from (${contacts}) as known limit ${sql.lit(contactsAtMost)}))`;
+    select known."playerId" from (${contacts}) as known limit ${sql.lit(maxContactMatches)}))`;

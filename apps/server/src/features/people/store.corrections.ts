@@ -17,7 +17,7 @@ const mayCorrect = (organizationId: OrganizationId) => sql<boolean | null>`case 
   else link.may_answer end`;
 
 /** Leaves out what others propose about themselves and, if guardians are kept apart, everything by others. */
-const waitingOf = (db: Db, actor: Actor) => {
+const waitingCorrections = (db: Db, actor: Actor) => {
   const { organizationId, userId } = actor;
   const isHidden = sql`(correction.field like 'parentGuardian%' or ${isKeptApart(readerOf(actor), sql<string>`player.id`)})`;
   return rowsOf(db, 'player_corrections as correction', organizationId)
@@ -56,7 +56,7 @@ export const requireOwnFacts = async (db: Db, actor: Actor, playerId: string) =>
       contactFact(actor, 'last_name').as('parentGuardianLastName'),
       contactFact(actor, 'phone').as('parentGuardianPhone'),
       hidesContact(actor).as('hidesContact'),
-      jsonArrayFrom(waitingOf(db, actor)).as('waiting'),
+      jsonArrayFrom(waitingCorrections(db, actor)).as('waiting'),
       mayCorrect(actor.organizationId).as('mayCorrect'),
     ])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
@@ -86,7 +86,7 @@ export const insertCorrection = async (
 };
 
 /** Given facts, by their columns, that differ from the profile. */
-export const listDiffering = async (
+export const listDifferences = async (
   db: Db,
   organizationId: string,
   playerId: string,
@@ -105,7 +105,7 @@ export const listDiffering = async (
 /**
  * Stores each fact, by its column, that differs from the profile, for an admin to approve. Returns how many are stored.
  */
-export const proposeDiffering = async (
+export const proposeDifferences = async (
   db: Db,
   { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
   playerId: string,

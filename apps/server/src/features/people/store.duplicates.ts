@@ -41,9 +41,9 @@ const profileJson = (db: Db, organizationId: OrganizationId, id: 'player_id' | '
 
 type DuplicateRow = PlayerFacts & Omit<AlikePlayer, 'guardian'> & { readonly createdAt: string };
 
-const alikeOf = (found: DuplicateRow): AlikePlayer => {
-  const { id, firstName, lastName, birthDate, teams, hasAccount: claimed } = found;
-  const guardian = [found.parentGuardianFirstName, found.parentGuardianLastName].filter(Boolean).join(' ');
+const alikeOf = (row: DuplicateRow): AlikePlayer => {
+  const { id, firstName, lastName, birthDate, teams, hasAccount: claimed } = row;
+  const guardian = [row.parentGuardianFirstName, row.parentGuardianLastName].filter(Boolean).join(' ');
   return { id, firstName, lastName, birthDate, guardian: guardian || null, teams, hasAccount: claimed };
 };
 
@@ -89,12 +89,12 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
   const pairs = rows.map(({ rank, player, other }): Duplicate => {
     // Proposes to keep the profile with an account, or else the older one.
     const isOther = other.hasAccount === player.hasAccount ? other.createdAt < player.createdAt : other.hasAccount;
-    const [kept, gone] = isOther ? [other, player] : [player, other];
+    const [keptRow, mergedRow] = isOther ? [other, player] : [player, other];
     return {
       reason: duplicateReasons[rank] as Duplicate['reason'],
-      player: alikeOf(kept),
-      other: alikeOf(gone),
-      differing: [...differingFacts(kept, gone)],
+      player: alikeOf(keptRow),
+      other: alikeOf(mergedRow),
+      differing: [...differingFacts(keptRow, mergedRow)],
     };
   });
   return { pairs, total: rows[0]?.total ?? 0 };

@@ -8,7 +8,7 @@ import { rowsOf } from '../../db/rows.ts';
 import { anyOf, moment } from '../../db/statement.ts';
 import { fieldsOf } from '../../db/columns.ts';
 
-const coaches = (actor: Actor, teamId: string): Expression<SqlBool> =>
+const coachesTeam = (actor: Actor, teamId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from team_coaches as own where own.organization_id = ${actor.organizationId}
     and own.team_id = ${sql.ref(teamId)} and own.coach_profile_id = ${actor.coachId})`;
 
@@ -19,7 +19,7 @@ const playsFor = (actor: Actor, teamId: string): Expression<SqlBool> =>
 /** True for teams in the actor's lists: all for admins, their own for coaches, their players' for families. */
 export const seesTeam = (actor: Actor, teamId: string): Expression<SqlBool> => {
   if (isAdmin(actor)) return sql<SqlBool>`true`;
-  return isPlayer(actor) ? playsFor(actor, teamId) : coaches(actor, teamId);
+  return isPlayer(actor) ? playsFor(actor, teamId) : coachesTeam(actor, teamId);
 };
 
 const foldedTeam = sql.ref<string>('team.search_name');

@@ -21,7 +21,7 @@ import {
 } from './store.contacts.ts';
 import { seesTeam, findSeasons, findTeams, findTryouts } from './store.find-club.ts';
 import { coachEmail } from './store.lists.ts';
-import { allTeams, seenByCoach, teamNames, teamNamesOfCoach, coachesOfPlayer, personalColumns } from './store.ts';
+import { allTeams, isSeenByCoach, teamNames, teamNamesOfCoach, coachesOfPlayer, personalColumns } from './store.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
 
@@ -49,28 +49,28 @@ const guardianName = (place: 'parent' | 'second') => {
 };
 
 /** Searches names, the guardians' names and phones, and addresses for any text, each with its index. */
-const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
+const fullPlayerSearch = (db: Db, organizationId: OrganizationId, text: string) => {
   const search = contactSearch(text);
-  const named = containsWords(allNames, text);
+  const matchesName = containsWords(allNames, text);
   const [player, firstGuardian] = allNames;
-  const phoned = search.inPhone(sql.ref('player.search_phone'), allNames);
-  const secondPhoned = search.inPhone(sql.ref('player.search_second_phone'), allNames);
+  const matchesPhone = search.inPhone(sql.ref('player.search_phone'), allNames);
+  const matchesSecondPhone = search.inPhone(sql.ref('player.search_second_phone'), allNames);
   const addresses = playerAddresses(db, organizationId, search);
   const guardians = guardiansNamed(db, organizationId, text);
   const phones = loginPhones(db, organizationId, search);
   const login = contactIn(guardians);
   const loginPhone = contactIn(phones);
   const rank = sql<number>`case when ${containsWords([foldedPlayer[0]], text)} then 0
-    when ${named} or ${login} is not null then 1
-    when ${phoned} or ${secondPhoned} or ${loginPhone} is not null then 2 else 3 end`;
+    when ${matchesName} or ${login} is not null then 1
+    when ${matchesPhone} or ${matchesSecondPhone} or ${loginPhone} is not null then 2 else 3 end`;
   const email = sql<string | null>`(
     select known.email from (${addresses}) as known where known."playerId" = player.id
     order by known.answers desc nulls last, known.since, known.email limit 1)`;
   return {
     isFound: or([
       containsIndexedWords(allNames, text),
-      phoned,
-      secondPhoned,
+      matchesPhone,
+      matchesSecondPhone,
       isAmong(addresses),
       isAmong(guardians),
       isAmong(phones),
@@ -79,9 +79,9 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
     contacts: [
       rank.as('rank'),
       sql<string | null>`case when ${containsWords([player, firstGuardian], text)} then ${guardianName('parent')}
-        when ${named} then ${guardianName('second')} else ${login} end`.as('guardian'),
-      sql<string | null>`case when ${phoned} then player.parent_guardian_phone
-        when ${secondPhoned} then player.second_guardian_phone else ${loginPhone} end`.as('phone'),
+        when ${matchesName} then ${guardianName('second')} else ${login} end`.as('guardian'),
+      sql<string | null>`case when ${matchesPhone} then player.parent_guardian_phone
+        when ${matchesSecondPhone} then player.second_guardian_phone else ${loginPhone} end`.as('phone'),
       email.as('email'),
       isRefusedAddress(email).as('emailRefused'),
     ] as const,
@@ -89,10 +89,10 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
 };
 
 /** Coaches find the players in their lists by name only; families find none. */
-const playersByName = (actor: Actor, text: string) => ({
+const playerNameSearch = (actor: Actor, text: string) => ({
   isFound: and([
     containsIndexedWords([foldedPlayer[0]], text),
-    isPlayer(actor) ? sql<SqlBool>`false` : seenByCoach(sql`${actor.coachId}::uuid`),
+    isPlayer(actor) ? sql<SqlBool>`false` : isSeenByCoach(sql`${actor.coachId}::uuid`),
   ]),
   teams: teamNames(seesTeam(actor, 'team.id')),
   contacts: noContacts,
@@ -101,8 +101,8 @@ const playersByName = (actor: Actor, text: string) => ({
 export const findPlayers = (db: Db, actor: Actor, text: string) => {
   const { organizationId } = actor;
   const { isFound, teams, contacts } = isAdmin(actor)
-    ? playersByAll(db, organizationId, text)
-    : playersByName(actor, text);
+    ? fullPlayerSearch(db, organizationId, text)
+    : playerNameSearch(actor, text);
   return jsonArrayFrom(
     rowsOf(db, 'player_profiles as player', organizationId)
       .where('player.archived_at', 'is', null)
@@ -116,16 +116,16 @@ export const findPlayers = (db: Db, actor: Actor, text: string) => {
   );
 };
 
-const coachesByAll = (text: string) => {
+const fullCoachSearch = (text: string) => {
   const search = contactSearch(text);
   const names = [foldedCoach[0]] as const;
-  const named = containsWords(names, text);
-  const phoned = search.inPhone(sql.ref('coach.search_phone'), names);
-  const addressed = sql<SqlBool>`${search.inAddress(coachEmail)} and ${search.besideAddress(names)}`;
+  const matchesName = containsWords(names, text);
+  const matchesPhone = search.inPhone(sql.ref('coach.search_phone'), names);
+  const matchesAddress = sql<SqlBool>`${search.inAddress(coachEmail)} and ${search.besideAddress(names)}`;
   return {
-    isFound: or([named, phoned, addressed]),
+    isFound: or([matchesName, matchesPhone, matchesAddress]),
     contacts: [
-      sql<number>`case when ${named} then 0 when ${phoned} then 2 else 3 end`.as('rank'),
+      sql<number>`case when ${matchesName} then 0 when ${matchesPhone} then 2 else 3 end`.as('rank'),
       sql<string | null>`null`.as('guardian'),
       sql.ref<string | null>('coach.phone').as('phone'),
       coachEmail.as('email'),
@@ -134,7 +134,7 @@ const coachesByAll = (text: string) => {
   };
 };
 
-const coachesByName = (actor: Actor, text: string) => ({
+const coachNameSearch = (actor: Actor, text: string) => ({
   isFound: isPlayer(actor)
     ? sql<SqlBool>`false`
     : and([containsWords([foldedCoach[0]], text), isKnownTo(actor.userId, sql.ref<string | null>('coach.user_id'))]),
@@ -142,7 +142,7 @@ const coachesByName = (actor: Actor, text: string) => ({
 });
 
 export const findCoaches = (db: Db, actor: Actor, text: string) => {
-  const { isFound, contacts } = isAdmin(actor) ? coachesByAll(text) : coachesByName(actor, text);
+  const { isFound, contacts } = isAdmin(actor) ? fullCoachSearch(text) : coachNameSearch(actor, text);
   return jsonArrayFrom(
     rowsOf(db, 'coach_profiles as coach', actor.organizationId)
       .leftJoin('users as account', 'account.id', 'coach.user_id')
@@ -158,7 +158,7 @@ export const findCoaches = (db: Db, actor: Actor, text: string) => {
 };
 
 /** The best few matches of each kind from the actor's lists, in one statement. */
-export const find = (db: Db, actor: Actor, text: string) =>
+export const findMatches = (db: Db, actor: Actor, text: string) =>
   db
     .selectNoFrom([
       findTeams(db, actor, text).as('teams'),

@@ -19,7 +19,7 @@ const anyOf = (values: readonly string[]): RawBuilder<unknown> =>
  * rows took 35 seconds instead of one. The embedded database updates its statistics only within the hour (decision
  * record 0019), so statements about lists use hash joins until the transaction ends.
  */
-export const expectLongLists = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
+export const disableNestedLoops = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
 
 /** Imports of a club run one at a time: the second sees what the first wrote. */
 export const lockOrganization = (db: Db, organizationId: OrganizationId) =>
@@ -30,16 +30,16 @@ const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql`search_name in (select search_text(value) from ${anyOf(names)})`;
 
 /** Players with these names. An import locks them, so that no one claims or edits one before it writes. */
-export const playersNamed = async (
+export const listPlayersNamed = async (
   db: Db,
   organizationId: OrganizationId,
   names: readonly string[],
   locked: boolean,
 ): Promise<readonly StoredPlayer[]> => {
-  const named = sql`from player_profiles as person where organization_id = ${organizationId}
+  const matchingPlayers = sql`from player_profiles as person where organization_id = ${organizationId}
     and erased_at is null and ${isNamed(names)}`;
   // Read by a second statement, since only a statement begun after the wait sees logins added during it.
-  if (locked) await sql`select ${named} order by id for no key update`.execute(db);
+  if (locked) await sql`select ${matchingPlayers} order by id for no key update`.execute(db);
   const { rows } = await sql<StoredPlayer>`
     select id, first_name as "firstName", last_name as "lastName", birth_date as "birthDate", gender, position,
       jersey_number as "jerseyNumber", parent_guardian_first_name as "guardianFirstName",
@@ -50,11 +50,11 @@ export const playersNamed = async (
       exists (select from guardianships where player_id = person.id) as "hasAccount",
       archived_at is not null as "isArchived",
       array(select team_id from team_players where player_id = person.id and status = 'active') as "teamIds"
-    ${named} order by id`.execute(db);
+    ${matchingPlayers} order by id`.execute(db);
   return rows;
 };
 
-export const coachesNamed = async (
+export const listCoachesNamed = async (
   db: Db,
   organizationId: OrganizationId,
   names: readonly string[],
@@ -79,7 +79,12 @@ const lettersPerHour = 3;
  * The members with one of the addresses in each role, all open invitations, and the addresses that get no emails or
  * have had enough.
  */
-export const knownAddresses = async (db: Db, env: Env, organizationId: OrganizationId, emails: readonly string[]) => {
+export const listKnownAddresses = async (
+  db: Db,
+  env: Env,
+  organizationId: OrganizationId,
+  emails: readonly string[],
+) => {
   if (emails.length === 0) return [];
   const { rows } = await sql<StoredAddress>`
     select account.email, 'member' as "as", membership.role, profile.name, null::uuid as "profileId",
@@ -158,7 +163,7 @@ export const changePlayers = async (
 };
 
 /** The teams that a file can name: those of active seasons. Locked for an import, so that none is deleted. */
-export const currentTeams = async (db: Db, organizationId: OrganizationId, locked: boolean) => {
+export const listCurrentTeams = async (db: Db, organizationId: OrganizationId, locked: boolean) => {
   const { rows } = await sql<StoredTeam>`
     select team.id, team.name, age_group.name as "ageGroupName", age_group.gender as "ageGroupGender",
       age_group.born_from as "bornFrom", age_group.born_until as "bornUntil",

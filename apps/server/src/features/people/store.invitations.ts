@@ -51,7 +51,7 @@ export const isAdminByAddress = async (db: Db, organizationId: OrganizationId, e
 const now = sql<Date>`club_now()`;
 
 /** Maximum earlier invitations: more than a family's children, each invited again and again. */
-const maxEarlier = 50;
+const maxEarlierInvitations = 50;
 
 const columns = [
   ...fields('id', 'role', 'email', 'firstName', 'lastName', 'createdAt', 'expiresAt'),
@@ -64,7 +64,7 @@ const columns = [
 ] as const;
 
 /** True if every word is in the name or the email address. */
-const matches = (search: string) => containsWords([sql.ref<string>('search_name')], search);
+const matchesSearch = (search: string) => containsWords([sql.ref<string>('search_name')], search);
 
 /** A page of the open invitations, newest first, and the total number. */
 export const listInvitations = async (
@@ -72,18 +72,18 @@ export const listInvitations = async (
   organizationId: OrganizationId,
   { role, search, after }: InvitationSearch,
 ) => {
-  let open = rowsOf(db, 'account_invitations', organizationId)
+  let query = rowsOf(db, 'account_invitations', organizationId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now);
-  if (role) open = open.where('role', '=', role);
-  if (search !== null) open = open.where(matches(search));
-  const { total } = await open.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  if (role) query = query.where('role', '=', role);
+  if (search !== null) query = query.where(matchesSearch(search));
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   if (after) {
-    open = open.where(sql<SqlBool>`(created_at, id) < (
+    query = query.where(sql<SqlBool>`(created_at, id) < (
       (select created_at from account_invitations where organization_id = ${organizationId} and id = ${after}), ${after}::uuid)`);
   }
-  const rows = await open
+  const rows = await query
     .select(columns)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -111,7 +111,7 @@ export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, r
     .where('accepted_at', 'is', null)
     .orderBy(sql`revoked_at is not null`)
     .orderBy('created_at', 'desc')
-    .limit(maxEarlier)
+    .limit(maxEarlierInvitations)
     .forUpdate()
     .select([
       'id',

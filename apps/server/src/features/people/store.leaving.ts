@@ -49,13 +49,17 @@ export const updateCoach = async (db: Db, organizationId: OrganizationId, id: st
     .execute();
 };
 
-interface Leaving {
+interface LeavingCoach {
   readonly id: string;
   readonly userId: string | null;
 }
 
 /** Ends the coach membership, and a trigger archives the profile; archives a profile without a login directly. */
-export const archiveCoach = async (db: Db, organizationId: OrganizationId, { id, userId }: Leaving): Promise<void> => {
+export const archiveCoach = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { id, userId }: LeavingCoach,
+): Promise<void> => {
   await updateRows(db, 'memberships', organizationId)
     .set({ state: 'ended', ended_at: archiveTime })
     .where('user_id', '=', userId)
@@ -75,7 +79,11 @@ export const archiveCoach = async (db: Db, organizationId: OrganizationId, { id,
     .execute();
 };
 
-export const takeBackCoach = async (db: Db, organizationId: OrganizationId, { id, userId }: Leaving): Promise<void> => {
+export const takeBackCoach = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { id, userId }: LeavingCoach,
+): Promise<void> => {
   await updateRows(db, 'memberships', organizationId)
     .set({ state: 'active', ended_at: null })
     .where('user_id', '=', userId)

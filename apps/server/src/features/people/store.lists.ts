@@ -75,7 +75,7 @@ export const comparisonSql = { ascending: sql`>`, descending: sql`<` } as const 
 >;
 
 /** Everything that determines the text of a list's statement when the user does not search. */
-export interface Form<Sort extends CoachSort | PlayerSort> {
+export interface ListForm<Sort extends CoachSort | PlayerSort> {
   readonly everything: boolean;
   readonly isLater: boolean;
   readonly sort: Sort;
@@ -132,7 +132,7 @@ interface CoachQuery {
 const coachPage = (
   db: Db,
   { organizationId, reader, after }: Operands<CoachQuery>,
-  { everything, isLater, sort, direction }: Form<CoachSort>,
+  { everything, isLater, sort, direction }: ListForm<CoachSort>,
   { search, archived }: Pick<CoachSearch, 'search' | 'archived'> = { search: null },
 ) => {
   const forAdmin = <T>(value: Expression<T>) => sql<T | null>`case when ${everything}::boolean then ${value} end`;
@@ -169,7 +169,7 @@ const coachPage = (
     .limit(pageSize.coaches + 1);
   return pageQuery('coaches', rows, pageSize.coaches);
 };
-const coachPages = pagesOf<CoachQuery, Form<CoachSort>>(coachPage);
+const coachPages = pagesOf<CoachQuery, ListForm<CoachSort>>(coachPage);
 
 /** A page of the coaches with their teams; phone, email and dates only for an admin (ruling 31). */
 export const listCoaches = (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: CoachSearch) => {

@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { anyOf, moment } from '../../db/statement.ts';
 
-const counted = (table: string) =>
+const countIn = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} as one where one.player_id = player.id)`;
 
 const openInvitations = (table: string, column: string) =>
@@ -16,11 +16,11 @@ const openInvitations = (table: string, column: string) =>
     and one.accepted_at is null and one.revoked_at is null and one.expires_at > club_now())`;
 
 const belongings = sql<Belongings>`json_build_object(
-  'registrations', ${counted('tryout_registrations')}, 'evaluations', ${counted('tryout_evaluations')},
-  'offers', ${counted('team_invitations')}, 'teams', ${counted('team_players')},
-  'guardians', ${counted('guardianships')}, 'consents', ${counted('consents')},
-  'answers', ${counted('answers')}, 'attendance', ${counted('attendance_marks')},
-  'guestPlaces', ${counted('event_guests')}, 'corrections', ${counted('player_corrections')},
+  'registrations', ${countIn('tryout_registrations')}, 'evaluations', ${countIn('tryout_evaluations')},
+  'offers', ${countIn('team_invitations')}, 'teams', ${countIn('team_players')},
+  'guardians', ${countIn('guardianships')}, 'consents', ${countIn('consents')},
+  'answers', ${countIn('answers')}, 'attendance', ${countIn('attendance_marks')},
+  'guestPlaces', ${countIn('event_guests')}, 'corrections', ${countIn('player_corrections')},
   'invitations', ${openInvitations('guardian_invitations', 'player_id')} + ${openInvitations('account_invitations', 'player_profile_id')})`;
 
 const obstacle = (playerId: string, otherId: string) =>
@@ -44,11 +44,11 @@ export const requirePair = async (db: Db, organizationId: OrganizationId, player
     ])
     .execute();
   const sideOf = (id: string) => sides.find((side) => side.id === id);
-  const [one, two] = [sideOf(playerId), sideOf(otherId)];
-  if (!one || !two || one === two) throw peopleProblems.playerMissing();
-  const { obstacle: found, ...player } = one;
-  const { obstacle: _same, ...other } = two;
-  return { player: player satisfies ComparedPlayer, other: other satisfies ComparedPlayer, obstacle: found };
+  const [playerSide, otherSide] = [sideOf(playerId), sideOf(otherId)];
+  if (!playerSide || !otherSide || playerSide === otherSide) throw peopleProblems.playerMissing();
+  const { obstacle: mergeObstacle, ...player } = playerSide;
+  const { obstacle: _same, ...other } = otherSide;
+  return { player: player satisfies ComparedPlayer, other: other satisfies ComparedPlayer, obstacle: mergeObstacle };
 };
 
 /** Locks two players in the order of their ids, before any of their data is read. */
@@ -86,7 +86,7 @@ export const mergePlayers = async (
 };
 
 /** Ends the other profile's corrections whose values the merged profile already has. */
-export const endMadeCorrections = (db: Db, organizationId: OrganizationId, playerId: string) =>
+export const endRedundantCorrections = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`delete from player_corrections as correction using player_profiles as player
     where correction.organization_id = ${organizationId} and correction.player_id = ${playerId}
       and player.id = correction.player_id

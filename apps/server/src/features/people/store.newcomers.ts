@@ -118,7 +118,7 @@ export const activateMembership = async (db: Db, organizationId: OrganizationId,
 
 /** Ends a membership if it waits for nothing else; returns true if it did. */
 export const endWaiting = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
-  const ended = await db
+  const endedMembership = await db
     .updateTable('memberships')
     .set({ state: 'ended', ended_at: sql<Date>`club_now()` })
     .where('organization_id', '=', organizationId)
@@ -129,14 +129,14 @@ export const endWaiting = async (db: Db, organizationId: OrganizationId, id: str
     )
     .returning('id')
     .executeTakeFirst();
-  return ended !== undefined;
+  return endedMembership !== undefined;
 };
 
 /** Deletes a login that never had anything but this refused membership; returns true if it did. */
-export const deleteIfAlone = async (db: Db, userId: string, membershipId: string): Promise<boolean> => {
+export const deleteLoginIfUnused = async (db: Db, userId: string, membershipId: string): Promise<boolean> => {
   // Serialized with someone who joins another club at this moment.
   await db.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
-  const known = await db
+  const otherMembership = await db
     // All organizations: any other membership is a reason to keep the login.
     .selectFrom('memberships')
     .where('user_id', '=', userId)
@@ -144,7 +144,7 @@ export const deleteIfAlone = async (db: Db, userId: string, membershipId: string
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  if (known) return false;
+  if (otherMembership) return false;
   await sql`select delete_login(${userId}::uuid)`.execute(db);
   return true;
 };
@@ -160,9 +160,9 @@ const batchSize = 500;
  * Job that emails each admin when the first person waits, and then at most once a day with the new arrivals; never at
  * night.
  */
-export const tellOfNewcomers = (db: Db): Promise<void> =>
+export const notifyOfNewcomers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const untold = await transaction
+    const newcomers = await transaction
       .selectFrom('newcomers as newcomer')
       .innerJoin('organizations as organization', 'organization.id', 'newcomer.organization_id')
       .innerJoin('memberships as membership', 'membership.id', 'newcomer.membership_id')
@@ -187,11 +187,11 @@ export const tellOfNewcomers = (db: Db): Promise<void> =>
       .forUpdate('newcomer')
       .skipLocked()
       .execute();
-    if (untold.length === 0) return;
-    await tellAdmins(transaction, 'newcomers.waiting', untold, newcomersLetter);
+    if (newcomers.length === 0) return;
+    await tellAdmins(transaction, 'newcomers.waiting', newcomers, newcomersLetter);
     await transaction
       .updateTable('newcomers')
       .set({ told_at: sql<Date>`greatest(club_now(), created_at)` })
-      .where('id', '=', sql<string>`any(${untold.map(({ id }) => id)}::uuid[])`)
+      .where('id', '=', sql<string>`any(${newcomers.map(({ id }) => id)}::uuid[])`)
       .execute();
   });

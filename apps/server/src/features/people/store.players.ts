@@ -31,13 +31,16 @@ import {
   isInvited,
   isWithin,
   personalColumns,
-  seenByCoach,
+  isSeenByCoach,
 } from './store.ts';
-import { comparisonSql, type Form, sqlDirection } from './store.lists.ts';
+import { comparisonSql, type ListForm, sqlDirection } from './store.lists.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
 
-const names = [sql.ref<string>('player.search_name'), sql.ref<string | null>('player.search_guardian')] as const;
+const searchedNames = [
+  sql.ref<string>('player.search_name'),
+  sql.ref<string | null>('player.search_guardian'),
+] as const;
 
 /** Sort key of the list. Players without a birth date, or without a team, come last in either direction. */
 const playerKey = (sort: PlayerSort, direction: Direction, firstTeam: Expression<string | null>) => {
@@ -68,13 +71,13 @@ interface ListFilters extends PlayerFilters {
   readonly archived?: 'only' | undefined;
 }
 
-interface Viewed {
+interface ViewScope {
   readonly organizationId: Operand<OrganizationId>;
   readonly everything: boolean;
   readonly seesTeam: Expression<SqlBool>;
 }
 
-const coachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (select from team_coaches as own
+const isCoachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (select from team_coaches as own
   where own.team_id = team.id and own.organization_id = team.organization_id and own.coach_profile_id = ${coachId})`;
 
 /** True for players who fit an age group's birth dates and gender. */
@@ -84,20 +87,20 @@ const fitsAgeGroup = (organizationId: Operand<OrganizationId>, ageGroupId: strin
     and fitting.gender in ('Co-ed', player.gender)
     and (fitting.born_from is null or ${isWithin(sql.ref('fitting.born_from'), sql.ref('fitting.born_until'))}))`;
 
-const hasNone = sql<SqlBool>`not ${hasAccount}`;
+const hasNoAccount = sql<SqlBool>`not ${hasAccount}`;
 
-const byAccount = (filter: AccountFilter, everything: boolean): Expression<SqlBool> => {
+const accountCondition = (filter: AccountFilter, everything: boolean): Expression<SqlBool> => {
   if (filter === 'yes') return hasAccount;
-  if (filter === 'no' || !everything) return hasNone;
-  return and([hasNone, filter === 'invited' ? isInvited : sql<SqlBool>`not ${isInvited}`]);
+  if (filter === 'no' || !everything) return hasNoAccount;
+  return and([hasNoAccount, filter === 'invited' ? isInvited : sql<SqlBool>`not ${isInvited}`]);
 };
 
 /**
  * Admins also search phone and email; a coach's statement lacks these conditions (decision record 0030). Rows show no
  * address, so addresses are only searched for a word with an @ or a dot, which is meant as an address.
  */
-const matchesSearch = (db: Db, search: string, { organizationId, everything }: Viewed): Expression<SqlBool> => {
-  if (!everything) return containsIndexedWords(names, search);
+const matchesSearch = (db: Db, search: string, { organizationId, everything }: ViewScope): Expression<SqlBool> => {
+  if (!everything) return containsIndexedWords(searchedNames, search);
   const contacts = contactSearch(search, { addressesBegin: false });
   const allNames = namesInProfile('player');
   return or([
@@ -114,17 +117,17 @@ const matchesSearch = (db: Db, search: string, { organizationId, everything }: V
 const filterConditions = (
   db: Db,
   { search, teamId, onTeam, ageGroupId, birthDate, gender, account }: ListFilters,
-  viewed: Viewed,
+  scope: ViewScope,
 ): readonly Expression<SqlBool>[] => [
-  ...(search === null ? [] : [matchesSearch(db, search, viewed)]),
-  ...(teamId === undefined ? [] : [hasPlace(viewed.seesTeam, teamId)]),
+  ...(search === null ? [] : [matchesSearch(db, search, scope)]),
+  ...(teamId === undefined ? [] : [hasPlace(scope.seesTeam, teamId)]),
   ...(onTeam === undefined
     ? []
-    : [onTeam === 'yes' ? hasPlace(viewed.seesTeam) : sql<SqlBool>`not ${hasPlace(viewed.seesTeam)}`]),
-  ...(ageGroupId === undefined ? [] : [fitsAgeGroup(viewed.organizationId, ageGroupId)]),
+    : [onTeam === 'yes' ? hasPlace(scope.seesTeam) : sql<SqlBool>`not ${hasPlace(scope.seesTeam)}`]),
+  ...(ageGroupId === undefined ? [] : [fitsAgeGroup(scope.organizationId, ageGroupId)]),
   ...(birthDate === undefined ? [] : [sql<SqlBool>`player.birth_year is null`]),
   ...(gender === undefined ? [] : [sql<SqlBool>`player.gender = ${gender}`]),
-  ...(account === undefined ? [] : [byAccount(account, viewed.everything)]),
+  ...(account === undefined ? [] : [accountCondition(account, scope.everything)]),
 ];
 
 /** The number of all players of the organization, counted by triggers (decision record 0017). */
@@ -134,21 +137,25 @@ const talliedPlayers = (organizationId: Operand<OrganizationId>) =>
 const playerPage = (
   db: Db,
   { organizationId, coachId, reader, after }: Operands<PlayerQuery>,
-  { everything, isLater, sort, direction }: Form<PlayerSort>,
+  { everything, isLater, sort, direction }: ListForm<PlayerSort>,
   { archived, ...narrowed }: ListFilters = { search: null },
 ) => {
-  const seen = everything ? sql<SqlBool>`true` : archived ? sql<SqlBool>`false` : seenByCoach(sql<string>`${coachId}`);
-  const seesTeam = everything ? allTeams : coachedBy(coachId);
+  const isSeen = everything
+    ? sql<SqlBool>`true`
+    : archived
+      ? sql<SqlBool>`false`
+      : isSeenByCoach(sql<string>`${coachId}`);
+  const seesTeam = everything ? allTeams : isCoachedBy(coachId);
   const key = playerKey(sort, direction, sql.ref<string | null>('first_team.name'));
-  const keyOfOne = playerKey(sort, direction, firstTeamName(seesTeam));
+  const cursorKey = playerKey(sort, direction, firstTeamName(seesTeam));
   const conditions = filterConditions(db, narrowed, { organizationId, everything, seesTeam });
-  const all = db
+  const visiblePlayers = db
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', organizationId)
     .where('player.archived_at', archived ? 'is not' : 'is', null)
     .where('player.erased_at', 'is', null)
-    .where(seen);
-  let matching = all
+    .where(isSeen);
+  let matching = visiblePlayers
     .$if(sort === 'team', (players) =>
       players.leftJoin(firstTeams(organizationId, seesTeam).as('first_team'), 'first_team.player_id', 'player.id'),
     )
@@ -158,8 +165,8 @@ const playerPage = (
     // Two scalar subqueries instead of one row, because only then can the comparison use the index. A hidden player
     // cannot be a cursor: the rows after it would reveal the birth date.
     matching = matching.where(sql<SqlBool>`(${key}, player.id) ${comparisonSql[direction]} (
-      (select ${keyOfOne} from player_profiles as player
-        where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);
+      (select ${cursorKey} from player_profiles as player
+        where player.organization_id = ${organizationId} and player.id = ${after} and ${isSeen}), ${after}::uuid)`);
   }
   const page = db
     .selectFrom(sql<{ id: string; key: unknown }>`matching`.as('matching'))
@@ -175,16 +182,16 @@ const playerPage = (
     .orderBy('page.key', sqlDirection[direction])
     .orderBy('page.id', sqlDirection[direction]);
   const total =
-    everything && !archived ? talliedPlayers(organizationId) : all.select(sql<number>`count(*)`.as('count'));
-  const none = sql`null`;
+    everything && !archived ? talliedPlayers(organizationId) : visiblePlayers.select(sql<number>`count(*)`.as('count'));
+  const nullValue = sql`null`;
   return pageQuery('players', rows, pageSize.players, {
     before: sql`matching as (${matching}),`,
     fields: sql`,
-      'total', (${isLater ? none : total}),
-      'found', (${isLater || conditions.length === 0 ? none : sql`select count(*) from matching`})`,
+      'total', (${isLater ? nullValue : total}),
+      'found', (${isLater || conditions.length === 0 ? nullValue : sql`select count(*) from matching`})`,
   });
 };
-const playerPages = pagesOf<PlayerQuery, Form<PlayerSort>>(playerPage);
+const playerPages = pagesOf<PlayerQuery, ListForm<PlayerSort>>(playerPage);
 
 /** A page of the players that the actor may see; the guardian's phone only for an admin (ruling 31). */
 export const listPlayers = async (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: PlayerSearch) => {

@@ -56,7 +56,7 @@ export const lockPlayerProfile = async (db: Db, organizationId: OrganizationId, 
   (await lockPlayers(rowOf(db, 'player_profiles as player', organizationId, id)))[0];
 
 /** The club's players among these ids, and whether they have left. */
-export const findListed = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
+export const findPlayersByIds = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   rowsOf(db, 'player_profiles', organizationId)
     .where('id', '=', anyOf(ids))
     .where('erased_at', 'is', null)
@@ -136,8 +136,8 @@ export const changePlayerProfile = (db: Db, organizationId: OrganizationId, id: 
 
 /** Deletes an unclaimed profile without references. Locks it first, so that a new reference has to wait. */
 export const removePreparedCoach = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  const locked = await lockCoachProfile(db, organizationId, id);
-  if (!locked || locked.userId !== null) return;
+  const coach = await lockCoachProfile(db, organizationId, id);
+  if (!coach || coach.userId !== null) return;
   await removeRows(db, 'coach_profiles', organizationId).where('id', '=', id).where(isCoachUnused).execute();
 };
 

@@ -93,33 +93,33 @@ export const readRecord = async (
 ): Promise<PlayerRecord> => {
   const { organizationId } = actor;
   const everything = isAdmin(actor);
-  const reaches = everything || isCoachOf(actor, { coachIds: rosterCoachIds });
-  const familySeen: RawBuilder<Guardians | null> = reaches
+  const seesContacts = everything || isCoachOf(actor, { coachIds: rosterCoachIds });
+  const visibleFamily: RawBuilder<Guardians | null> = seesContacts
     ? familyOf(db, actor, playerId, everything ? 'everything' : 'contacts')
     : sql`null`;
-  const changesSeen: RawBuilder<ActivityLine[] | null> = everything
+  const visibleChanges: RawBuilder<ActivityLine[] | null> = everything
     ? jsonArrayFrom(linesAbout(db, organizationId, playerId))
     : sql`null`;
-  const consentsSeen: RawBuilder<PlayerRecord['consents']> = everything
+  const visibleConsents: RawBuilder<PlayerRecord['consents']> = everything
     ? sql`json_build_object('data', ${currentConsent('data')}, 'photos', ${currentConsent('photos')})`
     : sql`null`;
-  const found = await rowOf(db, 'player_profiles as player', organizationId, playerId)
+  const record = await rowOf(db, 'player_profiles as player', organizationId, playerId)
     .select([
       ...personalColumns(organizationId, {
         everything,
-        seesPhone: reaches,
+        seesPhone: seesContacts,
         seesTeam: seesTeam(actor, 'team.id'),
         reader: readerOf(actor),
       }),
-      familySeen.as('family'),
+      visibleFamily.as('family'),
       sql<PlayerPlace[]>`${jsonArrayFrom(placesOf(db, actor, playerId))}`.as('places'),
       jsonArrayFrom(tryoutsOf(db, actor, playerId)).as('tryouts'),
       jsonArrayFrom(evaluationsOfPlayer(db, actor, playerId).limit(maxRows)).as('evaluations'),
       sql<PlayerOffer[]>`${jsonArrayFrom(offersToPlayer(db, actor, playerId))}`.as('offers'),
-      consentsSeen.as('consents'),
-      changesSeen.as('changes'),
+      visibleConsents.as('consents'),
+      visibleChanges.as('changes'),
     ])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
-  const { family, places, tryouts, evaluations, offers, consents, changes, ...player } = found;
+  const { family, places, tryouts, evaluations, offers, consents, changes, ...player } = record;
   return { player, family, places, tryouts, evaluations, offers, consents, changes };
 };

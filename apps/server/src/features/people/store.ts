@@ -24,17 +24,17 @@ export const storedBirth = (player: 'player' | 'player_profiles') =>
   sql<Birth | null>`coalesce(${sql.ref(`${player}.birth_date`)}::text, ${sql.ref(`${player}.kept_birth_year`)}::text)`;
 
 /** First and last possible birth date of `player`. */
-const bornFirst = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 1, 1))`;
-const bornLast = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 12, 31))`;
+const earliestBirth = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 1, 1))`;
+const latestBirth = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 12, 31))`;
 
 /** The rule `placeOf` as SQL. */
 export const isWithin = (from: Expression<unknown>, until: Expression<unknown>) =>
-  sql<SqlBool>`(${bornFirst} >= ${from} and ${bornLast} <= ${until})`;
-export const isOlder = (from: Expression<unknown>) => sql<SqlBool>`(${bornLast} < ${from})`;
+  sql<SqlBool>`(${earliestBirth} >= ${from} and ${latestBirth} <= ${until})`;
+export const isOlder = (from: Expression<unknown>) => sql<SqlBool>`(${latestBirth} < ${from})`;
 export const isOutside = (from: Expression<unknown>, until: Expression<unknown>) =>
-  sql<SqlBool>`(${isOlder(from)} or ${bornFirst} > ${until})`;
+  sql<SqlBool>`(${isOlder(from)} or ${earliestBirth} > ${until})`;
 
-const bornIn = sql.ref<number | null>('player.birth_year');
+const birthYear = sql.ref<number | null>('player.birth_year');
 
 /** Active places on teams of active seasons, as `member` and `team`, limited to teams that match `sees`. */
 const placesOf = (whose: Expression<unknown>, sees: Expression<SqlBool>) => sql`team_players as member
@@ -43,8 +43,8 @@ const placesOf = (whose: Expression<unknown>, sees: Expression<SqlBool>) => sql`
   join seasons as season on season.id = age_group.season_id
   where ${whose} and member.status = 'active' and season.is_active and ${sees}`;
 
-const ofPlayer = sql`member.organization_id = player.organization_id and member.player_id = player.id`;
-const places = (sees: Expression<SqlBool>) => placesOf(ofPlayer, sees);
+const isOfPlayer = sql`member.organization_id = player.organization_id and member.player_id = player.id`;
+const places = (sees: Expression<SqlBool>) => placesOf(isOfPlayer, sees);
 
 /** True if the player has an active place on a team of an active season, or on the given team. */
 export const hasPlace = (sees: Expression<SqlBool>, teamId?: string) =>
@@ -85,12 +85,12 @@ export const isInvited = sql<boolean>`exists (select from account_invitations as
 export const hasAccount = sql<boolean>`exists (select from guardianships as login where login.player_id = player.id)`;
 
 /** Like `hasAccount`, but looked up for each row of a page, because `hasAccount` reads the logins of all clubs. */
-const accountShown = sql<boolean>`(
+const hasAccountColumn = sql<boolean>`(
   select true from guardianships as login where login.player_id = player.id limit 1) is not null`.as('hasAccount');
 
 export const allTeams = sql<SqlBool>`true`;
 
-const seesAll: Visibility = { everything: true, seesTeam: allTeams, reader: null };
+const fullVisibility: Visibility = { everything: true, seesTeam: allTeams, reader: null };
 
 interface Visibility {
   /** True if the reader sees everything an admin knows, such as the birth date. */
@@ -112,13 +112,13 @@ export const personalColumns = (
     guardianColumn('parent_guardian_first_name', reader).as('parentGuardianFirstName'),
     guardianColumn('parent_guardian_last_name', reader).as('parentGuardianLastName'),
     sql<string | null>`case when ${everything}::boolean then player.birth_date end`.as('birthDate'),
-    bornIn.as('birthYear'),
+    birthYear.as('birthYear'),
     ageOf(organizationId).as('age'),
     sql<string | null>`case when ${seesPhone}::boolean then ${guardianColumn('parent_guardian_phone', reader)} end`.as(
       'parentGuardianPhone',
     ),
     ...otherContacts(everything),
-    accountShown,
+    hasAccountColumn,
     sql<boolean | null>`case when ${everything}::boolean then ${isInvited} end`.as('isInvited'),
     teamsOf(seesTeam).as('teams'),
   ] as const;
@@ -128,16 +128,16 @@ const guardianColumn = (column: `parent_guardian_${'first_name' | 'last_name' | 
 
 /** Contacts in the profile that only admins see. */
 const otherContacts = (everything: boolean) => {
-  const shown = (column: (typeof furtherContacts)[number]) =>
+  const adminColumn = (column: (typeof furtherContacts)[number]) =>
     sql<string | null>`case when ${everything}::boolean then ${sql.ref(`player.${column}`)} end`;
   return [
-    shown('parent_guardian_email').as('parentGuardianEmail'),
-    isRefusedAddress(shown('parent_guardian_email')).as('parentGuardianEmailRefused'),
-    shown('second_guardian_first_name').as('secondGuardianFirstName'),
-    shown('second_guardian_last_name').as('secondGuardianLastName'),
-    shown('second_guardian_phone').as('secondGuardianPhone'),
-    shown('second_guardian_email').as('secondGuardianEmail'),
-    isRefusedAddress(shown('second_guardian_email')).as('secondGuardianEmailRefused'),
+    adminColumn('parent_guardian_email').as('parentGuardianEmail'),
+    isRefusedAddress(adminColumn('parent_guardian_email')).as('parentGuardianEmailRefused'),
+    adminColumn('second_guardian_first_name').as('secondGuardianFirstName'),
+    adminColumn('second_guardian_last_name').as('secondGuardianLastName'),
+    adminColumn('second_guardian_phone').as('secondGuardianPhone'),
+    adminColumn('second_guardian_email').as('secondGuardianEmail'),
+    isRefusedAddress(adminColumn('second_guardian_email')).as('secondGuardianEmailRefused'),
   ] as const;
 };
 
@@ -149,20 +149,20 @@ const playerColumns = [
 
 // Coaches who see a player (ruling 31): of the player's team, or of the age group of a tryout that the player takes
 // part in, while its season is active. Each query gives the assignments of those coaches as `own`.
-const ofActiveSeason = sql`join age_groups as age_group on age_group.id = team.age_group_id
+const joinActiveSeason = sql`join age_groups as age_group on age_group.id = team.age_group_id
   join seasons as season on season.id = age_group.season_id and season.is_active`;
 const throughTeams = sql`team_players as member
-  join teams as team on team.id = member.team_id ${ofActiveSeason}
+  join teams as team on team.id = member.team_id ${joinActiveSeason}
   join team_coaches as own on own.team_id = team.id
   where member.player_id = player.id and member.status = 'active'`;
 const throughTryouts = sql`tryout_registrations as registration
   join tryouts as tryout on tryout.id = registration.tryout_id
-  join teams as team on team.age_group_id = tryout.age_group_id ${ofActiveSeason}
+  join teams as team on team.age_group_id = tryout.age_group_id ${joinActiveSeason}
   join team_coaches as own on own.team_id = team.id
   where registration.player_id = player.id and registration.status <> 'withdrawn'`;
 
 /** True for the coach's players. For lists: the planner looks them up once. */
-export const seenByCoach = (coachId: string | Expression<string>) => sql<SqlBool>`(
+export const isSeenByCoach = (coachId: string | Expression<string>) => sql<SqlBool>`(
   exists (select from ${throughTeams} and own.coach_profile_id = ${coachId})
   or exists (select from ${throughTryouts} and own.coach_profile_id = ${coachId}))`;
 
@@ -199,5 +199,5 @@ export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string,
     })
     .where('player.organization_id', '=', organizationId)
     .where('player.id', '=', id)
-    .returning(personalColumns(organizationId, seesAll))
+    .returning(personalColumns(organizationId, fullVisibility))
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

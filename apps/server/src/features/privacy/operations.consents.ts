@@ -20,11 +20,11 @@ export const consentOperations: readonly Implementation[] = [
     summary: 'Give a consent',
     audit: { entity: 'player', words: 'consented for', id: 'playerId' },
     subject: async ({ db, actor }, { playerId }) =>
-      (await store.lockTie(db, actor, playerId)) ?? raise(peopleProblems.playerMissing()),
+      (await store.lockGuardianship(db, actor, playerId)) ?? raise(peopleProblems.playerMissing()),
     run: async ({ db, actor, auditEntry }, { playerId, subject, textVersion }, { kind }) => {
       if (kind === 'self') throw consentProblems.ownLogin();
-      const added = await store.insertConsent(db, actor, { playerId, subject, textVersion });
-      if (added) auditEntry.add({ subject });
+      const newConsent = await store.insertConsent(db, actor, { playerId, subject, textVersion });
+      if (newConsent) auditEntry.add({ subject });
       else auditEntry.omit();
     },
   }),
@@ -33,10 +33,10 @@ export const consentOperations: readonly Implementation[] = [
     summary: 'Withdraw a consent',
     audit: { entity: 'player', words: 'withdrew the consent for', id: 'playerId' },
     subject: async ({ db, actor }, { playerId }) =>
-      (await store.lockTie(db, actor, playerId)) ?? raise(peopleProblems.playerMissing()),
+      (await store.lockGuardianship(db, actor, playerId)) ?? raise(peopleProblems.playerMissing()),
     run: async ({ db, actor, user, auditEntry }, { playerId, subject }, { playerName }) => {
-      const withdrawn = await store.withdrawConsent(db, actor, { playerId, subject });
-      if (!withdrawn) throw consentProblems.notGiven();
+      const withdrawnConsent = await store.withdrawConsent(db, actor, { playerId, subject });
+      if (!withdrawnConsent) throw consentProblems.notGiven();
       auditEntry.add({ subject });
       const { organizationName, name: guardianName } = user;
       const letter = withdrawnLetter({ organizationName, guardianName, playerName, playerId, subject });
@@ -46,7 +46,7 @@ export const consentOperations: readonly Implementation[] = [
         admins.map(({ organizationId, userId, email: recipient }) => ({
           ...{ organizationId, userId, recipient, letter },
           kind: 'consent.withdrawn',
-          entityId: withdrawn.id,
+          entityId: withdrawnConsent.id,
         })),
       );
     },

@@ -18,7 +18,7 @@ export interface Section {
   readonly parts: StoredParts;
 }
 
-interface Facts {
+interface ArchiveFacts {
   readonly about: string;
   readonly organizationName: string;
   readonly day: string;
@@ -76,7 +76,7 @@ const dataOf = ({ described, parts }: Section): object =>
   Object.fromEntries(described.map(({ file }) => [file, (parts[file] ?? []).map(withoutLinks)]));
 
 /** One archive of lists, emails and machine-readable data, with a file that explains it. */
-export const zipOf = async (facts: Facts, sections: readonly Section[]): Promise<Uint8Array> => {
+export const zipOf = async (facts: ArchiveFacts, sections: readonly Section[]): Promise<Uint8Array> => {
   const files: Record<string, Uint8Array> = {};
   for (const section of sections) {
     for (const [name, content] of Object.entries(await filesOf(section))) files[`${section.folder}${name}`] = content;

@@ -6,7 +6,7 @@ import { anyOf } from '../../db/statement.ts';
 import { rowsOf } from '../../db/rows.ts';
 
 /** Maximum rows in the list of missing consents, more than an admin writes to at once. */
-const atMost = 100;
+const maxListed = 100;
 
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 
@@ -54,15 +54,17 @@ export const listConsents = (db: Db, { organizationId, userId }: Actor, playerId
     .execute();
 
 export const listMissing = async (db: Db, organizationId: OrganizationId) => {
-  const missing = playersOf(db, organizationId)
+  const playersWithoutConsent = playersOf(db, organizationId)
     .where('player.archived_at', 'is', null)
     .where(isChild)
     .where(sql<SqlBool>`not ${hasDataConsent}`);
-  const { total } = await missing.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const players = await missing
+  const { total } = await playersWithoutConsent
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const players = await playersWithoutConsent
     .orderBy('player.sort_name')
     .orderBy('player.id')
-    .limit(atMost)
+    .limit(maxListed)
     .select([
       'player.id as playerId',
       playerName.as('playerName'),
@@ -76,7 +78,7 @@ export const listMissing = async (db: Db, organizationId: OrganizationId) => {
 };
 
 /** Locks the user's guardianship of the player, so that a consent and the end of the guardianship are serialized. */
-export const lockTie = (db: Db, { userId, organizationId }: Actor, playerId: string) =>
+export const lockGuardianship = (db: Db, { userId, organizationId }: Actor, playerId: string) =>
   rowsOf(db, 'guardianships as tie', organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'tie.player_id')
     .where('player.organization_id', '=', organizationId)

@@ -5,10 +5,10 @@ import { dropLetters } from '../../core/mail/letter-readers.ts';
 import type { Db } from '../../db/open.ts';
 import { endWaiting } from '../people/store.newcomers.ts';
 import { deleteOwnData } from './store.own-data.ts';
-import { thingsOf } from './store.player-tables.ts';
-import { takeOutWords, type Words } from './store.words.ts';
+import { relatedIds } from './store.player-tables.ts';
+import { removeWords, type Words } from './store.words.ts';
 
-interface Erased {
+interface Erasure {
   readonly organizationId: OrganizationId;
   readonly playerId: string;
   /** Null if the server repeats an erasure. */
@@ -45,10 +45,14 @@ const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string)
  * Ids of emails that may name the player and, without a mail server, are stored as files: all of the club's except
  * those about other people's accounts. The outbox no longer has the text of a sent email.
  */
-const lettersAsFiles = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<readonly string[]> => {
+const listLetterFiles = async (
+  db: Db,
+  organizationId: OrganizationId,
+  playerId: string,
+): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select id from outbox
     where (organization_id = ${organizationId} or organization_id is null)
-      and (not about_account or entity_id in ${thingsOf(playerId)}
+      and (not about_account or entity_id in ${relatedIds(playerId)}
         or user_id in (select user_id from guardianships where player_id = ${playerId}))`.execute(db);
   return rows.map(({ id }) => id);
 };
@@ -65,7 +69,7 @@ const invitationTables = [
  */
 const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<void> => {
   const letters = sql<SqlBool>`organization_id = ${organizationId}
-    and (entity_id in ${thingsOf(playerId)} or payload -> 'playerIds' @> to_jsonb(${playerId}::text))`;
+    and (entity_id in ${relatedIds(playerId)} or payload -> 'playerIds' @> to_jsonb(${playerId}::text))`;
   for (const { table } of invitationTables)
     await sql`update ${sql.table(table)} set revoked_at = greatest(club_now(), created_at)
       where organization_id = ${organizationId} and accepted_at is null and revoked_at is null and letter_id in (
@@ -81,7 +85,7 @@ const removeInvitations = async (
   playerId: string,
   { table, player, secrets }: (typeof invitationTables)[number],
 ): Promise<void> => {
-  const taken = secrets.map(
+  const assignments = secrets.map(
     (secret) => sql`${sql.ref(secret)} = case when other.id = heir.id then heir.${sql.ref(secret)}
       else other.${sql.ref(secret)} end`,
   );
@@ -91,7 +95,7 @@ const removeInvitations = async (
     heir as (select distinct on (gone.id) other.id, gone.id as letter_id, ${sql.join(secrets.map((secret) => sql`gone.${sql.ref(secret)}`))}
       from gone join ${sql.table(table)} as other on other.letter_id = gone.id and other.id <> gone.id
       order by gone.id, num_nonnulls(other.accepted_at, other.revoked_at), other.id)
-    update ${sql.table(table)} as other set letter_id = heir.id, ${sql.join(taken)}
+    update ${sql.table(table)} as other set letter_id = heir.id, ${sql.join(assignments)}
     from heir where other.letter_id = heir.letter_id`.execute(db);
 };
 
@@ -101,7 +105,7 @@ const removeInvitations = async (
  */
 const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update idempotency_keys set answer = null where organization_id = ${organizationId}
-    and exists (select from player_profiles as player, lateral ${thingsOf(sql`player.id`)} as thing
+    and exists (select from player_profiles as player, lateral ${relatedIds(sql`player.id`)} as thing
       where player.organization_id = ${organizationId} and player.id = ${playerId}
         and strpos(answer::text, thing.id::text) > 0)`.execute(db);
 
@@ -119,8 +123,8 @@ const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: strin
       and search_text(members.name) = search_text(player.first_name || ' ' || player.last_name)`.execute(db);
 
 /** Keeps counts and scores, and deletes everything that people wrote. */
-const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erased): Promise<void> => {
-  const its = sql`organization_id = ${organizationId} and player_id = ${playerId}`;
+const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erasure): Promise<void> => {
+  const isOfPlayer = sql`organization_id = ${organizationId} and player_id = ${playerId}`;
   const hasExpired = sql`offer_expires_at <= club_now()`;
   await sql`update team_invitations set
       status = case when status <> 'pending' then status when ${hasExpired} then 'expired' else 'declined' end,
@@ -130,15 +134,15 @@ const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erased)
       withdrawn_by = case when status = 'pending' and not ${hasExpired} then ${erasedBy}::uuid else withdrawn_by end,
       offer_letter_body = null, anticipated_season_cost_description = null, anticipated_team_level = null,
       answered_by = null
-    where ${its}`.execute(db);
-  await sql`update team_players set status = 'inactive', jersey_number = null where ${its}`.execute(db);
+    where ${isOfPlayer}`.execute(db);
+  await sql`update team_players set status = 'inactive', jersey_number = null where ${isOfPlayer}`.execute(db);
   await sql`update tryout_registrations set registration_notes = null, plays_up = null, told = null,
       status = case when status = 'registered' and exists (select from tryouts
         where tryouts.organization_id = ${organizationId} and tryouts.id = tryout_id and tryouts.status = 'upcoming') then 'withdrawn' else status end
-    where ${its}`.execute(db);
-  await sql`update answers set remark = null where ${its}`.execute(db);
-  await sql`update tryout_evaluations set notes = null where ${its}`.execute(db);
-  await sql`delete from guardianships where ${its}`.execute(db);
+    where ${isOfPlayer}`.execute(db);
+  await sql`update answers set remark = null where ${isOfPlayer}`.execute(db);
+  await sql`update tryout_evaluations set notes = null where ${isOfPlayer}`.execute(db);
+  await sql`delete from guardianships where ${isOfPlayer}`.execute(db);
   for (const invitations of invitationTables) await removeInvitations(db, organizationId, playerId, invitations);
   await sql`update player_profiles set first_name = 'Erased', last_name = 'player', birth_date = null, gender = null,
       position = null, jersey_number = null, parent_guardian_first_name = null, parent_guardian_last_name = null,
@@ -152,12 +156,12 @@ const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erased)
  * Erases a player: deletes names, birth date, contacts and words everywhere; keeps scores and counts without a name.
  * Deletes archives that contain the player. Returns false if the player was already erased.
  */
-export const erasePlayer = async (db: Db, erased: Erased): Promise<boolean> => {
-  const { organizationId, playerId, erasedBy } = erased;
+export const erasePlayer = async (db: Db, erasure: Erasure): Promise<boolean> => {
+  const { organizationId, playerId, erasedBy } = erasure;
   const words = await wordsOf(db, organizationId, playerId);
   if (!words) return false;
   await sql`set local touchline.erasing = 'on'`.execute(db);
-  const mailIds = await lettersAsFiles(db, organizationId, playerId);
+  const mailIds = await listLetterFiles(db, organizationId, playerId);
   await removeLetters(db, organizationId, playerId);
   await emptyAnswers(db, organizationId, playerId);
   await renameOwnLogins(db, organizationId, playerId);
@@ -168,10 +172,10 @@ export const erasePlayer = async (db: Db, erased: Erased): Promise<boolean> => {
         = (player.first_name, player.last_name, player.birth_date)
     returning newcomers.membership_id as "membershipId"`.execute(db);
   for (const { membershipId } of forms.rows) await endWaiting(db, organizationId, membershipId);
-  await emptyRows(db, erased);
+  await emptyRows(db, erasure);
   await deleteOwnData(db, sql`select ${playerId}::uuid`);
   await sql`delete from organization_exports where organization_id = ${organizationId}`.execute(db);
-  await takeOutWords(db, organizationId, words);
+  await removeWords(db, organizationId, words);
   await sql`insert into erasures (player_id, organization_id, erased_by, mail_ids)
     values (${playerId}, ${organizationId}, ${erasedBy}, ${mailIds}::uuid[])`.execute(db);
   await sql`set local touchline.erasing = 'off'`.execute(db);

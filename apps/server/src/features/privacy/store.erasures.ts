@@ -28,7 +28,7 @@ export const erasureListName = 'erasures.jsonl';
 const erasureList = ({ backupDir }: Folders): string => join(backupDir, erasureListName);
 
 // Skips a line truncated by a crash: its erasure is unfinished and will be listed again.
-const listedIn = (text: string): readonly ErasedPlayer[] =>
+const erasuresIn = (text: string): readonly ErasedPlayer[] =>
   text.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as ErasedPlayer] : []));
 
 /** Erasures listed next to the backups, or in the data folder, where backups used to be. */
@@ -37,14 +37,16 @@ const listErasures = async ({ dataDir, backupDir }: Folders): Promise<readonly E
   const texts = await Promise.all(
     [...folders].map((folder) => ifThere(() => readFile(join(folder, erasureListName), 'utf8'), '')),
   );
-  return listedIn(texts.join('\n'));
+  return erasuresIn(texts.join('\n'));
 };
 
 const addToList = async (env: Folders, erasures: readonly ErasedPlayer[]): Promise<void> => {
-  const listed = new Set((await listErasures(env)).map(({ playerId }) => playerId));
-  const added = erasures.filter(({ playerId }) => !listed.has(playerId));
-  if (added.length === 0) return;
-  const lines = added.map(({ organizationId, playerId }) => `\n${JSON.stringify({ organizationId, playerId })}\n`);
+  const listedIds = new Set((await listErasures(env)).map(({ playerId }) => playerId));
+  const newErasures = erasures.filter(({ playerId }) => !listedIds.has(playerId));
+  if (newErasures.length === 0) return;
+  const lines = newErasures.map(
+    ({ organizationId, playerId }) => `\n${JSON.stringify({ organizationId, playerId })}\n`,
+  );
   await mkdir(env.backupDir, { recursive: true, mode: 0o700 });
   await appendFile(erasureList(env), lines.join(''), { mode: 0o600 });
 };
@@ -54,14 +56,14 @@ export const erasureLines = async (env: Folders): Promise<string> =>
   (await listErasures(env)).map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
 
 /** Adds erasures from another list: a backup's, or one stored next to it. */
-export const addErasureLines = (env: Folders, text: string): Promise<void> => addToList(env, listedIn(text));
+export const addErasureLines = (env: Folders, text: string): Promise<void> => addToList(env, erasuresIn(text));
 
 /** Deletes emails stored as files, by their ids in the outbox. */
 export const removeMailFiles = async (env: Pick<Env, 'dataDir'>, ids: readonly string[]): Promise<void> => {
   const folder = mailFolder(env);
   const names = await ifThere(() => readdir(folder), []);
-  const due = names.filter((name) => ids.some((id) => name.endsWith(`-${id}.eml`)));
-  for (const name of due) await rm(join(folder, name), { force: true });
+  const filesToRemove = names.filter((name) => ids.some((id) => name.endsWith(`-${id}.eml`)));
+  for (const name of filesToRemove) await rm(join(folder, name), { force: true });
 };
 
 /** Ids under which an earlier backup may have the player, including those of profiles merged into it since. */
@@ -87,10 +89,10 @@ export const finishErasures = async ({ db, purge }: Database, env: Folders): Pro
 
 /** Repeats listed erasures that a restored database lacks; returns how many. */
 export const repeatErasures = async (db: Db, env: Folders): Promise<number> => {
-  let repeated = 0;
+  let repeatedCount = 0;
   for (const listed of await listErasures(env)) {
     const isNew = await inTransaction(db, (transaction) => erasePlayer(transaction, { ...listed, erasedBy: null }));
-    if (isNew) repeated += 1;
+    if (isNew) repeatedCount += 1;
   }
-  return repeated;
+  return repeatedCount;
 };

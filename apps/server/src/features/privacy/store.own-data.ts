@@ -23,19 +23,19 @@ export const findOwnData = (db: Db, userId: string) =>
   db.selectFrom('data_exports').where('user_id', '=', userId).where(isKept).select(state).executeTakeFirst();
 
 export const requireOwnArchive = async (db: Db, userId: string): Promise<Uint8Array> => {
-  const found = await db
+  const archive = await db
     .selectFrom('data_exports')
     .where('user_id', '=', userId)
     .where(isKept)
     .select('content')
     .executeTakeFirst();
-  if (!found) throw privacyProblems.noExport();
-  return found.content;
+  if (!archive) throw privacyProblems.noExport();
+  return archive.content;
 };
 
 /** Begins an archive; of two concurrent requests the second finds the archive of the first. */
 export const claimOwnData = async (db: Db, userId: string): Promise<void> => {
-  const claimed = await db
+  const claimedExport = await db
     .insertInto('data_exports')
     .values({ user_id: userId, player_ids: sql`'{}'` })
     .onConflict((conflict) =>
@@ -46,7 +46,7 @@ export const claimOwnData = async (db: Db, userId: string): Promise<void> => {
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (!claimed) throw privacyProblems.tooSoon();
+  if (!claimedExport) throw privacyProblems.tooSoon();
 };
 
 /** Organizations in which the user is or was a member. */
@@ -99,12 +99,12 @@ const answeredPlayers = async (db: Db, organizationId: OrganizationId, userId: s
 };
 
 /** A folder for each name; repeated names are numbered. */
-const folders = () => {
-  const taken = new Map<string, number>();
+const createFolderNamer = () => {
+  const folderCounts = new Map<string, number>();
   return (parent: string, name: string): string => {
     const folder = `${parent}${plainName(name)}`;
-    const count = (taken.get(folder) ?? 0) + 1;
-    taken.set(folder, count);
+    const count = (folderCounts.get(folder) ?? 0) + 1;
+    folderCounts.set(folder, count);
     return count === 1 ? `${folder}/` : `${folder}_${count}/`;
   };
 };
@@ -112,7 +112,7 @@ const folders = () => {
 /** Everything about a user in every organization, and about the players that the user may answer for. */
 export const readOwnSections = async (db: Db, userId: string) => {
   const sections: Section[] = [{ folder: '', described: loginTables, parts: await readLoginParts(db, userId) }];
-  const folderOf = folders();
+  const folderOf = createFolderNamer();
   const playerIds: string[] = [];
   for (const { id, name } of await organizationsOf(db, userId)) {
     const folder = folderOf('', name);

@@ -11,7 +11,7 @@ const memberName = (column: string) => sql`(select members.name from members
   where members.id = ${sql.ref(`entry.${column}`)} and members.organization_id = entry.organization_id)`;
 
 /** Ids of the things that emails and audit entries about a player refer to. */
-export const thingsOf = (playerId: string | RawBuilder<string>) => sql`(
+export const relatedIds = (playerId: string | RawBuilder<string>) => sql`(
   select id from player_profiles where id = ${playerId} union all select id from consents where player_id = ${playerId}
   union all select id from team_invitations where player_id = ${playerId}
   union all select unnest(id || merged_ids) from tryout_registrations where player_id = ${playerId}
@@ -184,7 +184,7 @@ export const playerTables: readonly PlayerTable[] = [
     file: 'emails',
     title: 'Emails of the last weeks',
     // Emails about accounts contain codes and links that grant access.
-    of: (playerId) => sql<boolean>`entry.entity_id in ${thingsOf(playerId)} and entry.kind not like 'account.%'`,
+    of: (playerId) => sql<boolean>`entry.entity_id in ${relatedIds(playerId)} and entry.kind not like 'account.%'`,
     ofGuardian: ({ userId }) =>
       sql<boolean>`(entry.user_id = ${userId} or entry.recipient = (select email from users where id = ${userId}))`,
     shown: ['recipient', 'created_at', 'sent_at', 'failed_at', 'payload'],
@@ -197,7 +197,7 @@ export const playerTables: readonly PlayerTable[] = [
     title: 'Changes, as the club keeps them',
     // An entry about many players lists each by id.
     of: (playerId) =>
-      sql<boolean>`(entry.entity_id in ${thingsOf(playerId)} or entry.details::text like '%' || ${playerId}::text || '%')`,
+      sql<boolean>`(entry.entity_id in ${relatedIds(playerId)} or entry.details::text like '%' || ${playerId}::text || '%')`,
     otherNames: { by: memberName('actor_id') },
     shown: ['created_at', 'action'],
     internal: ['id', 'organization_id', 'actor_id', 'membership_id', 'details', 'entity', 'entity_id'],

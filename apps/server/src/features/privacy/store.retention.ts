@@ -8,12 +8,12 @@ import { type Db, inTransaction } from '../../db/open.ts';
 import { tellAdmins } from '../families/store.digest.ts';
 
 /** Maximum players in one run, and in the list for admins. */
-const atOnce = 500;
+const batchSize = 500;
 
 const today = sql`(club_now() at time zone organization.time_zone)::date`;
 
 /** Players who took part in a season, on a team or at a tryout, with the end of their last season. */
-const takingPart = (among: RawBuilder<unknown>) => sql`
+const participations = (among: RawBuilder<unknown>) => sql`
   select player_id, max(end_date) as last_day, bool_or(is_current) as is_current from (
     select player.id as player_id, season.end_date,
       place.status = 'active' and (season.is_active or season.end_date >= ${today}) as is_current
@@ -38,7 +38,7 @@ const rowsOfPlayer = (table: string) => sql`${sql.table(table)} as one
   where one.organization_id = player.organization_id and one.player_id = player.id`;
 
 /** True if facts are stored that would be deleted. */
-const isKept = sql`(num_nonnulls(player.birth_date, player.parent_guardian_first_name,
+const hasDeletableFacts = sql`(num_nonnulls(player.birth_date, player.parent_guardian_first_name,
     player.parent_guardian_last_name, player.parent_guardian_phone, player.parent_guardian_email,
     player.second_guardian_first_name, player.second_guardian_last_name, player.second_guardian_phone,
     player.second_guardian_email) > 0
@@ -60,12 +60,12 @@ const leavers = (among: RawBuilder<unknown>) => sql`
     ${today} as today,
     greatest(due.day, (coalesce(player.retention_told_at at time zone organization.time_zone, ${today})
       + interval '1 month')::date) as day
-  from (${takingPart(among)}) as part
+  from (${participations(among)}) as part
   join player_profiles as player on player.id = part.player_id
   join organizations as organization on organization.id = player.organization_id
   cross join lateral (
     select (part.last_day + make_interval(months => organization.retention_months))::date as day) as due
-  where not part.is_current and ${isKept}`;
+  where not part.is_current and ${hasDeletableFacts}`;
 
 /** Organizations with a season old enough that a player may be due within the given number of months. */
 const withOldSeasons = (months: number) => sql`player.organization_id in (
@@ -76,11 +76,11 @@ const withOldSeasons = (months: number) => sql`player.organization_id in (
 
 /** The players due in the next twelve months, the soonest first. */
 export const readRetention = async (db: Db, organizationId: OrganizationId) => {
-  const ofClub = sql`player.organization_id = ${organizationId} and ${withOldSeasons(12)}`;
+  const isOfClub = sql`player.organization_id = ${organizationId} and ${withOldSeasons(12)}`;
   const { rows } = await sql<{ playerId: string; playerName: string; day: string; total: number }>`
     select id as "playerId", name as "playerName", day, (count(*) over ())::integer as total
-    from (${leavers(ofClub)}) as leaver where day <= today + interval '12 months'
-    order by day, sort_name, id limit ${sql.lit(atOnce)}`.execute(db);
+    from (${leavers(isOfClub)}) as leaver where day <= today + interval '12 months'
+    order by day, sort_name, id limit ${sql.lit(batchSize)}`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
     players: rows.map(({ playerId, playerName, day }) => ({ playerId, playerName, day })),
@@ -105,13 +105,13 @@ interface Leaver {
 }
 
 /** Tells the admins once about players due within the month. */
-const tellOfDue = async (db: Db): Promise<void> => {
+const notifyOfDue = async (db: Db): Promise<void> => {
   const among = sql`${withOldSeasons(1)} and player.retention_told_at is null`;
   const { rows } = await sql<Leaver>`
     select id, organization_id as "organizationId", organization_name as "organizationName",
       retention_months as months, name as "playerName", day
     from (${leavers(among)}) as leaver where ${isSoon}
-    order by day, sort_name, id limit ${sql.lit(atOnce)}`.execute(db);
+    order by day, sort_name, id limit ${sql.lit(batchSize)}`.execute(db);
   if (rows.length === 0) return;
   await tellAdmins(
     db,
@@ -135,7 +135,7 @@ const deleteDue = async (db: Db): Promise<void> => {
   const among = sql`player.retention_told_at <= club_now() - interval '1 month'`;
   const { rows } = await sql<{ id: string; organizationId: OrganizationId }>`
     select id, organization_id as "organizationId" from (${leavers(among)}) as leaver where day <= today
-    order by id limit ${sql.lit(atOnce)}`.execute(db);
+    order by id limit ${sql.lit(batchSize)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   const anyOfIds = sql`any(${ids}::uuid[])`;
@@ -155,9 +155,9 @@ const deleteDue = async (db: Db): Promise<void> => {
 };
 
 /** Job that deletes former players' data that clubs no longer keep, a month after their admins were told. */
-export const keepNoLonger = (db: Db): Promise<void> =>
+export const deleteExpiredData = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     await clearNotifications(transaction);
     await deleteDue(transaction);
-    await tellOfDue(transaction);
+    await notifyOfDue(transaction);
   });

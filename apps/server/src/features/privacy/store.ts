@@ -50,17 +50,17 @@ const rowsOfPart = (part: StoredPart, { id, reader, organizationId }: ExportSubj
   const selected = [
     ...aliasedNames(part.names),
     ...columns.map((column) => {
-      const known = reader.isAdmin ? undefined : part.known?.[column]?.(reader);
-      return known ? sql`${known} as ${sql.id(column)}` : sql.ref(`entry.${column}`);
+      const visibleValue = reader.isAdmin ? undefined : part.known?.[column]?.(reader);
+      return visibleValue ? sql`${visibleValue} as ${sql.id(column)}` : sql.ref(`entry.${column}`);
     }),
     ...(reader.isAdmin ? aliasedNames(part.otherNames) : []),
   ];
   const { ofClub = (club: string) => sql<boolean>`entry.organization_id = ${club}` } = part;
-  const ofIt = organizationId === null ? sql`true` : ofClub(organizationId);
-  const concerned = reader.isAdmin || !ofGuardian ? sql`true` : ofGuardian(reader);
+  const isOfOrganization = organizationId === null ? sql`true` : ofClub(organizationId);
+  const concernsReader = reader.isAdmin || !ofGuardian ? sql`true` : ofGuardian(reader);
   return sql`(select coalesce(json_agg(part), '[]') from (
     select ${sql.join(selected)} from ${sql.table(part.table)} as entry
-    where ${ofIt} and ${of(id)} and ${concerned}
+    where ${isOfOrganization} and ${of(id)} and ${concernsReader}
     order by ${sql.ref(`entry.${orderBy}`)}) as part)`;
 };
 

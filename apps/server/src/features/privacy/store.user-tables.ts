@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columns, type StoredPart } from './store.parts.ts';
 
 /** Adds the default condition: rows of the user. */
-const ofUser = (tables: readonly StoredPart[]): readonly StoredPart[] =>
+const tablesOfUser = (tables: readonly StoredPart[]): readonly StoredPart[] =>
   tables.map((table) => ({ of: (userId) => sql<boolean>`entry.user_id = ${userId}`, ...table }));
 
 /** A player's name, for a login whose family role is active. */
@@ -14,7 +14,7 @@ const playerNameTo = (
 const tryoutTitle = sql`(select title from tryouts where tryouts.id = entry.tryout_id)`;
 
 /** Facts about a login, in any organization. */
-export const loginTables = ofUser([
+export const loginTables = tablesOfUser([
   {
     table: 'users',
     file: 'login',
@@ -65,7 +65,7 @@ export const loginTables = ofUser([
 ]);
 
 /** Facts that one organization stores about a member. */
-export const memberTables = ofUser([
+export const memberTables = tablesOfUser([
   {
     table: 'members',
     file: 'name',

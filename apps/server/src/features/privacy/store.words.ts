@@ -63,10 +63,10 @@ const characterOf = (character: string): string => {
 const patternOf = (text: string): string => [...text].map(characterOf).join('');
 
 /** A text as it appears inside a JSON string. */
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const escapedForJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** In JSON, a word may follow the letter of an escape such as \n, which does not belong to the word. */
-const notAfter = (before: string, isJson: boolean): string =>
+const notPrecededBy = (before: string, isJson: boolean): string =>
   isJson ? String.raw`(?:(?<!${before})|(?<=\\[bfnrt]))` : `(?<!${before})`;
 
 /** Patterns of a word: a fast one to find rows, and one that checks the neighbors, four times as slow. */
@@ -76,47 +76,47 @@ interface Pattern {
 }
 
 /** Pattern for a name: "Anna Bauer" is not part of "Hanna Bauer". */
-const nameIn =
+const namePattern =
   (isJson: boolean) =>
   (name: string): Pattern => {
     const space = isJson ? String.raw`(?:\s|\\[nrt])+` : String.raw`\s+`;
-    const loose = patternOf(isJson ? inJson(name) : name).replaceAll(/ +/gu, space);
-    return { loose, exact: `${notAfter(letter, isJson)}${loose}(?!${letter})` };
+    const loose = patternOf(isJson ? escapedForJson(name) : name).replaceAll(/ +/gu, space);
+    return { loose, exact: `${notPrecededBy(letter, isJson)}${loose}(?!${letter})` };
   };
 
 /** `na@x.at` is not part of `anna@x.at`, `hanna.na@x.at` or `na@x.at.example`; a full stop may end a sentence. */
-const addressIn = (isJson: boolean, loose: string): string =>
-  `${notAfter(`${letter}[._%+-]*`, isJson)}${loose}(?!${letter}|[.-]+${letter})`;
+const addressPattern = (isJson: boolean, loose: string): string =>
+  `${notPrecededBy(`${letter}[._%+-]*`, isJson)}${loose}(?!${letter}|[.-]+${letter})`;
 
-const textIn =
+const textPattern =
   (isJson: boolean) =>
   (text: string): Pattern => {
     const loose = patternOf(text);
-    return { loose, exact: text.includes('@') ? addressIn(isJson, loose) : `(?<![0-9])${loose}(?![0-9])` };
+    return { loose, exact: text.includes('@') ? addressPattern(isJson, loose) : `(?<![0-9])${loose}(?![0-9])` };
   };
 
 const patternsIn = (words: Words, kind: 'text' | 'json' | 'copies') => {
   const isJson = kind !== 'text';
   return {
-    names: words.names.map(nameIn(isJson)),
-    texts: words.texts.filter((text) => text.trim() !== '').map(textIn(isJson)),
+    names: words.names.map(namePattern(isJson)),
+    texts: words.texts.filter((text) => text.trim() !== '').map(textPattern(isJson)),
     values: kind === 'copies' ? words.values.map((value) => JSON.stringify(value)) : [],
   };
 };
 
 /** Removes a person's words from all texts of an organization. */
-export const takeOutWords = async (db: Db, organizationId: OrganizationId, words: Words): Promise<void> => {
+export const removeWords = async (db: Db, organizationId: OrganizationId, words: Words): Promise<void> => {
   for (const [table, column, kind = 'text'] of writtenColumns) {
     const { names, texts, values } = patternsIn(words, kind);
-    const stored = sql`${sql.ref(column)}::text`;
+    const storedText = sql`${sql.ref(column)}::text`;
     const exact = (patterns: readonly Pattern[]) => sql`${patterns.map((pattern) => pattern.exact)}::text[]`;
-    const without = sql`without_words(${stored}, ${exact(names)}, ${exact(texts)}, ${values}::text[])`;
+    const cleanedText = sql`without_words(${storedText}, ${exact(names)}, ${exact(texts)}, ${values}::text[])`;
     const loose = [...names, ...texts].map((pattern) => pattern.loose);
     await sql`update ${sql.table(table)}
-      set ${sql.ref(column)} = ${kind === 'text' ? without : sql`${without}::jsonb`}
+      set ${sql.ref(column)} = ${kind === 'text' ? cleanedText : sql`${cleanedText}::jsonb`}
       where organization_id = ${organizationId}
-        and case when ${stored} ~* any(${loose}::text[])
-            or exists (select from unnest(${values}::text[]) as value where strpos(${stored}, value) > 0)
-          then ${stored} <> ${without} else false end`.execute(db);
+        and case when ${storedText} ~* any(${loose}::text[])
+            or exists (select from unnest(${values}::text[]) as value where strpos(${storedText}, value) > 0)
+          then ${storedText} <> ${cleanedText} else false end`.execute(db);
   }
 };

@@ -30,28 +30,28 @@ import { lockLedTeams } from './store.led.ts';
 import { requireEvent, type StoredEvent } from './store.ts';
 import { insertChanges } from './store.writing.ts';
 
-type Changing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
+type ChangeContext = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 /**
  * The events that a change of one event reaches and that the actor manages, including that event (ruling 108). Locks
  * the series before its events.
  */
-const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope: Scope) => {
+const lockReachedEvents = async ({ db, actor, now }: ChangeContext, event: StoredEvent, scope: Scope) => {
   const rule =
     scope === 'one' || event.seriesId === null
       ? null
       : await readSeries(db, actor.organizationId, event.seriesId, true);
-  const locked = await lockAffected(db, actor, event, scope, now);
-  const one = locked.find(({ id }) => id === event.id);
-  if (!one) {
+  const events = await lockAffected(db, actor, event, scope, now);
+  const target = events.find(({ id }) => id === event.id);
+  if (!target) {
     const { seriesId, status } = await requireEvent(db, actor.organizationId, event.id);
     // A colleague has ended the series before this event after the subject was read.
     if (seriesId !== event.seriesId) throw scheduleProblems.seriesChanged();
     throw status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
   }
   // A colleague has moved the event to teams that the actor does not lead, after the subject was read.
-  if (!one.isManaged) throw scheduleProblems.missing();
-  return { rule, reached: locked.filter(({ isManaged }) => isManaged), one };
+  if (!target.isManaged) throw scheduleProblems.missing();
+  return { rule, reached: events.filter(({ isManaged }) => isManaged), one: target };
 };
 
 const storedForm = (event: AffectedEvent) => ({
@@ -65,7 +65,7 @@ const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly strin
 });
 
 /** Plans the change of one event alone. */
-const planAlone = async ({ db, actor }: Changing, event: AffectedEvent, form: EventForm): Promise<Plan> => {
+const planAlone = async ({ db, actor }: ChangeContext, event: AffectedEvent, form: EventForm): Promise<Plan> => {
   const { seriesId } = event;
   if (seriesId === null) return planOf(event, form, []);
   const groups = changedGroups(formOf(event), form);
@@ -78,25 +78,25 @@ const planAlone = async ({ db, actor }: Changing, event: AffectedEvent, form: Ev
  * If the rule changes, these events become their own series.
  */
 const followingPlans = async (
-  { db, actor }: Changing,
-  { reached, rule, one }: Awaited<ReturnType<typeof reachedBy>>,
+  { db, actor }: ChangeContext,
+  { reached, rule, one: target }: Awaited<ReturnType<typeof lockReachedEvents>>,
   { after, groups }: { after: EventForm; groups: readonly FieldGroup[] },
 ): Promise<readonly Plan[]> => {
   const events = reached.map((event) => ({ ...event, form: formOf(event) }));
-  const first = { ...one, form: formOf(one) };
+  const first = { ...target, form: formOf(target) };
   const { forms, moved } = followingForms(events, rule, first, after, groups);
   const rest = rule && restOfSeries(rule, reached);
   const split = moved ?? (rest && { rule: rest, boundary: rest.firstDay });
   const seriesId =
-    split && one.seriesId !== null
+    split && target.seriesId !== null
       ? await moveSeries(
           db,
           actor.organizationId,
           actor.userId,
-          { id: one.seriesId, ...split },
+          { id: target.seriesId, ...split },
           forms.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [id])),
         )
-      : one.seriesId;
+      : target.seriesId;
   return forms.map(({ form, seriesDay, ownGroups }, number) => ({
     ...planOf(reached[number] as AffectedEvent, form, ownGroups),
     ...{ seriesId, seriesDay },
@@ -110,13 +110,13 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, scope = 'one', sharesField = false, expected, ...changes }, event) => {
       const { db, actor, user, now, auditEntry } = context;
-      const reached = await reachedBy(context, event, scope);
-      const { one } = reached;
-      if (one.status === 'cancelled') throw scheduleProblems.cancelled();
-      const before = formOf(one);
+      const reach = await lockReachedEvents(context, event, scope);
+      const { one: target } = reach;
+      if (target.status === 'cancelled') throw scheduleProblems.cancelled();
+      const before = formOf(target);
       await refuseStaleEdit(context, { table: 'events', id: eventId, read: async () => before }, expected, changes);
-      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      const after: EventForm = { ...before, ...given };
+      const givenFields = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const after: EventForm = { ...before, ...givenFields };
       requireTimes(after, now, user.timeZone, before);
       await requireForm(db, actor, after);
       const groups = changedGroups(before, after);
@@ -126,8 +126,8 @@ export const changingOperations: readonly Implementation[] = [
       }
       const plans =
         scope === 'one'
-          ? [await planAlone(context, one, after)]
-          : await followingPlans(context, reached, { after, groups });
+          ? [await planAlone(context, target, after)]
+          : await followingPlans(context, reach, { after, groups });
       for (const { form } of plans) requireTimes(form, now, user.timeZone, before);
       const fieldIds = plans.flatMap(({ form }) => form.fieldId ?? []);
       if (fieldIds.length > 0) await lockFields(db, actor.organizationId, fieldIds);
@@ -150,14 +150,14 @@ export const changingOperations: readonly Implementation[] = [
     notFound: scheduleProblems.missing,
     run: async (context, { teamId }, { event }) => {
       const { db, actor, now, auditEntry } = context;
-      const [one] = await lockAffected(db, actor, event, 'one', now);
+      const [target] = await lockAffected(db, actor, event, 'one', now);
       const isLed = isAdmin(actor) || (await lockLedTeams(db, actor, sql`select ${teamId}::uuid`)).has(teamId);
       // Since the subject was read, the team was taken out of the event, or the actor stopped leading it.
-      if (!one?.teamIds.includes(teamId) || !isLed) throw scheduleProblems.missing();
-      if (one.status === 'cancelled') throw scheduleProblems.cancelled();
-      if (one.teamIds.length === 1) throw scheduleProblems.onlyTeam();
-      const teamIds = one.teamIds.filter((id) => id !== teamId);
-      const plan = await planAlone(context, one, { ...formOf(one), teamIds });
+      if (!target?.teamIds.includes(teamId) || !isLed) throw scheduleProblems.missing();
+      if (target.status === 'cancelled') throw scheduleProblems.cancelled();
+      if (target.teamIds.length === 1) throw scheduleProblems.onlyTeam();
+      const teamIds = target.teamIds.filter((id) => id !== teamId);
+      const plan = await planAlone(context, target, { ...formOf(target), teamIds });
       await saveEvents(context, [plan], false);
       auditEntry.add({ teamId });
     },
@@ -169,8 +169,8 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, reason, scope = 'one' }, event) => {
       const { db, actor, auditEntry } = context;
-      const { reached, one } = await reachedBy(context, event, scope);
-      if (one.status === 'cancelled') throw scheduleProblems.alreadyCancelled();
+      const { reached, one: target } = await lockReachedEvents(context, event, scope);
+      if (target.status === 'cancelled') throw scheduleProblems.alreadyCancelled();
       await cancelEvents(db, actor.organizationId, reached, reason);
       const changes = reached.map(({ id }) => ({
         eventId: id,
@@ -191,9 +191,9 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, sharesField = false }, event) => {
       const { db, actor, user, now } = context;
-      const { one } = await reachedBy(context, event, 'one');
-      if (one.status !== 'cancelled') throw scheduleProblems.notCancelled();
-      const form = formOf(one);
+      const { one: target } = await lockReachedEvents(context, event, 'one');
+      if (target.status !== 'cancelled') throw scheduleProblems.notCancelled();
+      const form = formOf(target);
       const { fieldId } = form;
       const span = spanOf(form, user.timeZone);
       const uses = fieldId === null ? [] : [{ ...form, fieldId, ...span }];
@@ -214,10 +214,10 @@ export const changingOperations: readonly Implementation[] = [
     audit: { entity: 'event', words: 'deleted from the schedule', id: 'eventId' },
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, _input, event) => {
-      const { one } = await reachedBy(context, event, 'one');
+      const { one: target } = await lockReachedEvents(context, event, 'one');
       // Emails are written under the same lock; foreign keys of answers, attendance and links refuse the deletion.
-      if (one.toldAt !== null) throw scheduleProblems.inUse();
-      await deleteEvent(context.db, context.actor.organizationId, one);
+      if (target.toldAt !== null) throw scheduleProblems.inUse();
+      await deleteEvent(context.db, context.actor.organizationId, target);
     },
   }),
 ];

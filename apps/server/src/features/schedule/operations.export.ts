@@ -44,8 +44,8 @@ export const exportOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireVisibleEvent(db, actor, eventId),
     run: async ({ db, env, actor, user }, { eventId }, event) => {
       const reader = readerOf(actor, user);
-      const one = sql`select 'event' as type, ${eventId}::uuid as id, ${event.startsAt}::timestamptz as starts_at`;
-      const entries = await listCalendarEntries(db, reader, one);
+      const eventEntry = sql`select 'event' as type, ${eventId}::uuid as id, ${event.startsAt}::timestamptz as starts_at`;
+      const entries = await listCalendarEntries(db, reader, eventEntry);
       return calendarFile('event.ics', user.organizationName, itemsOf([{ reader, entries }], env));
     },
   }),

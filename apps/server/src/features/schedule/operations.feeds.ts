@@ -36,7 +36,7 @@ export const feedOperations: readonly Implementation[] = [
 ];
 
 /** Maximum characters of built texts to keep; the least recently read are dropped first. */
-const keptCharacters = 32_000_000;
+const maxCachedCharacters = 32_000_000;
 
 interface CachedText {
   readonly version: string;
@@ -46,40 +46,40 @@ interface CachedText {
 
 /** Built feed texts by version, per process: only the version in the database counts. */
 const createTextCache = () => {
-  const kept = new Map<string, CachedText>();
+  const cachedTexts = new Map<string, CachedText>();
   let total = 0;
 
   const forget = (id: string): void => {
-    total -= kept.get(id)?.length ?? 0;
-    kept.delete(id);
+    total -= cachedTexts.get(id)?.length ?? 0;
+    cachedTexts.delete(id);
   };
 
-  const note = (id: string, one: CachedText, text: string): void => {
-    if (kept.get(id) !== one) return;
-    one.length = text.length;
+  const note = (id: string, entry: CachedText, text: string): void => {
+    if (cachedTexts.get(id) !== entry) return;
+    entry.length = text.length;
     total += text.length;
-    for (const oldest of kept.keys()) {
-      if (total <= keptCharacters) break;
+    for (const oldest of cachedTexts.keys()) {
+      if (total <= maxCachedCharacters) break;
       forget(oldest);
     }
   };
 
   return async (id: string, version: string, build: () => Promise<string>): Promise<string> => {
-    const known = kept.get(id);
-    if (known?.version === version) {
-      kept.delete(id);
-      kept.set(id, known);
-      return known.text;
+    const cached = cachedTexts.get(id);
+    if (cached?.version === version) {
+      cachedTexts.delete(id);
+      cachedTexts.set(id, cached);
+      return cached.text;
     }
     forget(id);
-    const one: CachedText = { version, text: build(), length: 0 };
-    kept.set(id, one);
+    const entry: CachedText = { version, text: build(), length: 0 };
+    cachedTexts.set(id, entry);
     try {
-      const text = await one.text;
-      note(id, one, text);
+      const text = await entry.text;
+      note(id, entry, text);
       return text;
     } catch (fault) {
-      if (kept.get(id) === one) forget(id);
+      if (cachedTexts.get(id) === entry) forget(id);
       throw fault;
     }
   };
@@ -103,7 +103,7 @@ const matchesTag = (header: string | undefined, tag: string): boolean =>
  * Limited by feed, never by network: thousands of phones read through one company's servers.
  */
 export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Server): void => {
-  const keep = createTextCache();
+  const readCached = createTextCache();
   app.get('/calendar/:id/:file', async (context: Context) => {
     const { id = '', file = '' } = context.req.param() as { id?: string; file?: string };
     const feed = isUuid(id) && file.endsWith('.ics') ? await store.findFeed(db, id, file.slice(0, -4)) : undefined;
@@ -116,7 +116,7 @@ export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Se
     const tag = `W/"${createHash('sha256').update(version).digest('base64url')}"`;
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
     if (matchesTag(context.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
-    const text = await keep(id, version, () => build(db, env, feed.day, readers));
+    const text = await readCached(id, version, () => build(db, env, feed.day, readers));
     return new Response(text, {
       headers: {
         ...headers,

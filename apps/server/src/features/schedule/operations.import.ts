@@ -25,8 +25,10 @@ export const importOperations: readonly Implementation[] = [
       if (given.teamId !== null) await requireTeams(db, actor, [given.teamId]);
       // Locked, so that concurrent imports of the same file create no event twice.
       await lockOrganization(db, actor.organizationId);
-      const judged = await checkRows(context, given);
-      const forms = judged.flatMap(({ read, outcome }) => (outcome.state === 'new' && read.form ? [read.form] : []));
+      const checkedRows = await checkRows(context, given);
+      const forms = checkedRows.flatMap(({ read, outcome }) =>
+        outcome.state === 'new' && read.form ? [read.form] : [],
+      );
       const plans = forms.map((form) => ({ form, seriesId: null, seriesDay: null, ownGroups: [], before: null }));
       if (plans.length > 0) {
         const teamIds = new Set(forms.flatMap((form) => form.teamIds));
@@ -38,8 +40,8 @@ export const importOperations: readonly Implementation[] = [
       auditEntry.add({ count: plans.length });
       return {
         created: plans.length,
-        known: judged.filter(({ outcome }) => outcome.state === 'known').length,
-        invalid: judged.flatMap(({ outcome: { state, line, problems } }) =>
+        known: checkedRows.filter(({ outcome }) => outcome.state === 'known').length,
+        invalid: checkedRows.flatMap(({ outcome: { state, line, problems } }) =>
           state === 'invalid' ? [{ line, problems }] : [],
         ),
       };

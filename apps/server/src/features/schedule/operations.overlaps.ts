@@ -43,21 +43,21 @@ const notificationInput = (eventId: string | null, form: PreviewForm, { user }: 
 const notifyingGroups: readonly FieldGroup[] = ['day', 'times', 'place', 'meetingMinutes', 'teamIds'];
 
 /** News of a changed event, for the people concerned before and after the change. */
-const tellingOfChange = (
+const notificationsOfChange = (
   eventId: string,
   before: EventForm,
   after: EventForm,
-  asking: PreviewContext,
+  context: PreviewContext,
 ): readonly NotificationInput[] => {
   if (!changedGroups(before, after).some((group) => notifyingGroups.includes(group))) return [];
-  const [old, next] = [notificationInput(eventId, before, asking), notificationInput(eventId, after, asking)];
+  const [old, next] = [notificationInput(eventId, before, context), notificationInput(eventId, after, context)];
   const isForAll = old.teamIds.length === 0 || next.teamIds.length === 0;
   const teamIds = isForAll ? [] : [...new Set([...old.teamIds, ...next.teamIds])];
   return [{ eventId, teamIds, spans: [...old.spans, ...next.spans] }];
 };
 
-const previewTelling = ({ db, actor, now, env }: PreviewContext, tellings: readonly NotificationInput[]) =>
-  previewNotifications(db, actor, tellings, { now, isMailed: env.smtp !== undefined });
+const countNotified = ({ db, actor, now, env }: PreviewContext, notifications: readonly NotificationInput[]) =>
+  previewNotifications(db, actor, notifications, { now, isMailed: env.smtp !== undefined });
 
 /** The season that a series with these values would outlast. */
 const previewSeasonEnd = async ({ db, actor }: PreviewContext, forms: readonly PreviewForm[]): Promise<PastSeason> => {
@@ -70,19 +70,19 @@ const previewSeasonEnd = async ({ db, actor }: PreviewContext, forms: readonly P
 const noOverlaps = { shown: [], total: 0, told: null, pastSeason: null };
 
 /** The events that an action still applies to, with their values. */
-const eventsOfAct = async (asking: PreviewContext, search: ParsedInputOf<typeof previewAct>) => {
-  const { db, actor, user, now } = asking;
+const eventsOfAct = async (context: PreviewContext, search: ParsedInputOf<typeof previewAct>) => {
+  const { db, actor, user, now } = context;
   const { act, eventId, scope = 'one', without = [], day, lastDay, venueId, teamId, seasonId } = search;
   const status = act === 'restore' ? 'cancelled' : 'scheduled';
-  const found = async (): Promise<readonly AffectedEvent[]> => {
-    if (eventId !== undefined) return listAffected(db, actor, await requireManaged(asking, eventId), scope, now);
-    const meant = { day, lastDay, venueId, teamId, seasonId };
-    if (Object.values(meant).every((value) => value === undefined)) throw severalProblems.spanMissing();
-    const { events } = await listManaged(db, actor, meant, user.timeZone);
+  const findEvents = async (): Promise<readonly AffectedEvent[]> => {
+    if (eventId !== undefined) return listAffected(db, actor, await requireManaged(context, eventId), scope, now);
+    const selection = { day, lastDay, venueId, teamId, seasonId };
+    if (Object.values(selection).every((value) => value === undefined)) throw severalProblems.spanMissing();
+    const { events } = await listManaged(db, actor, selection, user.timeZone);
     const ids = events.map(({ id }) => id).filter((id) => !without.includes(id));
     return ids.length === 0 ? [] : storedEvents(db, actor).where('event.id', 'in', ids).execute();
   };
-  return (await found())
+  return (await findEvents())
     .filter((event) => event.status === status)
     .map((event) => ({ id: event.id, form: formOf(event) }));
 };
@@ -91,84 +91,86 @@ export const overlapsOperations: readonly Implementation[] = [
   implement(findOverlaps, {
     summary: 'Preview what saving an event brings',
     notFound: scheduleProblems.missing,
-    run: async (asking, search) => {
-      const { db, actor, user, now } = asking;
+    run: async (context, search) => {
+      const { db, actor, user, now } = context;
       const { organizationId } = actor;
       const { eventId, scope = 'one', teamIds = [], days, day, endDay } = search;
       const times = { day, time: search.time ?? null, endDay, endTime: search.endTime ?? null };
       const place = placeOf(search);
-      const typed = { ...times, ...place, teamIds, meetingMinutes: search.meetingMinutes ?? null };
-      const event = eventId === undefined ? null : await requireManaged(asking, eventId);
+      const typedForm = { ...times, ...place, teamIds, meetingMinutes: search.meetingMinutes ?? null };
+      const event = eventId === undefined ? null : await requireManaged(context, eventId);
       await requireTeams(db, actor, teamIds, false);
       if (!event) {
         requireTimes(times, now, user.timeZone);
-        const forms = (days ?? [day]).map((one) => ({ ...typed, ...timesOn(one, times) }));
-        const found = await listOverlaps(
+        const forms = (days ?? [day]).map((one) => ({ ...typedForm, ...timesOn(one, times) }));
+        const overlaps = await listOverlaps(
           db,
           actor,
-          forms.map((form) => plannedEvent(form, asking)),
+          forms.map((form) => plannedEvent(form, context)),
           [],
         );
-        const tellings = forms.map((form) => notificationInput(null, form, asking));
-        const pastSeason = days ? await previewSeasonEnd(asking, forms) : null;
-        return { ...found, pastSeason, told: await previewTelling(asking, tellings) };
+        const notifications = forms.map((form) => notificationInput(null, form, context));
+        const pastSeason = days ? await previewSeasonEnd(context, forms) : null;
+        return { ...overlaps, pastSeason, told: await countNotified(context, notifications) };
       }
-      const reached = (await listAffected(db, actor, event, scope, now)).map((stored) => ({
+      const reachedEvents = (await listAffected(db, actor, event, scope, now)).map((stored) => ({
         ...stored,
         form: formOf(stored),
       }));
-      const one = reached.find(({ id }) => id === event.id);
+      const target = reachedEvents.find(({ id }) => id === event.id);
       // The event was canceled or has ended in the meantime; saving reports that.
-      if (!one || one.status === 'cancelled') return noOverlaps;
-      requireTimes(times, now, user.timeZone, one.form);
-      const after = { ...one.form, ...typed };
+      if (!target || target.status === 'cancelled') return noOverlaps;
+      requireTimes(times, now, user.timeZone, target.form);
+      const after = { ...target.form, ...typedForm };
       const rule =
         scope === 'one' || event.seriesId === null ? null : await readSeries(db, organizationId, event.seriesId, false);
-      const { forms } = followingForms(reached, rule, one, after, changedGroups(one.form, after));
-      const found = await listOverlaps(
+      const { forms } = followingForms(reachedEvents, rule, target, after, changedGroups(target.form, after));
+      const overlaps = await listOverlaps(
         db,
         actor,
-        forms.map(({ form }) => plannedEvent(form, asking)),
+        forms.map(({ form }) => plannedEvent(form, context)),
         forms.map(({ id }) => id),
       );
-      const tellings = forms.flatMap(({ id, form }, at) =>
-        tellingOfChange(id, reached[at]?.form ?? form, form, asking),
+      const notifications = forms.flatMap(({ id, form }, at) =>
+        notificationsOfChange(id, reachedEvents[at]?.form ?? form, form, context),
       );
       const pastSeason =
         scope === 'one'
           ? null
           : await previewSeasonEnd(
-              asking,
+              context,
               forms.map(({ form }) => form),
             );
-      return { ...found, pastSeason, told: await previewTelling(asking, tellings) };
+      return { ...overlaps, pastSeason, told: await countNotified(context, notifications) };
     },
   }),
 
   implement(previewAct, {
     summary: 'Preview what an act on events brings',
     notFound: scheduleProblems.missing,
-    run: async (asking, search) => {
-      const { db, actor } = asking;
+    run: async (context, search) => {
+      const { db, actor } = context;
       const { act, days = 0, minutes = 0 } = search;
-      const events = await eventsOfAct(asking, search);
+      const events = await eventsOfAct(context, search);
       if (act === 'cancel') {
-        const tellings = events.map(({ id, form }) => notificationInput(id, form, asking));
-        return { ...noOverlaps, told: await previewTelling(asking, tellings) };
+        const notifications = events.map(({ id, form }) => notificationInput(id, form, context));
+        return { ...noOverlaps, told: await countNotified(context, notifications) };
       }
-      const elsewhere = search.fieldId || search.place ? placeOf(search) : {};
-      const after = (form: EventForm): EventForm =>
-        act === 'move' ? { ...form, ...moveTimes(form, { days, minutes }), ...elsewhere } : form;
-      const found = await listOverlaps(
+      const newPlace = search.fieldId || search.place ? placeOf(search) : {};
+      const changedForm = (form: EventForm): EventForm =>
+        act === 'move' ? { ...form, ...moveTimes(form, { days, minutes }), ...newPlace } : form;
+      const overlaps = await listOverlaps(
         db,
         actor,
-        events.map(({ form }) => plannedEvent(after(form), asking)),
+        events.map(({ form }) => plannedEvent(changedForm(form), context)),
         events.map(({ id }) => id),
       );
-      const tellings = events.flatMap(({ id, form }) =>
-        act === 'move' ? tellingOfChange(id, form, after(form), asking) : [notificationInput(id, form, asking)],
+      const notifications = events.flatMap(({ id, form }) =>
+        act === 'move'
+          ? notificationsOfChange(id, form, changedForm(form), context)
+          : [notificationInput(id, form, context)],
       );
-      return { ...found, pastSeason: null, told: await previewTelling(asking, tellings) };
+      return { ...overlaps, pastSeason: null, told: await countNotified(context, notifications) };
     },
   }),
 ];

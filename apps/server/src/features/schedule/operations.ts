@@ -105,8 +105,8 @@ export const scheduleOperations: readonly Implementation[] = [
     audit: { entity: 'event', words: 'added to the schedule' },
     run: async ({ db, actor, user, now, auditEntry }, { repeat, sharesField = false, ...form }) => {
       requireTimes(form, now, user.timeZone);
-      const found = repeat && seriesProblem(form.day, repeat, startDays(now, user.timeZone).last);
-      if (found) throw seriesRefusal(found);
+      const problem = repeat && seriesProblem(form.day, repeat, startDays(now, user.timeZone).last);
+      if (problem) throw seriesRefusal(problem);
       await requireForm(db, actor, form);
       await requirePlace(db, actor.organizationId, form);
       const days = repeat ? daysOfSeries(form.day, repeat) : [form.day];

@@ -6,7 +6,7 @@ import { rowsOf } from '../../db/rows.ts';
 import { eventName } from './store.ts';
 
 /** Use of a field by an event that is about to be written. */
-export interface Use {
+export interface FieldUse {
   readonly fieldId: string;
   readonly firstPart: number | null;
   readonly lastPart: number | null;
@@ -46,7 +46,10 @@ export const requireFields = async (db: Db, organizationId: OrganizationId, ids:
 };
 
 /** Uses as rows named `wanted`, with their number and field; some name an existing booking to join. */
-const usesAsRows = (organizationId: OrganizationId, uses: readonly (Use & { readonly bookingId?: string })[]) => sql`
+const usesAsRows = (
+  organizationId: OrganizationId,
+  uses: readonly (FieldUse & { readonly bookingId?: string })[],
+) => sql`
   jsonb_to_recordset((${JSON.stringify(uses.map((use, number) => ({ ...use, number })))})::jsonb) as wanted (
     number integer, "bookingId" uuid, "fieldId" uuid, "firstPart" integer, "lastPart" integer, "startsAt" timestamptz, "endsAt" timestamptz)
   join fields as field on field.id = wanted."fieldId" and field.organization_id = ${organizationId}`;
@@ -58,7 +61,7 @@ const wantedRange = sql`tstzrange(wanted."startsAt", wanted."endsAt")`;
 export const findClashes = async (
   db: Db,
   organizationId: OrganizationId,
-  uses: readonly Use[],
+  uses: readonly FieldUse[],
   movingIds: readonly string[],
 ): Promise<readonly Clash[]> => {
   const { rows } = await sql<Clash>`
@@ -85,7 +88,7 @@ export const checkBookings = (db: Db) => sql`set constraints bookings_never_over
 export const book = async (
   db: Db,
   organizationId: OrganizationId,
-  uses: readonly Use[],
+  uses: readonly FieldUse[],
   shared: ReadonlyMap<number, string>,
   joined: ReadonlyMap<number, number> = new Map(),
 ): Promise<readonly string[]> => {
@@ -97,19 +100,21 @@ export const book = async (
       insert into bookings (id, organization_id, field_id, parts, during)
       select id, ${organizationId}, field_id, parts, during from wanted_rows)
     select number, id from wanted_rows`.execute(db);
-  const made = new Map(rows.map(({ number, id }) => [number, id]));
-  const others = [...joined].map(([number, leader]) => [number, shared.get(leader) ?? made.get(leader) ?? ''] as const);
-  const widened = new Map([...others, ...shared]);
-  const joining = [...widened].map(([number, bookingId]) => ({ ...(uses[number] as Use), bookingId }));
-  if (joining.length > 0)
+  const newBookingIds = new Map(rows.map(({ number, id }) => [number, id]));
+  const joinedBookings = [...joined].map(
+    ([number, leader]) => [number, shared.get(leader) ?? newBookingIds.get(leader) ?? ''] as const,
+  );
+  const widenedBookings = new Map([...joinedBookings, ...shared]);
+  const joiningUses = [...widenedBookings].map(([number, bookingId]) => ({ ...(uses[number] as FieldUse), bookingId }));
+  if (joiningUses.length > 0)
     await sql`update bookings as booking set
         parts = int4range(least(lower(booking.parts), used.first), greatest(upper(booking.parts), used.last)),
         during = tstzrange(least(lower(booking.during), used.starts_at), greatest(upper(booking.during), used.ends_at))
       from (select wanted."bookingId" as id, min(lower(${parts})) as first, max(upper(${parts})) as last,
           min(wanted."startsAt") as starts_at, max(wanted."endsAt") as ends_at
-        from ${usesAsRows(organizationId, joining)} group by wanted."bookingId") as used
+        from ${usesAsRows(organizationId, joiningUses)} group by wanted."bookingId") as used
       where booking.id = used.id and booking.organization_id = ${organizationId}`.execute(db);
-  return uses.map((_, number) => (widened.get(number) ?? made.get(number)) as string);
+  return uses.map((_, number) => (widenedBookings.get(number) ?? newBookingIds.get(number)) as string);
 };
 
 /** Adjusts these events' bookings to the parts and times they use. */
@@ -140,11 +145,11 @@ export const releaseBookings = async (
   organizationId: OrganizationId,
   ids: readonly (string | null)[],
 ): Promise<void> => {
-  const released = ids.filter((id) => id !== null);
-  if (released.length === 0) return;
+  const releasedIds = ids.filter((id) => id !== null);
+  if (releasedIds.length === 0) return;
   await sql`delete from bookings as booking where booking.organization_id = ${organizationId}
-    and booking.id = any(${released}::uuid[]) and not exists (select from events where booking_id = booking.id)`.execute(
+    and booking.id = any(${releasedIds}::uuid[]) and not exists (select from events where booking_id = booking.id)`.execute(
     db,
   );
-  await fitBookings(db, organizationId, sql`event.booking_id = any(${released}::uuid[])`);
+  await fitBookings(db, organizationId, sql`event.booking_id = any(${releasedIds}::uuid[])`);
 };

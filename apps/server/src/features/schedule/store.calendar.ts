@@ -63,7 +63,7 @@ const monthsBefore = (day: string, months: number): string => {
 };
 
 /** Entries from a year before the day on; if there are too many, the nearest to the day. */
-const nearest = (seen: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`
+const nearestEntries = (seen: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`
   ${seen} order by abs(extract(epoch from seen.starts_at - ${daysBefore(day, 0)}::timestamptz)), seen.id
   limit ${sql.lit(calendarFeed.maxEntries)}`;
 
@@ -77,12 +77,15 @@ const visibleFrom = (actor: Actor, filters: Parameters<typeof visibleEntries>[1]
 
 /** The entries of a file: everything that matches the filters. */
 export const entriesOfFile = (actor: Actor, filters: Parameters<typeof visibleEntries>[1], day: string) =>
-  nearest(sql`select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, filters, day)}) as seen`, day);
+  nearestEntries(
+    sql`select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, filters, day)}) as seen`,
+    day,
+  );
 
 /** A feed's entries on a day, counted in UTC: without old entries, but with canceled ones for a while. */
 export const feedEntries = (actor: Actor, day: string): RawBuilder<unknown> => {
   const { organizationId } = actor;
-  return nearest(
+  return nearestEntries(
     sql`
     select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, {}, day)}) as seen
     left join events as event on event.id = seen.id and event.organization_id = ${organizationId}
@@ -120,7 +123,7 @@ const itemOf = (
   };
 };
 
-interface OfReader {
+interface ReaderEntries {
   readonly reader: Reader;
   readonly entries: readonly StoredEntry[];
 }
@@ -133,15 +136,15 @@ const hasSeveralChildren = (readers: readonly Reader[]): boolean =>
  * The items of a person's calendar: an entry visible through several memberships appears once, with the children of all
  * of them.
  */
-export const itemsOf = (parts: readonly OfReader[], env: Env): readonly CalendarItem[] => {
+export const itemsOf = (parts: readonly ReaderEntries[], env: Env): readonly CalendarItem[] => {
   const isNamed = hasSeveralChildren(parts.map(({ reader }) => reader));
-  const found = new Map<string, { entry: StoredEntry; reader: Reader; children: Set<string> }>();
+  const entriesById = new Map<string, { entry: StoredEntry; reader: Reader; children: Set<string> }>();
   for (const { reader, entries } of parts)
     for (const entry of entries) {
-      const known = found.get(entry.id);
+      const existing = entriesById.get(entry.id);
       const children = namesOf(entry, isNamed);
-      if (!known) found.set(entry.id, { entry, reader, children: new Set(children) });
-      else for (const child of children) known.children.add(child);
+      if (!existing) entriesById.set(entry.id, { entry, reader, children: new Set(children) });
+      else for (const child of children) existing.children.add(child);
     }
-  return [...found.values()].map(({ entry, reader, children }) => itemOf(entry, reader, [...children], env));
+  return [...entriesById.values()].map(({ entry, reader, children }) => itemOf(entry, reader, [...children], env));
 };

@@ -83,13 +83,13 @@ export const readSeriesValues = async (
  * Locks events and the actor's right to their teams, then reads them with a separate statement: a statement that waited
  * for a lock still sees the teams and coaches from before.
  */
-export const lockStored = async <Row>(
+export const lockStoredEvents = async <Row>(
   db: Db,
   actor: Actor,
   events: SelectQueryBuilder<DB & { readonly event: DB['events'] }, 'event', Row>,
 ): Promise<Row[]> => {
-  const locked = await events.clearSelect().select('event.id').forNoKeyUpdate().execute();
-  const ids = locked.map(({ id }) => id);
+  const lockedRows = await events.clearSelect().select('event.id').forNoKeyUpdate().execute();
+  const ids = lockedRows.map(({ id }) => id);
   if (ids.length === 0) return [];
   if (!isAdmin(actor))
     await lockLedTeams(db, actor, sql`select team_id from event_teams where event_id = any(${ids}::uuid[])`);
@@ -102,7 +102,7 @@ export const listAffected = async (...reached: Parameters<typeof reachedEvents>)
 
 /** Locks the events that a change affects; the caller leaves out those that the actor does not manage. */
 export const lockAffected = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) =>
-  lockStored(db, actor, reachedEvents(db, actor, event, scope, now));
+  lockStoredEvents(db, actor, reachedEvents(db, actor, event, scope, now));
 
 export type AffectedEvent = Awaited<ReturnType<typeof lockAffected>>[number];
 

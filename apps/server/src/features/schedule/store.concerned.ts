@@ -71,7 +71,7 @@ export const concernedPeople = (organizationId: string, audiences: readonly Audi
 };
 
 /** A person with the keys of everything that concerns them. */
-export interface Concerned {
+export interface ConcernedPerson {
   readonly userId: string | null;
   readonly contactId: string | null;
   /** Players on whose behalf the person is informed. */
@@ -91,8 +91,8 @@ export const listConcerned = async (
   db: Db,
   organizationId: string,
   audiences: readonly Audience[],
-): Promise<readonly Concerned[]> => {
-  const { rows } = await sql<Concerned>`
+): Promise<readonly ConcernedPerson[]> => {
+  const { rows } = await sql<ConcernedPerson>`
     select "userId", "contactId", min(role) as role, email, clock, "dateOrder",
       to_jsonb(array_agg(distinct key)) as keys,
       coalesce(to_jsonb(array_agg(distinct "playerId") filter (where "playerId" is not null)), '[]') as "playerIds",
@@ -121,10 +121,10 @@ export const previewAudience = async (
   audiences: readonly Omit<Audience, 'key'>[],
   exceptUserId: string,
 ): Promise<AudienceChange> => {
-  const keyed = audiences.map((audience, number) => ({ ...audience, key: String(number) }));
-  const ofTeams = keyed.filter(({ teamIds }) => teamIds.length > 0).map(({ key }) => key);
+  const keyedAudiences = audiences.map((audience, number) => ({ ...audience, key: String(number) }));
+  const teamKeys = keyedAudiences.filter(({ teamIds }) => teamIds.length > 0).map(({ key }) => key);
   const { rows } = await sql<AudienceChange>`
-    with person as materialized (select * from ${concernedPeople(organizationId, keyed)} as concerned
+    with person as materialized (select * from ${concernedPeople(organizationId, keyedAudiences)} as concerned
       where email is not null and "userId" is distinct from ${exceptUserId}),
     -- Brothers and sisters have logins of their own, too: the reader of most of these players stands for a family.
     family as (select distinct on ("playerId") "playerId", reader
@@ -134,18 +134,18 @@ export const previewAudience = async (
       order by "playerId", players desc, reader)
     select (select count(distinct reader) from family)::int as families,
       -- Managers count like coaches, unless the family that they belong to is told.
-      (select count(distinct "userId") from person where "playerId" is null and key = any(${ofTeams}::text[])
+      (select count(distinct "userId") from person where "playerId" is null and key = any(${teamKeys}::text[])
         and (role = 'coach' or "userId" not in (
           select "userId" from person as parent where "playerId" is not null and "userId" is not null)))::int as coaches,
       (select count(distinct "userId") from person
-        where key <> all(${ofTeams}::text[]))::int as members,
+        where key <> all(${teamKeys}::text[]))::int as members,
       (select coalesce(json_agg(json_build_object('id', player.id, 'name', player.first_name || ' ' || player.last_name)
           order by player.last_name, player.first_name, player.id), '[]')
         from player_profiles as player where player.organization_id = ${organizationId}
           and player.id in (select player_id from team_players where organization_id = ${organizationId}
-            and status = 'active' and team_id = any(${keyed.flatMap(({ teamIds }) => teamIds)}::uuid[])
+            and status = 'active' and team_id = any(${keyedAudiences.flatMap(({ teamIds }) => teamIds)}::uuid[])
             union all select player_id from event_guests where organization_id = ${organizationId}
-              and event_id = any(${keyed.flatMap(({ eventIds = [] }) => eventIds)}::uuid[]))
+              and event_id = any(${keyedAudiences.flatMap(({ eventIds = [] }) => eventIds)}::uuid[]))
           and player.id not in (select "playerId" from family)
           and not exists (select from guardianships where guardianships.player_id = player.id
             and guardianships.user_id = ${exceptUserId})) as unreachable`.execute(db);

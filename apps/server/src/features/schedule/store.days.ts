@@ -8,7 +8,7 @@ import type { DaysSearch } from '@touchline/domain/schedule/schema.ts';
 import { RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { entryJson } from './store.ts';
-import { type Bounded, visibleEntries, type Within } from './store.visible.ts';
+import { type OrderAndLimit, visibleEntries, type StartCondition } from './store.visible.ts';
 
 /** The organization's country, which determines the first weekday. */
 export const countryOf = async (db: Db, organizationId: OrganizationId): Promise<string | null> =>
@@ -21,17 +21,17 @@ interface DayRequest {
 }
 
 /** Day, number and first entries of each day, found in one pass over everything the reader sees. */
-const inOnePass = (
+const selectInOnePass = (
   actor: Actor,
   { span, ...filters }: DaysSearch,
   { first, last }: DayRequest,
   at: (day: Day) => string,
 ) => {
   const from = sql`${at(first)}::timestamptz`;
-  const within: Within = (startsAt) =>
-    sql`${startsAt} >= ${at(longAgo(first))}::timestamptz and ${startsAt} < ${at(daysLater(last, 1))}::timestamptz`;
+  const isWithinSpan: StartCondition = (startsAt) =>
+    sql`${startsAt} >= ${at(lookBackDay(first))}::timestamptz and ${startsAt} < ${at(daysLater(last, 1))}::timestamptz`;
   return sql`
-    seen as materialized (${visibleEntries(actor, filters, within, () => sql``)}),
+    seen as materialized (${visibleEntries(actor, filters, isWithinSpan, () => sql``)}),
     placed as (
       select seen.type, seen.id, seen.starts_at, calendar.day
       from seen left join events as event on event.id = seen.id and event.organization_id = ${actor.organizationId}
@@ -45,32 +45,37 @@ const inOnePass = (
 };
 
 /**
- * Like `inOnePass`, for a reader who sees everything: the index gives each day's first entries, however many there are,
- * and counts the others.
+ * Like `selectInOnePass`, for a reader who sees everything: the index gives each day's first entries, however many
+ * there are, and counts the others.
  */
-const byDays = (actor: Actor, { span, ...filters }: DaysSearch, { first }: DayRequest, at: (day: Day) => string) => {
-  const ofDay: Within = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;
-  const before: Within = (startsAt) =>
-    sql`${startsAt} >= ${at(longAgo(first))}::timestamptz and ${startsAt} < ${at(first)}::timestamptz`;
+const selectByDay = (
+  actor: Actor,
+  { span, ...filters }: DaysSearch,
+  { first }: DayRequest,
+  at: (day: Day) => string,
+) => {
+  const isOnDay: StartCondition = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;
+  const startsBefore: StartCondition = (startsAt) =>
+    sql`${startsAt} >= ${at(lookBackDay(first))}::timestamptz and ${startsAt} < ${at(first)}::timestamptz`;
   const perDay = sql.lit(entriesPerDay[span]);
-  const firstOnes: Bounded = (startsAt, id) => sql`order by ${startsAt}, ${id} limit ${perDay}`;
+  const firstEntries: OrderAndLimit = (startsAt, id) => sql`order by ${startsAt}, ${id} limit ${perDay}`;
   const isFirst = sql`calendar.day = ${first}::date`;
   return sql`
     going as materialized (
-      select seen.* from (${visibleEntries(actor, { ...filters, endsAfter: at(first) }, before, () => sql``)}) as seen),
+      select seen.* from (${visibleEntries(actor, { ...filters, endsAfter: at(first) }, startsBefore, () => sql``)}) as seen),
     counted as (
       select calendar.day, found.total + case when ${isFirst} then (select count(*) from going) else 0 end as total
       from calendar cross join lateral (
-        select count(*) as total from (${visibleEntries(actor, filters, ofDay, () => sql``)}) as seen) as found),
+        select count(*) as total from (${visibleEntries(actor, filters, isOnDay, () => sql``)}) as seen) as found),
     shown as (
       select calendar.day, found.* from calendar cross join lateral (
         select * from (
-          select * from (${visibleEntries(actor, filters, ofDay, firstOnes)}) as own
+          select * from (${visibleEntries(actor, filters, isOnDay, firstEntries)}) as own
           union all select * from going where ${isFirst}) as seen
         order by starts_at, id limit ${perDay}) as found)`;
 };
 
-const longAgo = (first: Day): Day => daysLater(first, -eventDays.longest - 1);
+const lookBackDay = (first: Day): Day => daysLater(first, -eventDays.longest - 1);
 
 /**
  * All days from the first to the last, each with its first entries and the total number. An event that began earlier
@@ -94,7 +99,7 @@ export const listDays = async (
     with calendar as materialized (
       select day, begins, ends from unnest(${days}::date[], ${midnights.slice(0, -1)}::timestamptz[],
         ${midnights.slice(1)}::timestamptz[]) as calendar (day, begins, ends)),
-    ${(seesAll ? byDays : inOnePass)(actor, search, shown, at)},
+    ${(seesAll ? selectByDay : selectInOnePass)(actor, search, shown, at)},
     of_days as (
       select seen.day, json_agg(seen.entry order by seen.starts_at, seen.id) as entries
       from (select seen.day, seen.starts_at, seen.id, ${entryJson(actor)} as entry from shown as seen

@@ -124,9 +124,9 @@ const openedTo = (actor: Actor): RawBuilder<unknown> => {
 
 /** Number of changes to what the reader sees: to the reader's teams' events, and those of the whole organization. */
 const changesFor = (actor: Actor): RawBuilder<unknown> => {
-  const own = ownTeams(actor);
+  const ownTeamIds = ownTeams(actor);
   return sql`(select coalesce(sum(changes), 0) from calendar_tallies where organization_id = ${actor.organizationId}
-    ${own === null ? sql`` : sql`and (team_id is null or team_id in (${own}))`})`;
+    ${ownTeamIds === null ? sql`` : sql`and (team_id is null or team_id in (${ownTeamIds}))`})`;
 };
 
 /**

@@ -16,10 +16,10 @@ import type { DateOrder } from '@touchline/domain/people/schema.import.ts';
 import type { Context } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { findClashes, type Use } from './store.bookings.ts';
+import { findClashes, type FieldUse } from './store.bookings.ts';
 import { listTeamChoices } from './store.ts';
 
-type Importing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
+type ImportContext = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 interface ImportedRows {
   readonly rows: readonly EventRow[];
@@ -76,12 +76,12 @@ const eventsAt = (
     ])
     .execute();
 
-const fieldUseOf = ({ form, span }: ParsedEvent): Use | null =>
+const fieldUseOf = ({ form, span }: ParsedEvent): FieldUse | null =>
   form && span && form.fieldId !== null
     ? { fieldId: form.fieldId, firstPart: form.firstPart, lastPart: form.lastPart, ...span }
     : null;
 
-const overlap = (one: Use, other: Use): boolean =>
+const overlap = (one: FieldUse, other: FieldUse): boolean =>
   one.fieldId === other.fieldId &&
   one.startsAt < other.endsAt &&
   other.startsAt < one.endsAt &&
@@ -103,61 +103,64 @@ export interface CheckedRow {
 
 /** Checks all rows: what to write, what already exists, and why others are left out. */
 export const checkRows = async (
-  { db, actor, user, now }: Importing,
-  given: ImportedRows,
+  { db, actor, user, now }: ImportContext,
+  file: ImportedRows,
 ): Promise<readonly CheckedRow[]> => {
   const { timeZone } = user;
   const [teams, venues] = [await listTeamChoices(db, actor), await venuesOf(db, actor)];
   const reading: ReadingContext = {
-    ...{ teams, venues, timeZone, teamId: given.teamId, dateOrder: given.dateOrder, mayInviteAll: isAdmin(actor) },
+    ...{ teams, venues, timeZone, teamId: file.teamId, dateOrder: file.dateOrder, mayInviteAll: isAdmin(actor) },
     ...{ today: dayOf(now, timeZone), days: startDays(now, timeZone) },
   };
   const names = {
     teams: new Map(teams.map(({ id, name }) => [id, name])),
     fields: new Map(venues.flatMap(({ name, fields }) => fields.map((field) => [field.id, `${name}, ${field.name}`]))),
   };
-  const read = given.rows.map((row) => readEventRow(row, reading));
-  const right = read.filter(({ problems, span }) => span !== null && Object.keys(problems).length === 0);
-  const idsByLine = new Map(given.rows.flatMap(({ line, cells }) => idIn(cells.uid, line)));
-  const known = await eventsAt(
+  const readRows = file.rows.map((row) => readEventRow(row, reading));
+  const validRows = readRows.filter(({ problems, span }) => span !== null && Object.keys(problems).length === 0);
+  const idsByLine = new Map(file.rows.flatMap(({ line, cells }) => idIn(cells.uid, line)));
+  const existingEvents = await eventsAt(
     db,
     actor,
-    right.flatMap(({ span }) => span?.startsAt ?? []),
+    validRows.flatMap(({ span }) => span?.startsAt ?? []),
     [...idsByLine.values()],
   );
-  const ids = new Set(known.map(({ id }) => id));
-  const there = new Map(known.map((event) => [eventKey({ form: event, startsAt: event.startsAt }), 0]));
-  const uses = right.map(fieldUseOf);
-  const asked = uses.flatMap((use, at) => (use ? [{ use, at }] : []));
+  const ids = new Set(existingEvents.map(({ id }) => id));
+  const lineOfEvent = new Map(existingEvents.map((event) => [eventKey({ form: event, startsAt: event.startsAt }), 0]));
+  const uses = validRows.map(fieldUseOf);
+  const numberedUses = uses.flatMap((use, at) => (use ? [{ use, at }] : []));
   const clashes = await findClashes(
     db,
     actor.organizationId,
-    asked.map(({ use }) => use),
+    numberedUses.map(({ use }) => use),
     [],
   );
-  const taken = new Map(clashes.map(({ use, name }) => [right[asked[use]?.at ?? -1], name]));
-  const booked: { use: Use; line: number }[] = [];
-  return read.map((row): CheckedRow => {
+  const clashNames = new Map(clashes.map(({ use, name }) => [validRows[numberedUses[use]?.at ?? -1], name]));
+  const bookedUses: { use: FieldUse; line: number }[] = [];
+  return readRows.map((row): CheckedRow => {
     const { line, form, span, problems, notes } = row;
-    const shown = { line, event: shownEvent(row, names) };
+    const rowFacts = { line, event: shownEvent(row, names) };
     if (!form || !span || Object.keys(problems).length > 0)
-      return { read: row, outcome: { ...shown, state: 'invalid', problems: { ...problems }, notes: [...notes] } };
+      return { read: row, outcome: { ...rowFacts, state: 'invalid', problems: { ...problems }, notes: [...notes] } };
     const key = eventKey({ form, startsAt: span.startsAt });
-    const same = ids.has(idsByLine.get(line) ?? '') ? 0 : there.get(key);
-    if (same !== undefined) {
-      const again = same === 0 ? [] : [eventRowSentences.again(same)];
-      return { read: row, outcome: { ...shown, state: 'known', problems: {}, notes: again } };
+    const sameLine = ids.has(idsByLine.get(line) ?? '') ? 0 : lineOfEvent.get(key);
+    if (sameLine !== undefined) {
+      const repeatNotes = sameLine === 0 ? [] : [eventRowSentences.again(sameLine)];
+      return { read: row, outcome: { ...rowFacts, state: 'known', problems: {}, notes: repeatNotes } };
     }
     const use = fieldUseOf(row);
-    const inFile = use && booked.find((other) => overlap(use, other.use));
-    const other = taken.get(row);
-    const conflict = other
-      ? eventRowSentences.fieldTaken(other)
-      : inFile && eventRowSentences.fieldTakenInFile(inFile.line);
+    const clashInFile = use && bookedUses.find((other) => overlap(use, other.use));
+    const clashName = clashNames.get(row);
+    const conflict = clashName
+      ? eventRowSentences.fieldTaken(clashName)
+      : clashInFile && eventRowSentences.fieldTakenInFile(clashInFile.line);
     if (conflict)
-      return { read: row, outcome: { ...shown, state: 'invalid', problems: { field: conflict }, notes: [...notes] } };
-    there.set(key, line);
-    if (use) booked.push({ use, line });
-    return { read: row, outcome: { ...shown, state: 'new', problems: {}, notes: [...notes] } };
+      return {
+        read: row,
+        outcome: { ...rowFacts, state: 'invalid', problems: { field: conflict }, notes: [...notes] },
+      };
+    lineOfEvent.set(key, line);
+    if (use) bookedUses.push({ use, line });
+    return { read: row, outcome: { ...rowFacts, state: 'new', problems: {}, notes: [...notes] } };
   });
 };

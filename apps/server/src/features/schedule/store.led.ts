@@ -25,12 +25,12 @@ export const lockLedTeams = async (
   { organizationId, membershipId, coachId, managesTeam }: Actor,
   teamIds: RawBuilder<unknown>,
 ): Promise<ReadonlySet<string>> => {
-  const locked = async (leading: RawBuilder<unknown>) =>
+  const lockTeams = async (leading: RawBuilder<unknown>) =>
     (
       await sql<{ teamId: string }>`select team_id as "teamId" from ${leading}
         and organization_id = ${organizationId} and team_id in (${teamIds}) order by id for key share`.execute(db)
     ).rows.map(({ teamId }) => teamId);
-  const coached = coachId === null ? [] : await locked(sql`team_coaches where coach_profile_id = ${coachId}`);
-  const managed = managesTeam ? await locked(sql`team_managers where membership_id = ${membershipId}`) : [];
-  return new Set([...coached, ...managed]);
+  const coachedIds = coachId === null ? [] : await lockTeams(sql`team_coaches where coach_profile_id = ${coachId}`);
+  const managedIds = managesTeam ? await lockTeams(sql`team_managers where membership_id = ${membershipId}`) : [];
+  return new Set([...coachedIds, ...managedIds]);
 };

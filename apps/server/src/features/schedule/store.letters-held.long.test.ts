@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../core/process/env.ts';
 import { createLog } from '../../core/process/log.ts';
 import { createOutbox } from '../../core/mail/outbox.ts';
-import { tellOfChanges } from './store.letters.ts';
+import { notifyOfChanges } from './store.letters.ts';
 import { letterLimits } from '@touchline/domain/constants.club.ts';
 import { addGuardian, endGuardianship } from '@touchline/domain/families/contract.ts';
 import { addGuest } from '@touchline/domain/answers/contract.guests.ts';
@@ -124,7 +124,7 @@ describe('a server that stops', () => {
     const { admin, soon, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await server.moveClock(2.1 / 60);
-    const write = () => tellOfChanges(server.database.db, env());
+    const write = () => notifyOfChanges(server.database.db, env());
     await whileRefused('insert', 'event_notices', write);
     await anOutbox().deliverDue();
     for (const reader of readers) expect(subjectsTo(reader)).toEqual([]);
@@ -137,7 +137,7 @@ describe('a server that stops', () => {
     const { admin, soon, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await server.moveClock(2.1 / 60);
-    await tellOfChanges(server.database.db, env());
+    await notifyOfChanges(server.database.db, env());
     await whileRefused('update of sent_at', 'outbox', () => anOutbox().deliverDue());
     await server.moveClock(0.25);
     await anOutbox().deliverDue();

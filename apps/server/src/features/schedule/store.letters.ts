@@ -14,7 +14,7 @@ import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
 import { announce } from '../../core/requests/live.ts';
 import { enqueueAll, type Mail } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { type Audience, type Concerned, listConcerned } from './store.concerned.ts';
+import { type Audience, type ConcernedPerson, listConcerned } from './store.concerned.ts';
 import {
   type DueEvent,
   findDue,
@@ -53,14 +53,14 @@ type Reader = Pick<DueNotification, 'userId' | 'contactId'>;
 const keyOf = (eventId: string, { userId, contactId }: Reader): string => `${eventId} ${userId ?? contactId}`;
 
 /** News of an event for one person. */
-interface Line {
+interface LetterLine {
   readonly event: LetterEvent;
   readonly isUrgent: boolean;
 }
 
 interface LetterToPerson {
-  readonly person: Concerned;
-  readonly lines: readonly Line[];
+  readonly person: ConcernedPerson;
+  readonly lines: readonly LetterLine[];
 }
 
 /** Events of a run with their verdicts; news of the events in `others` is owed only to some people. */
@@ -75,10 +75,10 @@ interface LetterBatch {
  * News owed because an email is withdrawn. What a banner has shown, or a mail server may have accepted, counts as told;
  * the other events of the email are told again.
  */
-const owedBy = (letter: WaitingLetter, wrong: ReadonlySet<string>, now: Date): readonly DueNotification[] =>
+const owedBy = (letter: WaitingLetter, outdatedIds: ReadonlySet<string>, now: Date): readonly DueNotification[] =>
   letter.events.flatMap(({ eventId, before, isUrgent: wasUrgent }) => {
     const isKnown = !letter.isUnsent || (wasUrgent && letter.userId !== null);
-    if (wrong.has(eventId) && isKnown) return [];
+    if (outdatedIds.has(eventId) && isKnown) return [];
     const { userId, contactId } = letter;
     return [{ eventId, userId, contactId, told: before as NamedEvent | null, isUrgent: wasUrgent, dueAt: now }];
   });
@@ -89,30 +89,30 @@ const audiencesOf = ({ verdicts, others }: LetterBatch): readonly Audience[] =>
     { key: `after ${id}`, teamIds: state.teamIds, eventIds: [id] },
   ]);
 
-const lineFor = (event: DueEvent, person: Concerned, turn: LetterBatch): readonly Line[] => {
-  const verdict = turn.verdicts.get(event) ?? 'settled';
-  const owed = turn.owed.get(keyOf(event.id, person));
+const lineFor = (event: DueEvent, person: ConcernedPerson, batch: LetterBatch): readonly LetterLine[] => {
+  const verdict = batch.verdicts.get(event) ?? 'settled';
+  const owed = batch.owed.get(keyOf(event.id, person));
   if (verdict instanceof Date || (verdict === 'settled' && !owed)) return [];
   const before = owed ? owed.told : person.keys.includes(`before ${event.id}`) ? event.told : null;
   const after = person.keys.includes(`after ${event.id}`) ? event.state : null;
-  const news = newsOf(before, after, turn.now);
+  const news = newsOf(before, after, batch.now);
   if (news === undefined || (!owed && event.authorIds.length === 1 && event.authorIds[0] === person.userId)) return [];
-  const urgent = verdict === 'now' ? isUrgent(before, after, { ...event, now: turn.now }) : owed?.isUrgent === true;
+  const urgent = verdict === 'now' ? isUrgent(before, after, { ...event, now: batch.now }) : owed?.isUrgent === true;
   return [{ event: { ...event, news, before, now: event.state }, isUrgent: urgent }];
 };
 
-const startOf = ({ event }: Line): string => shownOf(event).startsAt;
+const startOf = ({ event }: LetterLine): string => shownOf(event).startsAt;
 
 /** Everybody who has to be told something, people with urgent news first, each with all of their news. */
-const addressedOf = (people: readonly Concerned[], turn: LetterBatch): readonly LetterToPerson[] => {
-  const events = new Map([...turn.verdicts.keys(), ...turn.others].map((event) => [event.id, event]));
-  const addressed = people.map((person) => {
+const lettersToPeople = (people: readonly ConcernedPerson[], batch: LetterBatch): readonly LetterToPerson[] => {
+  const events = new Map([...batch.verdicts.keys(), ...batch.others].map((event) => [event.id, event]));
+  const letters = people.map((person) => {
     const ids = new Set(person.keys.map((key) => key.split(' ')[1] ?? ''));
-    const lines = [...ids].flatMap((id) => lineFor(events.get(id) as DueEvent, person, turn));
+    const lines = [...ids].flatMap((id) => lineFor(events.get(id) as DueEvent, person, batch));
     return { person, lines: lines.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1)) };
   });
   const rank = ({ lines }: LetterToPerson): number => (lines.some((line) => line.isUrgent) ? 0 : 1);
-  return addressed.filter(({ lines }) => lines.length > 0).toSorted((one, other) => rank(one) - rank(other));
+  return letters.filter(({ lines }) => lines.length > 0).toSorted((one, other) => rank(one) - rank(other));
 };
 
 const mailOf = (
@@ -126,7 +126,7 @@ const mailOf = (
   const first = events[0] as LetterEvent & DueEvent;
   const urgent = lines.some((line) => line.isUrgent);
   const letter = changeLetter(events, { ...club, clock, dateOrder, role: userId === null ? null : person.role });
-  const sending = { host: env.baseUrl.hostname, organizer: env.mailFrom.address, madeAt: club.now };
+  const fileFacts = { host: env.baseUrl.hostname, organizer: env.mailFrom.address, madeAt: club.now };
   const [senderId] = first.authorIds;
   return {
     organizationId,
@@ -137,7 +137,7 @@ const mailOf = (
     ...(contactId !== null && { contactId }),
     // Each change of an event raises its revision.
     version: first.revision + 1,
-    letter: person.readsFeed ? letter : { ...letter, calendar: eventFile(events, club, sending) },
+    letter: person.readsFeed ? letter : { ...letter, calendar: eventFile(events, club, fileFacts) },
     waitsForDay: !urgent,
     playerIds,
     events: lines.map(({ event, ...line }) => ({ eventId: event.id, before: event.before, ...line })),
@@ -155,14 +155,14 @@ const stillOwed = (
   unwritten: readonly LetterToPerson[],
 ): readonly DueNotification[] => {
   const byId = new Map([...verdicts].map(([event, verdict]) => [event.id, verdict]));
-  const judged = new Set([...byId.keys(), ...others.map(({ id }) => id)]);
-  const waiting = [...owed.values()].flatMap((one) => {
+  const judgedIds = new Set([...byId.keys(), ...others.map(({ id }) => id)]);
+  const postponed = [...owed.values()].flatMap((one) => {
     const verdict = byId.get(one.eventId);
     if (verdict instanceof Date) return [{ ...one, dueAt: verdict }];
-    return judged.has(one.eventId) ? [] : [one];
+    return judgedIds.has(one.eventId) ? [] : [one];
   });
   return [
-    ...waiting,
+    ...postponed,
     ...unwritten.flatMap(({ person: { userId, contactId }, lines }) =>
       lines.map(({ event, isUrgent: urgent }) => ({
         ...{ eventId: event.id, userId, contactId, told: event.before, isUrgent: urgent, dueAt: retryTime(now) },
@@ -179,58 +179,62 @@ const verdictsOf = ({ verdicts }: LetterBatch, toldIds: ReadonlySet<string>): re
 
 /** Withdraws emails that a change made wrong, and collects the news. */
 const prepareBatch = async (db: Db, organizationId: string, now: Date): Promise<LetterBatch> => {
-  const waiting = await lockWaiting(db, organizationId);
+  const waitingLetters = await lockWaiting(db, organizationId);
   const onTheirWay = new Set(
-    waiting.flatMap(({ isOnItsWay, events }) => (isOnItsWay ? events : [])).map((one) => one.eventId),
+    waitingLetters.flatMap(({ isOnItsWay, events }) => (isOnItsWay ? events : [])).map((one) => one.eventId),
   );
-  const due = (await lockEvents(db, organizationId, isDue)).filter(({ id }) => !onTheirWay.has(id));
-  const verdicts = new Map(due.map((event) => [event, verdictOn(event, now)]));
-  const wrong = new Set(due.filter((event) => verdicts.get(event) !== 'settled').map(({ id }) => id));
-  const back = waiting.filter(
-    ({ isOnItsWay, events }) => !isOnItsWay && events.some(({ eventId }) => wrong.has(eventId)),
+  const dueEvents = (await lockEvents(db, organizationId, isDue)).filter(({ id }) => !onTheirWay.has(id));
+  const verdicts = new Map(dueEvents.map((event) => [event, verdictOn(event, now)]));
+  const outdatedIds = new Set(dueEvents.filter((event) => verdicts.get(event) !== 'settled').map(({ id }) => id));
+  const withdrawnLetters = waitingLetters.filter(
+    ({ isOnItsWay, events }) => !isOnItsWay && events.some(({ eventId }) => outdatedIds.has(eventId)),
   );
-  if (back.length > 0) await sql`delete from outbox where id = any(${back.map(({ id }) => id)}::uuid[])`.execute(db);
-  const stored = await listOwed(
+  if (withdrawnLetters.length > 0)
+    await sql`delete from outbox where id = any(${withdrawnLetters.map(({ id }) => id)}::uuid[])`.execute(db);
+  const storedNews = await listOwed(
     db,
     organizationId,
-    due.map(({ id }) => id),
+    dueEvents.map(({ id }) => id),
   );
-  await forgetOwed(db, stored);
+  await forgetOwed(db, storedNews);
   const owed = new Map(
-    [...stored, ...back.flatMap((letter) => owedBy(letter, wrong, now))].map((one) => [keyOf(one.eventId, one), one]),
+    [...storedNews, ...withdrawnLetters.flatMap((letter) => owedBy(letter, outdatedIds, now))].map((one) => [
+      keyOf(one.eventId, one),
+      one,
+    ]),
   );
-  const dueIds = new Set(due.map(({ id }) => id));
+  const dueIds = new Set(dueEvents.map(({ id }) => id));
   const otherIds = [...owed.values()].map(({ eventId }) => eventId).filter((id) => !dueIds.has(id));
-  const others =
+  const otherEvents =
     otherIds.length === 0
       ? []
       : await lockEvents(db, organizationId, sql`event.id = any(${otherIds}::uuid[]) and event.unheard_since is null`);
-  return { now, verdicts, others, owed };
+  return { now, verdicts, others: otherEvents, owed };
 };
 
 /** Writes one email to each person who does not know of a change, within the daily limit. */
 const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<void> => {
   const club = await readClub(db, organizationId);
-  const turn = await prepareBatch(db, organizationId, club.now);
-  const people = await listConcerned(db, organizationId, audiencesOf(turn));
-  const addressed = addressedOf(people, turn);
-  const mailable = addressed.filter(({ person }) => person.email !== null);
-  const left = mailable.length === 0 ? 0 : (await claimLetters(db, env, organizationId, kinds.digest)).left;
-  const written = mailable.slice(0, left);
-  await insertOwedNotifications(db, organizationId, stillOwed(turn, mailable.slice(left)));
+  const batch = await prepareBatch(db, organizationId, club.now);
+  const people = await listConcerned(db, organizationId, audiencesOf(batch));
+  const letters = lettersToPeople(people, batch);
+  const mailable = letters.filter(({ person }) => person.email !== null);
+  const allowance = mailable.length === 0 ? 0 : (await claimLetters(db, env, organizationId, kinds.digest)).left;
+  const sentLetters = mailable.slice(0, allowance);
+  await insertOwedNotifications(db, organizationId, stillOwed(batch, mailable.slice(allowance)));
   await enqueueAll(
     db,
-    written.map((one) => mailOf(one, club, organizationId, env)),
+    sentLetters.map((one) => mailOf(one, club, organizationId, env)),
   );
-  const noticed = addressed.flatMap(({ person: { userId }, lines }) =>
+  const notices = letters.flatMap(({ person: { userId }, lines }) =>
     userId === null ? [] : lines.filter((line) => line.isUrgent).map(({ event }) => ({ userId, ...event })),
   );
-  await insertNotices(db, organizationId, noticed);
+  await insertNotices(db, organizationId, notices);
   const toldIds = new Set([
-    ...written.flatMap(({ lines }) => lines.map(({ event }) => event.id)),
-    ...noticed.map(({ id }) => id),
+    ...sentLetters.flatMap(({ lines }) => lines.map(({ event }) => event.id)),
+    ...notices.map(({ id }) => id),
   ]);
-  await markHandled(db, organizationId, verdictsOf(turn, toldIds));
+  await markHandled(db, organizationId, verdictsOf(batch, toldIds));
   if (toldIds.size > 0) await announce(db, organizationId, ['schedule', 'changeNotices']);
 };
 
@@ -238,7 +242,7 @@ const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<v
  * Job that runs every minute: each person concerned by a change gets one email about everything that is due, from what
  * they were last told to what is true now (decision record 0056).
  */
-export const tellOfChanges = async (db: Db, env: Env): Promise<void> => {
+export const notifyOfChanges = async (db: Db, env: Env): Promise<void> => {
   for (const organizationId of await findDue(db))
     await inTransaction(db, async (transaction) => {
       await lockLetters(transaction, 'schedule', organizationId);

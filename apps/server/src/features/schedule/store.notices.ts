@@ -9,7 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import { concernedPeople } from './store.concerned.ts';
 import { placeInWords } from './store.next.ts';
-import { visibleEntries, type Within } from './store.visible.ts';
+import { visibleEntries, type StartCondition } from './store.visible.ts';
 
 /** An urgent change to show to a person. */
 type Notice = Pick<LetterEvent, 'id' | 'revision' | 'news' | 'before' | 'now'> & { readonly userId: string };
@@ -36,7 +36,7 @@ export const insertNotices = async (db: Db, organizationId: string, notices: rea
     where known.revision <> excluded.revision`.execute(db);
 };
 
-const ofActor = ({ organizationId, userId }: Actor) =>
+const isOfActor = ({ organizationId, userId }: Actor) =>
   sql`notice.organization_id = ${organizationId} and notice.user_id = ${userId}`;
 
 /** Maximum notices on a page; the others follow on further pages. */
@@ -47,10 +47,10 @@ const maxNotices = 20;
  * now. A person who has left the team sees none of its events.
  */
 export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
-  const isWaiting: Within = (_startsAt, id) => sql`${id} in (select event_id from waiting)`;
+  const isWaiting: StartCondition = (_startsAt, id) => sql`${id} in (select event_id from waiting)`;
   const visible = visibleEntries(actor, {}, isWaiting, () => sql``);
   const { rows } = await sql<{ text: string }>`
-    with waiting as materialized (select notice.* from event_notices as notice where ${ofActor(actor)} and notice.seen_at is null)
+    with waiting as materialized (select notice.* from event_notices as notice where ${isOfActor(actor)} and notice.seen_at is null)
     select coalesce(json_agg(jsonb_build_object('id', event.id, 'kind', event.kind, 'title', event.title,
         'opponent', event.opponent, 'side', event.side, 'startsAt', ${moment('event.starts_at')},
         'isAllDay', event.is_all_day, 'revision', found.revision, 'news', found.news,
@@ -70,14 +70,14 @@ export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
 /** Throws if the actor was not shown a notice about the event. */
 export const requireNotice = async (db: Db, actor: Actor, eventId: string): Promise<{ revision: number }> => {
   const { rows } = await sql<{ revision: number }>`select revision from event_notices as notice
-    where ${ofActor(actor)} and notice.event_id = ${eventId}`.execute(db);
+    where ${isOfActor(actor)} and notice.event_id = ${eventId}`.execute(db);
   return rows[0] ?? raise(scheduleProblems.missing());
 };
 
 /** Marks the change as seen by the actor; returns false if it was already seen, or replaced by another change. */
 export const markSeen = async (db: Db, actor: Actor, eventId: string, revision: number): Promise<boolean> => {
   const { rows } = await sql`update event_notices as notice set seen_at = greatest(club_now(), noticed_at)
-    where ${ofActor(actor)} and notice.event_id = ${eventId} and notice.revision = ${revision} and notice.seen_at is null
+    where ${isOfActor(actor)} and notice.event_id = ${eventId} and notice.revision = ${revision} and notice.seen_at is null
     returning notice.event_id`.execute(db);
   return rows.length > 0;
 };
@@ -90,14 +90,14 @@ const maxReaders = 300;
  * Includes only people whom the event still concerns: coaches must not see phones of other teams' families.
  */
 export const listSeen = async (db: Db, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<RawJson> => {
-  const concerned = concernedPeople(actor.organizationId, [{ key: 'now', teamIds, eventIds: [eventId] }]);
+  const audience = concernedPeople(actor.organizationId, [{ key: 'now', teamIds, eventIds: [eventId] }]);
   const { rows } = await sql<{ text: string }>`
     with shown as materialized (
       select notice.user_id, notice.seen_at, person.name, person.phone from event_notices as notice
       join members as person on person.id = notice.user_id and person.organization_id = notice.organization_id
       where notice.organization_id = ${actor.organizationId} and notice.event_id = ${eventId}
         and notice.user_id <> ${actor.userId} and ${isKnownTo(readerOf(actor), sql.ref<string>('notice.user_id'))}
-        and notice.user_id in (select person."userId" from ${concerned} as person)
+        and notice.user_id in (select person."userId" from ${audience} as person)
         and notice.revision = (select max(latest.revision) from event_notices as latest
           where latest.organization_id = ${actor.organizationId} and latest.event_id = ${eventId}))
     select json_build_object('seen', (select count(*) from shown where seen_at is not null),

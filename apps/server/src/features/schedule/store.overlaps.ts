@@ -24,21 +24,21 @@ export interface NotificationInput {
 export const previewNotifications = async (
   db: Db,
   actor: Actor,
-  tellings: readonly NotificationInput[],
+  notifications: readonly NotificationInput[],
   { now, isMailed }: { readonly now: Date; readonly isMailed: boolean },
 ): Promise<Notifications> => {
-  const ahead = tellings.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
-  if (ahead.length === 0) return null;
+  const upcoming = notifications.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
+  if (upcoming.length === 0) return null;
   // The same rule that the email job applies two minutes later.
   const isUrgent = ({ spans }: NotificationInput): boolean =>
     isUrgentAt(
       spans.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
       { changedAt: now, now },
     );
-  const reachOf = async (told: readonly NotificationInput[]) => {
-    if (told.length === 0) return null;
+  const reachOf = async (selected: readonly NotificationInput[]) => {
+    if (selected.length === 0) return null;
     // A series has one audience, however many events it has.
-    const audiences = Map.groupBy(told, ({ teamIds }) => JSON.stringify(teamIds))
+    const audiences = Map.groupBy(selected, ({ teamIds }) => JSON.stringify(teamIds))
       .values()
       .map((alike) => ({
         teamIds: alike[0]?.teamIds ?? [],
@@ -46,7 +46,10 @@ export const previewNotifications = async (
       }));
     return previewAudience(db, actor.organizationId, [...audiences], actor.userId);
   };
-  const [soon, later] = [await reachOf(ahead.filter(isUrgent)), await reachOf(ahead.filter((one) => !isUrgent(one)))];
+  const [soon, later] = [
+    await reachOf(upcoming.filter(isUrgent)),
+    await reachOf(upcoming.filter((one) => !isUrgent(one))),
+  ];
   const unreachable = new Map(
     [soon, later].flatMap((reach) => (reach?.unreachable ?? []).map(({ id, name }) => [id, name])),
   );
@@ -105,16 +108,16 @@ const isBetween = (hours: RawBuilder<unknown>) => sql`place.starts_at < planned.
  * Events of the tied teams that overlap a planned event. Few events take longer than a day, so long ones are searched
  * separately, and the others are found within a day of each planned one.
  */
-const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder<unknown> => {
-  const ofTeams = (places: RawBuilder<unknown>) => sql`
+const overlappingEvents = (organizationId: string, ids: readonly string[]): RawBuilder<unknown> => {
+  const eventsAt = (places: RawBuilder<unknown>) => sql`
     select tied.number, tied.other_team_id, other.id, other.starts_at, other.field_id, other.place
     from tied join planned on planned.number = tied.number cross join lateral (${places} offset 0) as place
     join events as other on other.id = place.event_id and other.ends_at > planned.starts_at
     where other.organization_id = ${organizationId} and other.status = 'scheduled' and other.id <> all(${ids}::uuid[])`;
   return sql`
-    ${ofTeams(sql`select place.event_id from event_teams as place
+    ${eventsAt(sql`select place.event_id from event_teams as place
       where place.team_id = tied.other_team_id and ${isBetween(sql`interval '1 day'`)}`)}
-    union ${ofTeams(sql`select place.event_id from long join event_teams as place on place.event_id = long.id
+    union ${eventsAt(sql`select place.event_id from long join event_teams as place on place.event_id = long.id
       where place.team_id = tied.other_team_id and ${isBetween(sql`interval '${sql.lit(eventDays.longest + 1)} days'`)}`)}`;
 };
 
@@ -134,10 +137,10 @@ export const listOverlaps = async (
     ...{ number, team_ids: form.teamIds, field_id: form.fieldId, place: form.place },
     ...{ starts_at: span.startsAt, ends_at: span.endsAt },
   }));
-  const own = ownTeams(actor);
+  const ownTeamIds = ownTeams(actor);
   const reader = readerOf(actor);
-  const isSeen = (teamId: string) => (own ? sql`${sql.ref(teamId)} in (${own})` : sql`true`);
-  const { rows: found } = await sql<Overlap & { total: number }>`
+  const isSeen = (teamId: string) => (ownTeamIds ? sql`${sql.ref(teamId)} in (${ownTeamIds})` : sql`true`);
+  const { rows: overlaps } = await sql<Overlap & { total: number }>`
     with planned as materialized (
       select * from jsonb_to_recordset((${JSON.stringify(rows)})::jsonb) as planned (
         number integer, team_ids uuid[], field_id uuid, place text, starts_at timestamptz, ends_at timestamptz)),
@@ -149,7 +152,7 @@ export const listOverlaps = async (
       and starts_at < (select max(ends_at) from planned)
       and starts_at > (select min(starts_at) from planned) - interval '${sql.lit(eventDays.longest + 1)} days'
       and ends_at > starts_at + interval '1 day'),
-    others as materialized (${overlapping(actor.organizationId, ids)}),
+    others as materialized (${overlappingEvents(actor.organizationId, ids)}),
     found as materialized (
       select ties.kind, coalesce(ties.person_id, ties.team_id) as person_id, ties.sibling_id, planned.number,
         other.id as other_id, other.starts_at
@@ -184,5 +187,5 @@ export const listOverlaps = async (
     from grouped join events as other on other.id = grouped.other_id and other.organization_id = ${actor.organizationId}
     order by array_position(array['team', 'coach', 'player', 'siblings'], grouped.kind), other.starts_at, name, sibling, grouped.person_id
     limit ${sql.lit(overlapsShown)}`.execute(db);
-  return { shown: found.map(({ total: _, ...overlap }) => overlap), total: found[0]?.total ?? 0 };
+  return { shown: overlaps.map(({ total: _, ...overlap }) => overlap), total: overlaps[0]?.total ?? 0 };
 };

@@ -16,14 +16,14 @@ export const findProposal = async (
   actor: Actor,
   { teamId, kind }: { readonly teamId: string; readonly kind: EventKind },
 ): Promise<Proposal | null> => {
-  const led = ledTeams(actor);
-  const last = await rowsOf(db, 'events as event', actor.organizationId)
+  const ledTeamIds = ledTeams(actor);
+  const lastEvent = await rowsOf(db, 'events as event', actor.organizationId)
     .innerJoin('event_teams as place', 'place.event_id', 'event.id')
     .leftJoin('fields as field', (join) => join.onRef('field.id', '=', 'event.field_id').on(isBookable, '=', true))
     .where('place.team_id', '=', teamId)
     .where('event.kind', '=', kind)
     .where('event.status', '=', 'scheduled')
-    .$if(led !== null, (query) => query.where(sql<boolean>`place.team_id in (${led})`))
+    .$if(ledTeamIds !== null, (query) => query.where(sql<boolean>`place.team_id in (${ledTeamIds})`))
     .select([
       'event.starts_at as startsAt',
       'event.ends_at as endsAt',
@@ -38,8 +38,8 @@ export const findProposal = async (
     .orderBy('place.event_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!last) return null;
-  const { startsAt, endsAt, fieldId, firstPart, lastPart, ...facts } = last;
+  if (!lastEvent) return null;
+  const { startsAt, endsAt, fieldId, firstPart, lastPart, ...facts } = lastEvent;
   return {
     ...facts,
     minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,

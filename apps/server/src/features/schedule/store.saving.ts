@@ -19,7 +19,7 @@ import {
   findClashes,
   releaseBookings,
   requireFields,
-  type Use,
+  type FieldUse,
 } from './store.bookings.ts';
 import { ledTeams, lockLedTeams } from './store.led.ts';
 import { type Change, type EventValues, insertChanges, insertEvents, updateEvents } from './store.writing.ts';
@@ -32,10 +32,10 @@ export interface Plan {
   readonly seriesId: string | null;
   readonly seriesDay: Day | null;
   readonly ownGroups: readonly string[];
-  readonly before: Stored | null;
+  readonly before: StoredState | null;
 }
 
-interface Stored {
+interface StoredState {
   readonly id: string;
   readonly span: Span;
   readonly form: EventForm;
@@ -44,8 +44,8 @@ interface Stored {
 
 /** Throws for invalid times. A start that does not change may be at any time. */
 export const requireTimes = (times: EventTimes, now: Date, timeZone: string, before?: EventTimes): void => {
-  const found = timesProblem(times, startDays(now, timeZone), before);
-  if (found) throw timesRefusal(found);
+  const problem = timesProblem(times, startDays(now, timeZone), before);
+  if (problem) throw timesRefusal(problem);
 };
 
 /**
@@ -79,25 +79,31 @@ export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly strin
     if (!isAdmin(actor)) throw scheduleProblems.teamsMissing();
     return;
   }
-  const led = ledTeams(actor) ?? sql`teams.id`;
-  const found = await rowsOf(db, 'teams', actor.organizationId)
+  const ledTeamIds = ledTeams(actor) ?? sql`teams.id`;
+  const teams = await rowsOf(db, 'teams', actor.organizationId)
     .where('id', 'in', teamIds)
-    .select(['id', sql<boolean>`teams.id in (${led})`.as('isLed')])
+    .select(['id', sql<boolean>`teams.id in (${ledTeamIds})`.as('isLed')])
     .$if(lock, (query) => query.forKeyShare())
     .execute();
-  if (found.length < new Set(teamIds).size) throw scheduleProblems.teamUnknown();
-  const stillLed =
+  if (teams.length < new Set(teamIds).size) throw scheduleProblems.teamUnknown();
+  const stillLedIds =
     lock && !isAdmin(actor) ? await lockLedTeams(db, actor, sql`select unnest(${teamIds}::uuid[])`) : null;
-  if (!found.every(({ id, isLed }) => isLed && (stillLed?.has(id) ?? true))) throw scheduleProblems.teamsOfOthers();
+  if (!teams.every(({ id, isLed }) => isLed && (stillLedIds?.has(id) ?? true))) throw scheduleProblems.teamsOfOthers();
 };
 
-const fieldUse = ({ fieldId, firstPart, lastPart }: EventForm, span: Span): Use | null =>
+const fieldUse = ({ fieldId, firstPart, lastPart }: EventForm, span: Span): FieldUse | null =>
   fieldId === null ? null : { fieldId, firstPart, lastPart, ...span };
 
 /** True if place and times are unchanged, so that the event keeps sharing its field. */
-const keepsBooking = ({ before, use }: { readonly before: Stored | null; readonly use: Use | null }): boolean => {
-  const stored = before?.bookingId ? fieldUse(before.form, before.span) : null;
-  return stored !== null && use !== null && isDeepStrictEqual(stored, use);
+const keepsBooking = ({
+  before,
+  use,
+}: {
+  readonly before: StoredState | null;
+  readonly use: FieldUse | null;
+}): boolean => {
+  const storedUse = before?.bookingId ? fieldUse(before.form, before.span) : null;
+  return storedUse !== null && use !== null && isDeepStrictEqual(storedUse, use);
 };
 
 type Refusal = (others: readonly { readonly name: string; readonly day: string }[]) => Error;
@@ -105,7 +111,7 @@ type Refusal = (others: readonly { readonly name: string; readonly day: string }
 /** Bookings of others that the events share, if an admin allows it; otherwise throws because the field is taken. */
 export const sharedBookings = async (
   { db, actor, user }: SaveContext,
-  uses: readonly Use[],
+  uses: readonly FieldUse[],
   movingIds: readonly string[],
   sharesField: boolean,
   refusal: Refusal = fieldTaken,
@@ -141,7 +147,7 @@ const placeOf = (form: EventForm, fieldNames: ReadonlyMap<string, string>): stri
   return field === undefined ? form.place : `${field}${partsInWords(form)}`;
 };
 
-const auditFields = ({ form, span }: Pick<Stored, 'form' | 'span'>, fieldNames: ReadonlyMap<string, string>) => ({
+const auditFields = ({ form, span }: Pick<StoredState, 'form' | 'span'>, fieldNames: ReadonlyMap<string, string>) => ({
   startsAt: span.startsAt.toISOString(),
   endsAt: span.endsAt.toISOString(),
   isAllDay: form.time === null,
@@ -154,8 +160,8 @@ type AuditFields = Readonly<Record<string, unknown>>;
 /** Changed values, and the values that they replace. */
 const difference = (before: AuditFields, after: AuditFields) => {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const only = (values: AuditFields) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { before: only(before), after: only(after) };
+  const pick = (values: AuditFields) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: pick(before), after: pick(after) };
 };
 
 const changesOf = (
@@ -166,27 +172,27 @@ const changesOf = (
 ): readonly Change[] =>
   events.flatMap((event, number): readonly Change[] => {
     const after = auditFields(event, fieldNames);
-    const stored = plans[number]?.before;
-    if (!stored) return [{ eventId: event.id, kind: 'created', before: {}, after, reason: null }];
-    const changed = difference(auditFields(stored, fieldNames), after);
-    if (Object.keys(changed.after).length === 0) return [];
-    return [{ eventId: event.id, kind: 'changed', ...changed, reason }];
+    const previous = plans[number]?.before;
+    if (!previous) return [{ eventId: event.id, kind: 'created', before: {}, after, reason: null }];
+    const change = difference(auditFields(previous, fieldNames), after);
+    if (Object.keys(change.after).length === 0) return [];
+    return [{ eventId: event.id, kind: 'changed', ...change, reason }];
   });
 
 /** Events that share a booking and move to the same field: the number of the first, by the number of each later one. */
-const goingTogether = (
-  moving: readonly { readonly before: Stored | null; readonly use: Use }[],
+const joinedMoves = (
+  moving: readonly { readonly before: StoredState | null; readonly use: FieldUse }[],
 ): ReadonlyMap<number, number> => {
-  const first = new Map<string, number>();
-  const joined = new Map<number, number>();
+  const leaders = new Map<string, number>();
+  const joinedLeaders = new Map<number, number>();
   for (const [number, { before, use }] of moving.entries()) {
     if (!before?.bookingId) continue;
     const key = `${before.bookingId} ${use.fieldId}`;
-    const leader = first.get(key);
-    if (leader === undefined) first.set(key, number);
-    else joined.set(number, leader);
+    const leader = leaders.get(key);
+    if (leader === undefined) leaders.set(key, number);
+    else joinedLeaders.set(number, leader);
   }
-  return joined;
+  return joinedLeaders;
 };
 
 interface SaveOptions {
@@ -200,35 +206,35 @@ interface SaveOptions {
  * caller has locked. The number of statements does not depend on the number of events.
  */
 export const saveEvents = async (
-  saving: SaveContext,
+  context: SaveContext,
   plans: readonly Plan[],
   sharesField: boolean,
   { reason = null, refusal }: SaveOptions = {},
 ): Promise<readonly string[]> => {
-  const { db, actor, user } = saving;
+  const { db, actor, user } = context;
   const { organizationId } = actor;
   const spans = plans.map(({ form }) => spanOf(form as EventTimes, user.timeZone));
   const planned = plans.map((plan, number) => ({ ...plan, number, use: fieldUse(plan.form, spans[number] as Span) }));
-  const [kept, moving] = [planned.filter(keepsBooking), planned.filter((plan) => !keepsBooking(plan))];
-  const booked = moving.flatMap(({ number, use, before }) => (use ? [{ number, use, before }] : []));
-  const uses = booked.map(({ use }) => use);
-  const movingIds = moving.flatMap(({ before }) => before?.id ?? []);
-  const shared = uses.length === 0 ? new Map() : await sharedBookings(saving, uses, movingIds, sharesField, refusal);
+  const [keptPlans, movingPlans] = [planned.filter(keepsBooking), planned.filter((plan) => !keepsBooking(plan))];
+  const bookedPlans = movingPlans.flatMap(({ number, use, before }) => (use ? [{ number, use, before }] : []));
+  const uses = bookedPlans.map(({ use }) => use);
+  const movingIds = movingPlans.flatMap(({ before }) => before?.id ?? []);
+  const shared = uses.length === 0 ? new Map() : await sharedBookings(context, uses, movingIds, sharesField, refusal);
   await deferBookings(db);
-  const bookingIds = uses.length === 0 ? [] : await book(db, organizationId, uses, shared, goingTogether(booked));
+  const bookingIds = uses.length === 0 ? [] : await book(db, organizationId, uses, shared, joinedMoves(bookedPlans));
   const bookingOf = new Map([
-    ...kept.map(({ number, before }) => [number, before?.bookingId] as const),
-    ...booked.map(({ number }, at) => [number, bookingIds[at]] as const),
+    ...keptPlans.map(({ number, before }) => [number, before?.bookingId] as const),
+    ...bookedPlans.map(({ number }, at) => [number, bookingIds[at]] as const),
   ]);
   const events = plans.map(({ form, seriesId, seriesDay, ownGroups, before }, number) => ({
     ...{ id: before?.id ?? randomUUID(), form, span: spans[number] as Span },
     ...{ bookingId: bookingOf.get(number) ?? null, seriesId, seriesDay, ownGroups },
   }));
   const isNew = (_: EventValues, number: number) => plans[number]?.before === null;
-  const added = events.filter(isNew);
-  const changed = events.filter((event, number) => !isNew(event, number));
-  if (added.length > 0) await insertEvents(db, organizationId, actor.userId, added);
-  if (changed.length > 0) await updateEvents(db, organizationId, changed);
+  const addedEvents = events.filter(isNew);
+  const changedEvents = events.filter((event, number) => !isNew(event, number));
+  if (addedEvents.length > 0) await insertEvents(db, organizationId, actor.userId, addedEvents);
+  if (changedEvents.length > 0) await updateEvents(db, organizationId, changedEvents);
   await releaseBookings(
     db,
     organizationId,

@@ -52,13 +52,13 @@ export const moveSeries = async (
   { id, boundary, rule }: { readonly id: string; readonly boundary: Day; readonly rule: SeriesRule },
   movedIds: readonly string[],
 ): Promise<string> => {
-  const others = await rowsOf(db, 'events', organizationId)
+  const remainingEvents = await rowsOf(db, 'events', organizationId)
     .where('series_id', '=', id)
     .where('id', 'not in', movedIds)
     .select('id')
     .limit(1)
     .execute();
-  if (others.length === 0) {
+  if (remainingEvents.length === 0) {
     await updateSeries(db, organizationId, id, rule);
     return id;
   }

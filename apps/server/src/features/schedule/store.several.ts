@@ -9,7 +9,7 @@ import { severalProblems } from '@touchline/domain/schedule/messages.several.ts'
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import { teamsInSeasons } from '../teams/store.ts';
-import { lockStored, storedEvents } from './store.changing.ts';
+import { lockStoredEvents, storedEvents } from './store.changing.ts';
 import { placeInWords } from './store.next.ts';
 import { eventName } from './store.ts';
 import { isManaged } from './store.visible.ts';
@@ -53,7 +53,7 @@ export const listManaged = async (
 
 /** Locks events that the actor manages; other people's events are treated as if they did not exist. */
 export const lockManaged = async (db: Db, actor: Actor, ids: readonly string[]) => {
-  const events = await lockStored(
+  const events = await lockStoredEvents(
     db,
     actor,
     storedEvents(db, actor).where('event.id', 'in', ids).select(eventName('event').as('name')),
@@ -71,4 +71,4 @@ export const firstSeasonToEnd = (db: Db, organizationId: OrganizationId, teamIds
     .limit(1)
     .executeTakeFirst();
 
-export type Managed = Awaited<ReturnType<typeof lockManaged>>[number];
+export type ManagedEvent = Awaited<ReturnType<typeof lockManaged>>[number];

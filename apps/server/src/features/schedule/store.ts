@@ -13,19 +13,19 @@ import { isWithoutCoach } from '../answers/store.coaches.ts';
 import { teamsInSeasons } from '../teams/store.ts';
 import { fieldOf } from './store.next.ts';
 import { ledTeams } from './store.led.ts';
-import { type Bounded, ownTeams, visibleEntries, type Within } from './store.visible.ts';
+import { type OrderAndLimit, ownTeams, visibleEntries, type StartCondition } from './store.visible.ts';
 
 /** Maximum teams to choose from, more than any club has at once. */
 const maxTeamChoices = 500;
 
 /** The event's teams; a family sees only its children's teams, or all of them if a child is a guest. */
 const teamsOf = (actor: Actor): RawBuilder<unknown> => {
-  const own = isPlayer(actor) ? ownTeams(actor) : null;
+  const ownTeamIds = isPlayer(actor) ? ownTeams(actor) : null;
   return sql`(select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name, team.id), '[]')
     from event_teams as place join teams as team on team.id = place.team_id
     where place.event_id = event.id and team.organization_id = event.organization_id ${
-      own
-        ? sql`and (team.id in (${own}) or exists (select from event_guests as guest
+      ownTeamIds
+        ? sql`and (team.id in (${ownTeamIds}) or exists (select from event_guests as guest
             where guest.event_id = event.id and guest.player_id = any(${playersOf(actor)}::uuid[])))`
         : sql``
     })`;
@@ -71,34 +71,35 @@ const startOf = (organizationId: OrganizationId, id: string) => sql`(
 /** A page of the agenda. The first page starts at `beginning`, unless a time is given. */
 export const listAgenda = async (db: Db, actor: Actor, search: AgendaSearch, beginning: Date): Promise<RawJson> => {
   const { direction, after, at = beginning.toISOString() } = search;
-  const [order, beyond] = direction === 'later' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const within: Within = (startsAt, id) => {
+  const [order, comparison] = direction === 'later' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const startCondition: StartCondition = (startsAt, id) => {
     if (after !== undefined)
-      return sql`(${startsAt}, ${id}) ${beyond} (${startOf(actor.organizationId, after)}, ${after}::uuid)`;
+      return sql`(${startsAt}, ${id}) ${comparison} (${startOf(actor.organizationId, after)}, ${after}::uuid)`;
     return direction === 'later' ? sql`${startsAt} >= ${at}::timestamptz` : sql`${startsAt} < ${at}::timestamptz`;
   };
-  const bounded: Bounded = (startsAt, id) =>
+  const orderAndLimit: OrderAndLimit = (startsAt, id) =>
     sql`order by ${startsAt} ${order}, ${id} ${order} limit ${sql.lit(agendaSize + 1)}`;
   const rows = sql`
     select seen.id, ${entryJson(actor)} as entry
-    from (${visibleEntries(actor, search, within, bounded)}) as seen
+    from (${visibleEntries(actor, search, startCondition, orderAndLimit)}) as seen
     order by seen.starts_at ${order}, seen.id ${order} limit ${sql.lit(agendaSize + 1)}`;
-  const { rows: found } = await sql<{ text: string }>`
+  const { rows: result } = await sql<{ text: string }>`
     with found as materialized (${rows})
     select json_build_object(
       'entries', (select coalesce(json_agg(entry), '[]') from (select entry from found limit ${sql.lit(agendaSize)}) as shown),
       'next', (select id from found where (select count(*) from found) > ${sql.lit(agendaSize)}
         offset ${sql.lit(agendaSize - 1)} limit 1))::text as text`.execute(db);
-  return new RawJson(found[0]?.text ?? 'null');
+  return new RawJson(result[0]?.text ?? 'null');
 };
 
 /** A family's next events that take place. */
 export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
-  const ahead: Within = (startsAt) => sql`${startsAt} > club_now()`;
-  const first: Bounded = (startsAt, id) => sql`order by ${startsAt}, ${id} limit ${sql.lit(nextEventsOfFamily)}`;
+  const isAhead: StartCondition = (startsAt) => sql`${startsAt} > club_now()`;
+  const firstEvents: OrderAndLimit = (startsAt, id) =>
+    sql`order by ${startsAt}, ${id} limit ${sql.lit(nextEventsOfFamily)}`;
   const { rows } = await sql<{ text: string }>`
     select coalesce(json_agg(json_build_object(${eventPairs(actor)}) order by event.starts_at, event.id), '[]')::text as text
-    from (select seen.id from (${visibleEntries(actor, { takesPlace: true }, ahead, first)}) as seen
+    from (select seen.id from (${visibleEntries(actor, { takesPlace: true }, isAhead, firstEvents)}) as seen
       order by seen.starts_at, seen.id limit ${sql.lit(nextEventsOfFamily)}) as next
     join events as event on event.id = next.id where event.organization_id = ${actor.organizationId}`.execute(db);
   return new RawJson(rows[0]?.text ?? '[]');
@@ -106,10 +107,10 @@ export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
 
 /** Teams of current seasons to which the user may give events, the youngest first. */
 export const listTeamChoices = (db: Db, actor: Actor) => {
-  const led = ledTeams(actor);
+  const ledTeamIds = ledTeams(actor);
   return teamsInSeasons(db, actor.organizationId)
     .where('seasons.is_active', '=', true)
-    .$if(led !== null, (query) => query.where(sql<boolean>`teams.id in (${led})`))
+    .$if(ledTeamIds !== null, (query) => query.where(sql<boolean>`teams.id in (${ledTeamIds})`))
     .select(['teams.id', 'teams.name', 'age_groups.name as ageGroupName', 'seasons.end_date as seasonEnd'])
     .orderBy('age_groups.age_min')
     .orderBy('age_groups.name')
@@ -120,7 +121,7 @@ export const listTeamChoices = (db: Db, actor: Actor) => {
 };
 
 /** A time on the club's clock, in the format of form values. */
-export const onClock = (column: 'wall_start' | 'wall_end') =>
+export const wallTimeColumn = (column: 'wall_start' | 'wall_end') =>
   sql<string>`to_char(${sql.ref(`event.${column}`)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
 /** An event's stored values. */
@@ -130,8 +131,8 @@ export const eventColumns = [
   'event.title',
   'event.starts_at as startsAt',
   'event.ends_at as endsAt',
-  onClock('wall_start').as('wallStart'),
-  onClock('wall_end').as('wallEnd'),
+  wallTimeColumn('wall_start').as('wallStart'),
+  wallTimeColumn('wall_end').as('wallEnd'),
   'event.is_all_day as isAllDay',
   'event.meeting_minutes as meetingMinutes',
   'event.field_id as fieldId',
@@ -186,13 +187,13 @@ export type VisibleEvent = Awaited<ReturnType<typeof requireVisibleEvent>>;
 export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 
 /** Tables with facts that prevent deleting an event; each has a foreign key that refuses the deletion. */
-const keepingFacts = ['answers', 'attendance_marks', 'coach_answers', 'answer_links'] as const;
+const tablesOfFacts = ['answers', 'attendance_marks', 'coach_answers', 'answer_links'] as const;
 
 /** True if the event has no such facts and nobody was told about it. */
 const isDeletable = sql.join(
   [
     sql`event.told_at is null`,
-    ...keepingFacts.map(
+    ...tablesOfFacts.map(
       (table) => sql`not exists (select from ${sql.table(table)} as fact where fact.event_id = event.id)`,
     ),
   ],
@@ -212,7 +213,7 @@ export const showEvent = async (
 ): Promise<RawJson> => {
   const isAuthorKnown = isKnownTo(readerOf(actor), sql.ref<string | null>('author.id'));
   const { rows } = await sql<{ text: string }>`
-    select json_build_object(${eventPairs(actor)}, 'wallStart', ${onClock('wall_start')}, 'wallEnd', ${onClock('wall_end')},
+    select json_build_object(${eventPairs(actor)}, 'wallStart', ${wallTimeColumn('wall_start')}, 'wallEnd', ${wallTimeColumn('wall_end')},
       'note', event.note, 'cancelReason', event.cancel_reason,
       'directions', (select venue.directions from fields as field join venues as venue on venue.id = field.venue_id
         where field.id = event.field_id),

@@ -14,11 +14,11 @@ export const ownTeams = (actor: Actor): RawBuilder<unknown> | null => {
 
 /** True if the actor manages the event, like the rule `schedule.manage`. */
 export const isManaged = (actor: Actor): RawBuilder<boolean> => {
-  const led = ledTeams(actor);
-  return led === null
+  const ledTeamIds = ledTeams(actor);
+  return ledTeamIds === null
     ? sql<boolean>`true`
     : sql<boolean>`(not event.is_for_all and not exists (select from event_teams as place
-        where place.event_id = event.id and place.team_id not in (${led})))`;
+        where place.event_id = event.id and place.team_id not in (${ledTeamIds})))`;
 };
 
 /** The teams of the reader's children, or of one of them. */
@@ -28,9 +28,9 @@ const teamsOfChildren = (actor: Actor, playerId?: string): RawBuilder<unknown> =
       ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}`;
 
 /** Teams whose events the reader sees; for a coach, including those of the coach's own children. */
-const seenTeams = (actor: Actor): RawBuilder<unknown> | null => {
-  const own = ownTeams(actor);
-  return own && isCoach(actor) ? sql`${own} union ${teamsOfChildren(actor)}` : own;
+const teamsVisibleTo = (actor: Actor): RawBuilder<unknown> | null => {
+  const ownTeamIds = ownTeams(actor);
+  return ownTeamIds && isCoach(actor) ? sql`${ownTeamIds} union ${teamsOfChildren(actor)}` : ownTeamIds;
 };
 
 interface Filters extends Pick<AgendaSearch, 'teamId' | 'kind' | 'fieldId' | 'playerId' | 'unanswered' | 'lacking'> {
@@ -41,35 +41,35 @@ interface Filters extends Pick<AgendaSearch, 'teamId' | 'kind' | 'fieldId' | 'pl
 }
 
 /** Condition for the start of entries: between two times, or beyond the last entry of a page. */
-export type Within = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+export type StartCondition = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** Order and limit of each part, so that no part reads more than a page needs. */
-export type Bounded = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+export type OrderAndLimit = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 const [eventStart, eventId] = [sql`event.starts_at`, sql`event.id`];
 const [placeStart, placeId] = [sql`place.starts_at`, sql`place.event_id`];
 const [visitStart, visitId] = [sql`visit.starts_at`, sql`visit.event_id`];
 const [tryoutStart, tryoutId] = [sql`tryout.date`, sql`tryout.id`];
 
-const onlyKind = ({ kind, fieldId, takesPlace, lacking, endsAfter }: Filters): RawBuilder<unknown> => sql`
+const kindConditions = ({ kind, fieldId, takesPlace, lacking, endsAfter }: Filters): RawBuilder<unknown> => sql`
   ${lacking === undefined ? sql`` : sql`and ${lacksCoach}`}
   ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`}
   ${fieldId === undefined ? sql`` : sql`and event.field_id = ${fieldId}`}
   ${takesPlace ? sql`and event.status = 'scheduled'` : sql``}
   ${endsAfter === undefined ? sql`` : sql`and event.ends_at > ${endsAfter}::timestamptz`}`;
 
-const onlyUnanswered = (actor: Actor, { unanswered, playerId }: Filters): RawBuilder<unknown> =>
+const unansweredCondition = (actor: Actor, { unanswered, playerId }: Filters): RawBuilder<unknown> =>
   unanswered
     ? sql`and exists (select from ${waitingChildren(actor)} as waiting
         ${playerId === undefined ? sql`` : sql`where waiting.id = ${playerId}`})`
     : sql``;
 
 /** Teams that match the filters; null if all do. */
-const chosenTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<unknown> | null => {
-  const ofChild = playerId === undefined ? seenTeams(actor) : teamsOfChildren(actor, playerId);
-  if (teamId === undefined) return ofChild;
-  return ofChild
-    ? sql`select team_id from (${ofChild}) as seen where team_id = ${teamId}`
+const filteredTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<unknown> | null => {
+  const visibleTeams = playerId === undefined ? teamsVisibleTo(actor) : teamsOfChildren(actor, playerId);
+  if (teamId === undefined) return visibleTeams;
+  return visibleTeams
+    ? sql`select team_id from (${visibleTeams}) as seen where team_id = ${teamId}`
     : sql`select ${teamId}::uuid as team_id`;
 };
 
@@ -78,33 +78,38 @@ const chosenTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<un
  * `tryouts.read` or `tryouts.own`. Finds team events by team and guests' events by player, in order, so that a coach's
  * schedule costs no more in a large club.
  */
-export const visibleEntries = (actor: Actor, given: Filters, within: Within, bounded: Bounded): RawBuilder<unknown> => {
+export const visibleEntries = (
+  actor: Actor,
+  requestedFilters: Filters,
+  within: StartCondition,
+  bounded: OrderAndLimit,
+): RawBuilder<unknown> => {
   const { organizationId } = actor;
   // Only admins may filter by facts that only admins see.
-  const filters = isAdmin(actor) ? given : { ...given, lacking: undefined };
-  const teams = chosenTeams(actor, filters);
+  const filters = isAdmin(actor) ? requestedFilters : { ...requestedFilters, lacking: undefined };
+  const teams = filteredTeams(actor, filters);
   const events = sql`
     (select 'event' as type, event.id, event.starts_at from events as event
     where event.organization_id = ${organizationId} ${teams === null ? sql`` : sql`and event.is_for_all`}
-      and ${within(eventStart, eventId)} ${onlyKind(filters)} ${bounded(eventStart, eventId)})`;
+      and ${within(eventStart, eventId)} ${kindConditions(filters)} ${bounded(eventStart, eventId)})`;
   // As an array: with a subquery, PostgreSQL may read the events of all teams in order.
-  const ofTeams = sql`
+  const teamEvents = sql`
     (select distinct 'event' as type, place.event_id as id, place.starts_at from event_teams as place
     join events as event on event.id = place.event_id
     where place.organization_id = ${organizationId} and place.team_id = any(array(${teams ?? sql``}))
-      and ${within(placeStart, placeId)} ${onlyKind(filters)} ${onlyUnanswered(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
+      and ${within(placeStart, placeId)} ${kindConditions(filters)} ${unansweredCondition(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
   // Events to which a child is invited as a guest and none of the chosen teams is.
-  const ofGuests = sql`
+  const guestEvents = sql`
     (select distinct 'event' as type, visit.event_id as id, visit.starts_at from event_guests as visit
     join events as event on event.id = visit.event_id
     where visit.organization_id = ${organizationId} and visit.player_id = any(${childrenOf(actor)})
       ${filters.playerId === undefined ? sql`` : sql`and visit.player_id = ${filters.playerId}`}
       and not exists (select from event_teams as place
         where place.event_id = visit.event_id and place.team_id in (${teams ?? sql`null`}))
-      and ${within(visitStart, visitId)} ${onlyKind(filters)} ${onlyUnanswered(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
+      and ${within(visitStart, visitId)} ${kindConditions(filters)} ${unansweredCondition(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
   const { kind, unanswered = false } = filters;
-  const ofEverybody = kind !== 'tryout' && !unanswered && (teams === null || filters.teamId === undefined);
-  const tryouts =
+  const showsClubEvents = kind !== 'tryout' && !unanswered && (teams === null || filters.teamId === undefined);
+  const showsTryouts =
     (kind ?? 'tryout') === 'tryout' &&
     !unanswered &&
     !filters.takesPlace &&
@@ -113,19 +118,24 @@ export const visibleEntries = (actor: Actor, given: Filters, within: Within, bou
     filters.fieldId === undefined &&
     filters.teamId === undefined;
   const parts = [
-    ...(ofEverybody ? [events] : []),
-    ...(kind === 'tryout' || teams === null ? [] : [ofTeams]),
-    ...(kind === 'tryout' || filters.teamId !== undefined || isAdmin(actor) ? [] : [ofGuests]),
-    ...(tryouts ? [tryoutsOf(actor, filters, within, bounded)] : []),
+    ...(showsClubEvents ? [events] : []),
+    ...(kind === 'tryout' || teams === null ? [] : [teamEvents]),
+    ...(kind === 'tryout' || filters.teamId !== undefined || isAdmin(actor) ? [] : [guestEvents]),
+    ...(showsTryouts ? [tryoutsOf(actor, filters, within, bounded)] : []),
   ];
   return parts.length === 0
     ? sql`select ''::text as type, null::uuid as id, null::timestamptz as starts_at where false`
     : sql.join(parts, sql` union all `);
 };
 
-const tryoutsOf = (actor: Actor, { playerId }: Filters, within: Within, bounded: Bounded): RawBuilder<unknown> => {
+const tryoutsOf = (
+  actor: Actor,
+  { playerId }: Filters,
+  within: StartCondition,
+  bounded: OrderAndLimit,
+): RawBuilder<unknown> => {
   const players = playersOf(actor).filter((id) => playerId === undefined || id === playerId);
-  const seen =
+  const isVisible =
     isAdmin(actor) || isCoach(actor)
       ? sql`${seesTryout(actor)} ${playerId === undefined ? sql`` : sql`and false`}`
       : sql`exists (select from tryout_registrations as registration
@@ -133,6 +143,6 @@ const tryoutsOf = (actor: Actor, { playerId }: Filters, within: Within, bounded:
             and registration.player_id = any(${players}::uuid[]) and registration.status <> 'withdrawn')`;
   return sql`
     (select 'tryout' as type, tryout.id, tryout.date as starts_at from tryouts as tryout
-    where tryout.organization_id = ${actor.organizationId} and ${seen}
+    where tryout.organization_id = ${actor.organizationId} and ${isVisible}
       and ${within(tryoutStart, tryoutId)} ${bounded(tryoutStart, tryoutId)})`;
 };

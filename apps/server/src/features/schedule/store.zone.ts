@@ -6,8 +6,8 @@ import { dayInWords } from '@touchline/domain/core/words.ts';
 import { organizationProblems } from '@touchline/domain/organization/messages.ts';
 import { momentsOf, type Span, type WallSpan } from '@touchline/domain/schedule/rules.times.ts';
 import type { Db } from '../../db/open.ts';
-import { checkBookings, deferBookings, findClashes, fitBookingsThatMoved, type Use } from './store.bookings.ts';
-import { onClock } from './store.ts';
+import { checkBookings, deferBookings, findClashes, fitBookingsThatMoved, type FieldUse } from './store.bookings.ts';
+import { wallTimeColumn } from './store.ts';
 
 export interface Zones {
   readonly from: string;
@@ -15,17 +15,17 @@ export interface Zones {
 }
 
 /** Events whose times follow the club's clock: coming ones, and whole days. */
-const listMoving = async (db: Db, organizationId: OrganizationId) => {
+const listMovingEvents = async (db: Db, organizationId: OrganizationId) => {
   const { rows } = await sql<{ id: string } & Span & WallSpan>`
-    select event.id, event.starts_at as "startsAt", event.ends_at as "endsAt", ${onClock('wall_start')} as "wallStart",
-      ${onClock('wall_end')} as "wallEnd"
+    select event.id, event.starts_at as "startsAt", event.ends_at as "endsAt", ${wallTimeColumn('wall_start')} as "wallStart",
+      ${wallTimeColumn('wall_end')} as "wallEnd"
     from events as event where event.organization_id = ${organizationId} and (event.starts_at > club_now() or event.is_all_day)
     order by event.id for no key update`.execute(db);
   return rows;
 };
 
 /** Columns with times of events as people know them, besides those of the events themselves. */
-const knownMoments = [
+const momentColumns = [
   { table: 'answers', moments: ['for_start', 'for_end'], facts: [] },
   { table: 'coach_answers', moments: ['for_start', 'for_end'], facts: [] },
   { table: 'event_changes', moments: [], facts: ['before', 'after'] },
@@ -42,7 +42,7 @@ const listKnownMoments = async (db: Db, organizationId: OrganizationId, moving: 
   const inFacts = (table: string, id: string, column: string) =>
     sql`select known.moment from ${sql.table(table)} cross join lateral ${momentsIn(sql.ref(column))} as known
       where organization_id = ${organizationId} and ${sql.ref(id)} in ${moving}`;
-  const selects = knownMoments.flatMap(({ table, moments, facts }) => [
+  const selects = momentColumns.flatMap(({ table, moments, facts }) => [
     ...facts.map((column) => inFacts(table, 'event_id', column)),
     ...moments.map(
       (column) => sql`select ${sql.ref(column)} from ${sql.table(table)}
@@ -57,18 +57,18 @@ const listKnownMoments = async (db: Db, organizationId: OrganizationId, moving: 
 const secondsOf = (moment: Date): string => String(moment.getTime() / 1000);
 
 /** New times, by the seconds since 1970 of those that they replace. */
-type Moved = Readonly<Record<string, Date>>;
+type MovedMoments = Readonly<Record<string, Date>>;
 
-const movedMoment = (moment: RawBuilder<unknown>, moved: Moved): RawBuilder<unknown> =>
-  sql`coalesce((${JSON.stringify(moved)}::jsonb ->> extract(epoch from ${moment})::bigint::text)::timestamptz, ${moment})`;
+const movedMoment = (moment: RawBuilder<unknown>, movedMoments: MovedMoments): RawBuilder<unknown> =>
+  sql`coalesce((${JSON.stringify(movedMoments)}::jsonb ->> extract(epoch from ${moment})::bigint::text)::timestamptz, ${moment})`;
 
-const movedFacts = (facts: RawBuilder<unknown>, moved: Moved): RawBuilder<unknown> =>
-  sql`(${facts} || coalesce((select jsonb_object_agg(known.name, ${movedMoment(sql`known.moment`, moved)})
+const movedFacts = (facts: RawBuilder<unknown>, movedMoments: MovedMoments): RawBuilder<unknown> =>
+  sql`(${facts} || coalesce((select jsonb_object_agg(known.name, ${movedMoment(sql`known.moment`, movedMoments)})
     from ${momentsIn(facts)} as known), '{}'))`;
 
 /** Uses of fields by the moved events, each with the events that share its booking and so move as well. */
 const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) => {
-  const { rows } = await sql<Use & { together: string[] }>`
+  const { rows } = await sql<FieldUse & { together: string[] }>`
     select event.field_id as "fieldId", event.first_part as "firstPart", event.last_part as "lastPart",
       event.starts_at as "startsAt", event.ends_at as "endsAt",
       to_jsonb(array(select id from events where booking_id = event.booking_id)) as together
@@ -80,7 +80,7 @@ const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder
 };
 
 /** Rewrites the local times of events that have begun to what a clock in this zone shows at their time. */
-const readClockAnew = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>, zone: string) => {
+const rewriteLocalTimes = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>, zone: string) => {
   const start = sql`(starts_at at time zone ${zone}::text)`;
   const end = sql`(ends_at at time zone ${zone}::text)`;
   return sql`update events set wall_start = ${start},
@@ -99,36 +99,36 @@ export const keepEventTimes = async (
   zones: Zones,
   user: ActingUser,
 ): Promise<void> => {
-  const events = await listMoving(db, organizationId);
+  const events = await listMovingEvents(db, organizationId);
   const moving = sql`(select unnest(${events.map(({ id }) => id)}::uuid[]))`;
   const spans = events.map((event) => ({ id: event.id, ...momentsOf(event, zones.to) }));
-  const known = await listKnownMoments(db, organizationId, moving);
-  const moved = Object.fromEntries([
-    ...known.map((moment) => [secondsOf(moment), momentAt(wallTimeOf(moment, zones.from), zones.to)]),
+  const previousMoments = await listKnownMoments(db, organizationId, moving);
+  const movedMoments = Object.fromEntries([
+    ...previousMoments.map((moment) => [secondsOf(moment), momentAt(wallTimeOf(moment, zones.from), zones.to)]),
     // For a local time that the clock skipped, only the event's own values say what was meant.
     ...events.flatMap(({ startsAt, endsAt }, at) => [
       [secondsOf(startsAt), spans[at]?.startsAt],
       [secondsOf(endsAt), spans[at]?.endsAt],
     ]),
-  ]) as Moved;
+  ]) as MovedMoments;
   await deferBookings(db);
-  await readClockAnew(db, organizationId, moving, zones.to);
+  await rewriteLocalTimes(db, organizationId, moving, zones.to);
   await sql`update events as event set starts_at = row."startsAt", ends_at = row."endsAt",
-      told = ${movedFacts(sql`event.told`, moved)}
+      told = ${movedFacts(sql`event.told`, movedMoments)}
     from jsonb_to_recordset((${JSON.stringify(spans)})::jsonb) as row (id uuid, "startsAt" timestamptz, "endsAt" timestamptz)
     where event.id = row.id and event.organization_id = ${organizationId}`.execute(db);
-  for (const { table, moments, facts } of knownMoments) {
+  for (const { table, moments, facts } of momentColumns) {
     const columns = [
-      ...moments.map((column) => sql`${sql.ref(column)} = ${movedMoment(sql.ref(column), moved)}`),
-      ...facts.map((column) => sql`${sql.ref(column)} = ${movedFacts(sql.ref(column), moved)}`),
+      ...moments.map((column) => sql`${sql.ref(column)} = ${movedMoment(sql.ref(column), movedMoments)}`),
+      ...facts.map((column) => sql`${sql.ref(column)} = ${movedFacts(sql.ref(column), movedMoments)}`),
     ];
     await sql`update ${sql.table(table)} set ${sql.join(columns)}
       where organization_id = ${organizationId} and event_id in ${moving}`.execute(db);
   }
   const uses = await usesOf(db, organizationId, moving);
   if (uses.length > 0) {
-    const together = uses.flatMap((use) => use.together);
-    const [clash] = await findClashes(db, organizationId, uses, together);
+    const sharingIds = uses.flatMap((use) => use.together);
+    const [clash] = await findClashes(db, organizationId, uses, sharingIds);
     if (clash) {
       const day = dayInWords(clash.startsAt, zones.to, user);
       throw organizationProblems.eventsWouldOverlap(clash.name, day);

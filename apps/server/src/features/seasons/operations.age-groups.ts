@@ -24,8 +24,8 @@ export const withShownBounds = <Row extends Bounds>(group: Row) => ({ ...group, 
 
 /** The same with its cut-off, which the form also has. */
 const asEdited = <Row extends Bounds>(group: Row) => {
-  const born = bornOf(group);
-  return { ...withShownBounds(group), cutOff: born && cutOffOf(born) };
+  const birthRange = bornOf(group);
+  return { ...withShownBounds(group), cutOff: birthRange && cutOffOf(birthRange) };
 };
 
 /**
@@ -33,10 +33,10 @@ const asEdited = <Row extends Bounds>(group: Row) => {
  * prefix for the names of the fields.
  */
 const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthYears & { cutOff: CutOff } => {
-  const checked = birthYearsForm(currentYear).safeParse(given);
-  if (checked.success) return checked.data;
+  const result = birthYearsForm(currentYear).safeParse(given);
+  if (result.success) return result.data;
   const fields = Object.fromEntries(
-    checked.error.issues.map(({ path, message }) => [`${of}${path.join('.')}`, message]),
+    result.error.issues.map(({ path, message }) => [`${of}${path.join('.')}`, message]),
   );
   throw problems.invalid({ fields });
 };
@@ -86,16 +86,16 @@ export const ageGroupsOperations: readonly Implementation[] = [
       });
       // If two admins add the same groups at once, the second waits here and then finds them.
       await lockSeason(db, organizationId, seasonId);
-      const taken = namesAmong(
+      const takenNames = namesAmong(
         groups.map(({ name }) => name),
         await store.listOfSeason(db, organizationId, seasonId, 'name'),
       );
-      if (taken.length > 0) throw seasonProblems.ageGroupsExist(taken);
-      const added = await store.insertAgeGroups(db, organizationId, seasonId, groups);
-      const teams = added.map(({ id, name }) => ({ name, ageGroupId: id }));
+      if (takenNames.length > 0) throw seasonProblems.ageGroupsExist(takenNames);
+      const addedGroups = await store.insertAgeGroups(db, organizationId, seasonId, groups);
+      const teams = addedGroups.map(({ id, name }) => ({ name, ageGroupId: id }));
       const teamIds = withTeams ? await insertTeams(db, organizationId, userId, teams) : [];
-      auditEntry.add({ ageGroups: added.map(({ id }) => id), ...(withTeams && { teams: teamIds }) });
-      return added.map(withShownBounds);
+      auditEntry.add({ ageGroups: addedGroups.map(({ id }) => id), ...(withTeams && { teams: teamIds }) });
+      return addedGroups.map(withShownBounds);
     },
   }),
 
@@ -131,8 +131,8 @@ export const ageGroupsOperations: readonly Implementation[] = [
     audit: { entity: 'ageGroup', words: 'deleted the age group', id: 'ageGroupId' },
     subject: ({ db, actor }, { ageGroupId }) => store.requireAgeGroup(db, actor.organizationId, ageGroupId),
     run: async ({ db, actor }, { ageGroupId }) => {
-      const [inUse] = await store.lockAndListUses(db, actor.organizationId, [ageGroupId]);
-      if (inUse) throw seasonProblems.ageGroupInUse(inUse);
+      const [usedGroup] = await store.lockAndListUses(db, actor.organizationId, [ageGroupId]);
+      if (usedGroup) throw seasonProblems.ageGroupInUse(usedGroup);
       await store.removeAgeGroups(db, actor.organizationId, [ageGroupId]);
     },
   }),

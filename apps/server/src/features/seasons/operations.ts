@@ -14,7 +14,7 @@ import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { removeRow } from '../../db/rows.ts';
 import { lockAndListOverLimit } from '../teams/store.coaches.ts';
-import { insertCopies, lockAndListBusy, lockSources, withCoaches } from '../teams/store.transfer.ts';
+import { insertCopies, lockAndListBusyCoaches, lockSources, withCoaches } from '../teams/store.transfer.ts';
 import { ageGroupsOperations, withShownBounds } from './operations.age-groups.ts';
 import { dismissSetup, findSetup } from './store.ts';
 import * as store from './store.ts';
@@ -82,8 +82,8 @@ export const seasonsOperations: readonly Implementation[] = [
         changes.isActive === true && !(await store.lockActivation(db, actor.organizationId, seasonId));
       await store.updateSeason(db, actor.organizationId, seasonId, changes);
       if (becomesActive) {
-        const busy = await lockAndListOverLimit(db, actor.organizationId, seasonId);
-        if (busy.length > 0) throw coachLimit(busy);
+        const busyCoaches = await lockAndListOverLimit(db, actor.organizationId, seasonId);
+        if (busyCoaches.length > 0) throw coachLimit(busyCoaches);
       }
       return withStatus(await store.requireSeason(db, actor.organizationId, seasonId), dayOf(now, user.timeZone));
     },
@@ -112,19 +112,19 @@ export const seasonsOperations: readonly Implementation[] = [
     run: async ({ db, actor, user, now, auditEntry }, { seasonId, teams: copies, ...form }, source) => {
       const { organizationId, userId } = actor;
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
-      const missing = await lockSources(db, organizationId, seasonId, sourceIds);
-      const { lineups, gone } = await withCoaches(db, organizationId, copies);
+      const missingIds = await lockSources(db, organizationId, seasonId, sourceIds);
+      const { lineups, gone: goneIndexes } = await withCoaches(db, organizationId, copies);
       // Id of the copy of each age group, by the id of the original.
       const copyOf = new Map(source.ageGroups.map(({ id }) => [id, crypto.randomUUID()]));
-      const wrong: Record<string, string> = {};
+      const fieldErrors: Record<string, string> = {};
       for (const [at, { sourceTeamId, ageGroupId }] of copies.entries()) {
-        if (missing.includes(sourceTeamId)) wrong[`teams.${at}.sourceTeamId`] = teamGone;
-        else if (gone.includes(at)) wrong[`teams.${at}.coachIds`] = coachGone;
-        if (!copyOf.has(ageGroupId)) wrong[`teams.${at}.ageGroupId`] = ageGroupNeeded;
+        if (missingIds.includes(sourceTeamId)) fieldErrors[`teams.${at}.sourceTeamId`] = teamGone;
+        else if (goneIndexes.includes(at)) fieldErrors[`teams.${at}.coachIds`] = coachGone;
+        if (!copyOf.has(ageGroupId)) fieldErrors[`teams.${at}.ageGroupId`] = ageGroupNeeded;
       }
-      if (Object.keys(wrong).length > 0) throw transferProblems.wrong(wrong);
-      const busy = await lockAndListBusy(db, organizationId, lineups, form.isActive);
-      if (busy.length > 0) throw coachLimit(busy);
+      if (Object.keys(fieldErrors).length > 0) throw transferProblems.wrong(fieldErrors);
+      const busyCoaches = await lockAndListBusyCoaches(db, organizationId, lineups, form.isActive);
+      if (busyCoaches.length > 0) throw coachLimit(busyCoaches);
 
       const today = dayOf(now, user.timeZone);
       const id = await insertSeason(db, organizationId, userId, { ...form, sport: source.sport });
@@ -134,8 +134,8 @@ export const seasonsOperations: readonly Implementation[] = [
         return { id: copyOf.get(group.id), name, gender, bornFrom, bornUntil, referenceYear };
       });
       if (groups.length > 0) await insertAgeGroups(db, organizationId, id, groups);
-      const placed = lineups.map((copy) => ({ ...copy, ageGroupId: copyOf.get(copy.ageGroupId) ?? '' }));
-      const teams = await insertCopies(db, organizationId, userId, placed);
+      const placedLineups = lineups.map((copy) => ({ ...copy, ageGroupId: copyOf.get(copy.ageGroupId) ?? '' }));
+      const teams = await insertCopies(db, organizationId, userId, placedLineups);
       auditEntry.add({ copyOf: seasonId, ageGroups: [...copyOf.values()], teams });
       const season = await requireSeason(db, organizationId, id);
       return { ...season, status: seasonStatus(season, today), ageGroups: season.ageGroups.map(withShownBounds) };

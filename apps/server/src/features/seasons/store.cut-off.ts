@@ -26,7 +26,7 @@ export const updateCutOff = async (
   return numUpdatedRows > 0n;
 };
 
-const bounded = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil');
+const boundedColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil');
 
 /** Active seasons with their age groups, the latest first. */
 const presentSeasons = (db: Db, organizationId: OrganizationId) =>
@@ -39,7 +39,7 @@ const presentSeasons = (db: Db, organizationId: OrganizationId) =>
           .selectFrom('age_groups')
           .whereRef('age_groups.organization_id', '=', 'seasons.organization_id')
           .whereRef('age_groups.season_id', '=', 'seasons.id')
-          .select(bounded)
+          .select(boundedColumns)
           .orderBy('age_groups.id'),
       ).as('ageGroups'),
     ])
@@ -49,17 +49,17 @@ const presentSeasons = (db: Db, organizationId: OrganizationId) =>
 
 /** Locks the active seasons and their age groups, so that they do not change until the transaction ends. */
 export const lockPresent = async (db: Db, organizationId: OrganizationId): Promise<void> => {
-  const active = rowsOf(db, 'seasons', organizationId).where('is_active', '=', true);
-  await active.select('id').orderBy('id').forUpdate().execute();
+  const activeSeasons = rowsOf(db, 'seasons', organizationId).where('is_active', '=', true);
+  await activeSeasons.select('id').orderBy('id').forUpdate().execute();
   await rowsOf(db, 'age_groups', organizationId)
-    .where('season_id', 'in', active.select('id'))
+    .where('season_id', 'in', activeSeasons.select('id'))
     .select('id')
     .orderBy('id')
     .forUpdate()
     .execute();
 };
 
-interface Move extends Bounds {
+interface GroupMove extends Bounds {
   readonly id: string;
   readonly name: string;
   readonly gender: GenderCategory;
@@ -68,40 +68,40 @@ interface Move extends Bounds {
 }
 
 /** The age groups that have bounds, with the bounds that another cut-off would give them. */
-const movesTo = (cutOff: CutOff, groups: readonly Omit<Move, 'fromThen' | 'untilThen'>[]): readonly Move[] =>
+const movesTo = (cutOff: CutOff, groups: readonly Omit<GroupMove, 'fromThen' | 'untilThen'>[]): readonly GroupMove[] =>
   groups.flatMap(({ id, name, gender, ...bounds }) => {
-    const born = bornOf(bounds);
-    if (!born) return [];
-    const then = withCutOff(born, cutOff);
-    return [{ id, name, gender, ...boundsOf(born), fromThen: then.from, untilThen: then.until }];
+    const birthRange = bornOf(bounds);
+    if (!birthRange) return [];
+    const newRange = withCutOff(birthRange, cutOff);
+    return [{ id, name, gender, ...boundsOf(birthRange), fromThen: newRange.from, untilThen: newRange.until }];
   });
 
 /** Maximum players listed, more than anybody reads before deciding; the total is counted separately. */
 const maxListed = 100;
 
 /** Players who would fit other age groups than now: a page of them, their number, and a digest of them all. */
-const playersMoved = async (
+const listMovedPlayers = async (
   db: Db,
   organizationId: OrganizationId,
-  groups: readonly Move[],
+  groups: readonly GroupMove[],
 ): Promise<Pick<CutOffPreview, 'playerCount' | 'players' | 'digest'>> => {
-  const given = JSON.stringify(groups);
-  const fits = isWithin(sql.ref('age_group.bornFrom'), sql.ref('age_group.bornUntil'));
+  const groupsJson = JSON.stringify(groups);
+  const fitsCurrentCutOff = isWithin(sql.ref('age_group.bornFrom'), sql.ref('age_group.bornUntil'));
   const fitsNewCutOff = isWithin(sql.ref('age_group.fromThen'), sql.ref('age_group.untilThen'));
   const { rows } = await sql<Pick<CutOffPreview, 'playerCount' | 'players' | 'digest'>>`
     with moved as materialized (
       select player.id, player.sort_name, player.first_name || ' ' || player.last_name as name,
-        coalesce(array_agg(age_group.name order by age_group.name, age_group.id) filter (where ${fits}), '{}') as groups,
+        coalesce(array_agg(age_group.name order by age_group.name, age_group.id) filter (where ${fitsCurrentCutOff}), '{}') as groups,
         coalesce(array_agg(age_group.name order by age_group.name, age_group.id) filter (where ${fitsNewCutOff}), '{}') as "then"
       from player_profiles as player
-        join jsonb_to_recordset(${given}::jsonb) as age_group (id uuid, name text, gender text, "bornFrom" date,
+        join jsonb_to_recordset(${groupsJson}::jsonb) as age_group (id uuid, name text, gender text, "bornFrom" date,
           "bornUntil" date, "fromThen" date, "untilThen" date) on age_group.gender in ('Co-ed', player.gender)
-      where player.organization_id = ${organizationId} and player.archived_at is null and (${fits} or ${fitsNewCutOff})
-      group by player.id having bool_or(${fits} <> ${fitsNewCutOff}))
+      where player.organization_id = ${organizationId} and player.archived_at is null and (${fitsCurrentCutOff} or ${fitsNewCutOff})
+      group by player.id having bool_or(${fitsCurrentCutOff} <> ${fitsNewCutOff}))
     select (select count(*)::int from moved) as "playerCount",
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'groups', groups, 'groupsThen', "then")
         order by sort_name, id) from (select * from moved order by sort_name, id limit ${maxListed}) as listed), '[]') as players,
-      md5(${given}::text || coalesce((select string_agg(id || groups::text || "then"::text, ',' order by id)
+      md5(${groupsJson}::text || coalesce((select string_agg(id || groups::text || "then"::text, ',' order by id)
         from moved), '')) as digest`.execute(db);
   return rows[0] ?? { playerCount: 0, players: [], digest: '' };
 };
@@ -113,7 +113,7 @@ export const previewOf = async (db: Db, organizationId: OrganizationId, cutOff: 
     seasons.length === 1 ? ageGroups : ageGroups.map((group) => ({ ...group, name: `${group.name} · ${season}` })),
   );
   const moves = movesTo(cutOff, groups);
-  const preview = { seasons: seasons.map(({ name }) => name), ...(await playersMoved(db, organizationId, moves)) };
+  const preview = { seasons: seasons.map(({ name }) => name), ...(await listMovedPlayers(db, organizationId, moves)) };
   return { preview, moves };
 };
 
@@ -121,7 +121,7 @@ export const previewOf = async (db: Db, organizationId: OrganizationId, cutOff: 
 export const moveGroups = async (
   db: Db,
   organizationId: OrganizationId,
-  groups: readonly Move[],
+  groups: readonly GroupMove[],
   referenceYear: number,
 ): Promise<void> => {
   await sql`update age_groups set born_from = given."fromThen", born_until = given."untilThen",

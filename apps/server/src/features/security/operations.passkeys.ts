@@ -78,10 +78,10 @@ export const passkeyOperations: readonly Implementation[] = [
     audit: noEntry,
     beforeTransaction: async ({ db, actor, env, rateLimiter }, { passkey }) => {
       const look = () => store.verifyStoredProof(db, env.baseUrl, passkey);
-      const used = await rateLimiter.attempt(['currentPasswordByUser'], actor.userId, look);
-      if (!used) throw passkeyProblems.refused();
-      if (used.userId !== actor.userId) throw passkeyProblems.ofSomebodyElse();
-      return used;
+      const passkeyUse = await rateLimiter.attempt(['currentPasswordByUser'], actor.userId, look);
+      if (!passkeyUse) throw passkeyProblems.refused();
+      if (passkeyUse.userId !== actor.userId) throw passkeyProblems.ofSomebodyElse();
+      return passkeyUse;
     },
     run: async ({ db, sessionId }, _input, used) => {
       if (!(await store.noteUse(db, used))) throw passkeyProblems.refused();

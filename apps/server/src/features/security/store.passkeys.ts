@@ -58,7 +58,7 @@ export const redeemChallenge = async (
   userId: string | null,
 ): Promise<Buffer | undefined> => {
   const hash = challengeHashOf(clientDataJSON);
-  const used =
+  const challenge =
     hash &&
     (await db
       .deleteFrom('passkey_challenges')
@@ -67,7 +67,7 @@ export const redeemChallenge = async (
       .where('expires_at', '>', now)
       .returning('challenge_hash')
       .executeTakeFirst());
-  return used && hash;
+  return challenge && hash;
 };
 
 interface NewKey {
@@ -114,7 +114,7 @@ export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
 /** A valid signature: whose it is, and what its use changes. */
-export interface Used {
+export interface PasskeyUse {
   readonly passkeyId: string;
   readonly userId: string;
   readonly email: string;
@@ -124,7 +124,7 @@ export interface Used {
 /**
  * Uses up the challenge and checks the signature. Throws the problem, or returns undefined if the key does not match.
  */
-export const verifyStoredProof = async (db: Db, address: URL, proof: PasskeyProof): Promise<Used | undefined> => {
+export const verifyStoredProof = async (db: Db, address: URL, proof: PasskeyProof): Promise<PasskeyUse | undefined> => {
   const challengeHash = await redeemChallenge(db, proof.clientDataJSON, null);
   if (!challengeHash) throw passkeyProblems.late();
   const key = await db
@@ -150,7 +150,7 @@ export const verifyStoredProof = async (db: Db, address: URL, proof: PasskeyProo
  * Records the use of a passkey; returns false if it was removed. If two uses have the same counter, the second is
  * refused.
  */
-export const noteUse = async (db: Db, { passkeyId, counter }: Used): Promise<boolean> =>
+export const noteUse = async (db: Db, { passkeyId, counter }: PasskeyUse): Promise<boolean> =>
   (await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })

@@ -33,7 +33,7 @@ export const readSecondStep = async (db: Db, userId: string) =>
 /** Begins the setup of an authenticator app; undefined if one is on. Beginning again creates a new secret. */
 export const insertSecret = async (db: Db, userId: string): Promise<Uint8Array | undefined> => {
   const secret = Buffer.from(newSecret());
-  const begun = await db
+  const authenticator = await db
     .insertInto('authenticators')
     .values({ user_id: userId, secret })
     .onConflict((conflict) =>
@@ -44,7 +44,7 @@ export const insertSecret = async (db: Db, userId: string): Promise<Uint8Array |
     )
     .returning('user_id')
     .executeTakeFirst();
-  return begun && secret;
+  return authenticator && secret;
 };
 
 const findAuthenticator = (db: Db, userId: string, isOn: boolean) =>
@@ -65,8 +65,8 @@ export const isSecondStepOn = async (db: Db, userId: string): Promise<boolean> =
 
 /** The time step of a first code that is valid now. */
 export const findFirstStep = async (db: Db, userId: string, code: string, moment: Date) => {
-  const found = await findAuthenticator(db, userId, false);
-  return found && stepOf(found.secret, code, moment);
+  const authenticator = await findAuthenticator(db, userId, false);
+  return authenticator && stepOf(authenticator.secret, code, moment);
 };
 
 /** Turns the second step on; returns false if that already happened, or if the secret has changed since. */
@@ -94,12 +94,12 @@ export const findCodeMatch = async (
 ): Promise<CodeMatch | undefined> => {
   if (code.length === secondStep.codeLength) {
     const codeHash = recoveryHash(userId, code);
-    const found = await db
+    const recoveryCode = await db
       .selectFrom('recovery_codes')
       .where('code_hash', '=', codeHash)
       .select('user_id')
       .executeTakeFirst();
-    return found && { codeHash };
+    return recoveryCode && { codeHash };
   }
   const authenticator = await findAuthenticator(db, userId, true);
   const step = authenticator && stepOf(authenticator.secret, code, moment);
@@ -108,7 +108,7 @@ export const findCodeMatch = async (
 
 /** Uses up a code: only one of several concurrent attempts succeeds. */
 export const spendCode = async (db: Db, userId: string, fit: CodeMatch): Promise<boolean> => {
-  const used =
+  const spentCode =
     'step' in fit
       ? await db
           .updateTable('authenticators')
@@ -122,7 +122,7 @@ export const spendCode = async (db: Db, userId: string, fit: CodeMatch): Promise
           .where('code_hash', '=', fit.codeHash)
           .returning('user_id')
           .executeTakeFirst();
-  return used !== undefined;
+  return spentCode !== undefined;
 };
 
 /** Replaces the recovery codes. They are stored as hashes: nobody can read them again. */

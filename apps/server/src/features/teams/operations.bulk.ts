@@ -37,13 +37,13 @@ export const bulkOperations: readonly Implementation[] = [
       const warnings = bulkWarnings({ ...team, ageGroup }, players);
       if (warnings.length > 0 && !confirmed) throw bulkProblems.unconfirmed(warnings);
       if (fromTeamId !== undefined) {
-        const ended = await endMemberships(db, organizationId, [fromTeamId], playerIds);
+        const endedCount = await endMemberships(db, organizationId, [fromTeamId], playerIds);
         // A single removal does not wait for the lock, so a player may be gone by now.
-        if (ended < playerIds.length) throw teamProblems.memberMissing();
+        if (endedCount < playerIds.length) throw teamProblems.memberMissing();
       }
-      const added = await insertMemberships(db, organizationId, { teamId, playerIds });
-      if (added < playerIds.length) throw teamProblems.alreadyMember();
-      return { teamId, added, movedFrom: fromTeamId ?? null };
+      const addedCount = await insertMemberships(db, organizationId, { teamId, playerIds });
+      if (addedCount < playerIds.length) throw teamProblems.alreadyMember();
+      return { teamId, added: addedCount, movedFrom: fromTeamId ?? null };
     },
   }),
 
@@ -58,18 +58,23 @@ export const bulkOperations: readonly Implementation[] = [
       const players = await readCandidates(db, organizationId, { teamId, fromTeamId: undefined, playerIds });
       if (players.length < playerIds.length) throw bulkProblems.playersUnknown();
       const ageGroup = { name: ageGroupName, gender: ageGroupGender, born: bornOf(team) };
-      const joining = players.filter(({ isMember }) => !isMember);
-      const judged = joining.map((player) => (leaveOthers ? { ...player, otherTeams: [] } : player));
-      const warnings = bulkWarnings({ ...team, ageGroup }, judged);
-      if (joining.length > 0 && warnings.length > 0 && !confirmed) throw bulkProblems.unconfirmed(warnings);
-      const others = teamIds.filter((id) => id !== teamId);
-      if (others.length > 0) await endMemberships(db, organizationId, others, playerIds);
-      const joiningIds = joining.map(({ id }) => id);
-      const added = await insertMemberships(db, organizationId, { teamId, playerIds: joiningIds });
-      if (added < joining.length) throw teamProblems.alreadyMember();
+      const joiningPlayers = players.filter(({ isMember }) => !isMember);
+      const judgedPlayers = joiningPlayers.map((player) => (leaveOthers ? { ...player, otherTeams: [] } : player));
+      const warnings = bulkWarnings({ ...team, ageGroup }, judgedPlayers);
+      if (joiningPlayers.length > 0 && warnings.length > 0 && !confirmed) throw bulkProblems.unconfirmed(warnings);
+      const otherTeamIds = teamIds.filter((id) => id !== teamId);
+      if (otherTeamIds.length > 0) await endMemberships(db, organizationId, otherTeamIds, playerIds);
+      const joiningIds = joiningPlayers.map(({ id }) => id);
+      const addedCount = await insertMemberships(db, organizationId, { teamId, playerIds: joiningIds });
+      if (addedCount < joiningPlayers.length) throw teamProblems.alreadyMember();
       const outcomes = players.map(({ id, name, isMember, otherTeams }): PlacedPlayer => {
-        const left = leaveOthers ? otherTeams : [];
-        return { playerId: id, name, left, outcome: left.length > 0 ? 'moved' : isMember ? 'alreadyThere' : 'added' };
+        const leftTeams = leaveOthers ? otherTeams : [];
+        return {
+          playerId: id,
+          name,
+          left: leftTeams,
+          outcome: leftTeams.length > 0 ? 'moved' : isMember ? 'alreadyThere' : 'added',
+        };
       });
       return { teamId, outcomes };
     },

@@ -24,19 +24,19 @@ export const setCoaches = async (
 ): Promise<void> => {
   const assignments = await store.listAssignments(db, organizationId, teamId);
   const currentIds = assignments.map(({ coachId }) => coachId);
-  const wanted = coachIds ?? currentIds;
-  const { leaving, joining } = coachDifference(currentIds, wanted);
+  const wantedIds = coachIds ?? currentIds;
+  const { leaving, joining } = coachDifference(currentIds, wantedIds);
   await store.removeCoaches(db, organizationId, teamId, leaving);
-  const coaches = await store.lockAssignees(db, organizationId, teamId, wanted, teamProblems.coachesUnknown);
+  const coaches = await store.lockAssignees(db, organizationId, teamId, wantedIds, teamProblems.coachesUnknown);
   for (const coach of coaches) {
     // A coach who stays counts again only if the team moves into a current season.
-    const counts = joining.includes(coach.id) || !wasCurrent;
-    if (counts && isOverLimit(coach, isCurrent)) throw teamProblems.coachLimit(coach.name);
+    const isCounted = joining.includes(coach.id) || !wasCurrent;
+    if (isCounted && isOverLimit(coach, isCurrent)) throw teamProblems.coachLimit(coach.name);
   }
-  const staying = assignments.filter(({ coachId }) => wanted.includes(coachId));
-  const slots = freeSlots(staying.map(({ slot }) => slot));
-  const joined = joining.map((coachId, index) => ({ coachId, slot: slots[index] as number }));
-  await store.insertAssignments(db, organizationId, teamId, joined);
+  const stayingCoaches = assignments.filter(({ coachId }) => wantedIds.includes(coachId));
+  const slots = freeSlots(stayingCoaches.map(({ slot }) => slot));
+  const newAssignments = joining.map((coachId, index) => ({ coachId, slot: slots[index] as number }));
+  await store.insertAssignments(db, organizationId, teamId, newAssignments);
 };
 
 export const coachesOperations: readonly Implementation[] = [

@@ -23,7 +23,14 @@ import { requireTeamFacts } from './store.ts';
 import { lockTeam } from './store.coaches.ts';
 import { listTeamOptions, listTeams, listTeamsForFile } from './store.lists.ts';
 import { requireRoster } from './store.rosters.ts';
-import { findTarget, insertCopies, lockAndListBusy, lockSources, readTeams, withCoaches } from './store.transfer.ts';
+import {
+  findTarget,
+  insertCopies,
+  lockAndListBusyCoaches,
+  lockSources,
+  readTeams,
+  withCoaches,
+} from './store.transfer.ts';
 
 export const teamsOperations: readonly Implementation[] = [
   // Before the operations on one team: otherwise `/teams/coach-options` would match with `coach-options` as the team's
@@ -149,18 +156,18 @@ export const teamsOperations: readonly Implementation[] = [
     run: async ({ db, actor, auditEntry }, { sourceSeasonId, targetSeasonId, teams: copies }) => {
       const { organizationId, userId } = actor;
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
-      const [missing] = await lockSources(db, organizationId, sourceSeasonId, sourceIds);
-      if (missing !== undefined) throw transferProblems.sourceMissing(missing);
+      const [missingId] = await lockSources(db, organizationId, sourceSeasonId, sourceIds);
+      if (missingId !== undefined) throw transferProblems.sourceMissing(missingId);
       const target = await findTarget(db, organizationId, targetSeasonId);
       if (!target) throw transferProblems.targetSeasonUnknown();
-      const misplaced = copies.findIndex(({ ageGroupId }) => !target.ageGroupIds.includes(ageGroupId));
-      if (misplaced >= 0) throw transferProblems.ageGroupUnknown(misplaced);
-      const { lineups, gone } = await withCoaches(db, organizationId, copies);
-      if (gone.length > 0) {
-        throw transferProblems.wrong(Object.fromEntries(gone.map((at) => [`teams.${at}.coachIds`, coachGone])));
+      const misplacedIndex = copies.findIndex(({ ageGroupId }) => !target.ageGroupIds.includes(ageGroupId));
+      if (misplacedIndex >= 0) throw transferProblems.ageGroupUnknown(misplacedIndex);
+      const { lineups, gone: goneIndexes } = await withCoaches(db, organizationId, copies);
+      if (goneIndexes.length > 0) {
+        throw transferProblems.wrong(Object.fromEntries(goneIndexes.map((at) => [`teams.${at}.coachIds`, coachGone])));
       }
-      const [busy] = await lockAndListBusy(db, organizationId, lineups, target.isCurrent);
-      if (busy) throw teamProblems.coachLimit(busy.name);
+      const [busyCoach] = await lockAndListBusyCoaches(db, organizationId, lineups, target.isCurrent);
+      if (busyCoach) throw teamProblems.coachLimit(busyCoach.name);
       const created = await insertCopies(db, organizationId, userId, lineups);
       auditEntry.add({ created });
       return readTeams(db, organizationId, created);

@@ -12,13 +12,13 @@ import { joiningColumns, teamsInSeasons } from './store.ts';
  * Returns how many of the teams exist.
  */
 export const lockTeams = async (db: Db, organizationId: OrganizationId, ids: readonly string[]): Promise<number> => {
-  const locked = await rowsOf(db, 'teams', organizationId)
+  const rows = await rowsOf(db, 'teams', organizationId)
     .where('id', 'in', ids)
     .select('id')
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return locked.length;
+  return rows.length;
 };
 
 /** The team with the facts that the joining rules need. */
@@ -47,7 +47,7 @@ export const readCandidates = (
   organizationId: OrganizationId,
   { teamId, fromTeamId = teamId, playerIds }: CandidateQuery,
 ) => {
-  const isOn = (id: string) => sql<boolean>`exists (select from team_players as member
+  const isOnTeam = (id: string) => sql<boolean>`exists (select from team_players as member
     where member.organization_id = player.organization_id and member.player_id = player.id
       and member.team_id = ${id} and member.status = 'active')`;
   return rowsOf(db, 'player_profiles as player', organizationId)
@@ -58,8 +58,8 @@ export const readCandidates = (
       sql<string>`player.first_name || ' ' || player.last_name`.as('name'),
       storedBirth('player').as('birthDate'),
       'player.gender',
-      isOn(teamId).as('isMember'),
-      isOn(fromTeamId).as('isOnSource'),
+      isOnTeam(teamId).as('isMember'),
+      isOnTeam(fromTeamId).as('isOnSource'),
       sql<string[]>`array(select other.name from team_players as member
         join teams as other on other.id = member.team_id
         join age_groups as other_group on other_group.id = other.age_group_id
@@ -80,7 +80,7 @@ export const insertMemberships = async (
   organizationId: OrganizationId,
   { teamId, playerIds }: Pick<CandidateQuery, 'teamId' | 'playerIds'>,
 ): Promise<number> => {
-  const added = await db
+  const addedRows = await db
     .insertInto('team_players')
     .columns(['organization_id', 'team_id', 'player_id'])
     .expression(
@@ -93,7 +93,7 @@ export const insertMemberships = async (
     .onConflict(onRejoin)
     .returning('player_id')
     .execute();
-  return added.length;
+  return addedRows.length;
 };
 
 /** The teams of the same season, including the team itself. */
@@ -119,12 +119,12 @@ export const endMemberships = async (
   teamIds: readonly string[],
   playerIds: readonly string[],
 ): Promise<number> => {
-  const ended = await updateRows(db, 'team_players', organizationId)
+  const endedRows = await updateRows(db, 'team_players', organizationId)
     .set({ status: 'inactive' })
     .where('team_id', '=', anyOf(teamIds))
     .where('player_id', 'in', playerIds)
     .where('status', '=', 'active')
     .returning('player_id')
     .execute();
-  return ended.length;
+  return endedRows.length;
 };

@@ -51,13 +51,13 @@ export const lockAssignees = async (
   unknown: typeof teamProblems.coachUnknown,
 ) => {
   if (coachIds.length === 0) return [];
-  const chosen = rowsOf(db, 'coach_profiles', organizationId)
+  const coaches = rowsOf(db, 'coach_profiles', organizationId)
     .where('archived_at', 'is', null)
     .where('id', 'in', coachIds);
-  const locked = await chosen.select('id').orderBy('id').forNoKeyUpdate().execute();
-  if (locked.length < coachIds.length) throw unknown();
+  const lockedRows = await coaches.select('id').orderBy('id').forNoKeyUpdate().execute();
+  if (lockedRows.length < coachIds.length) throw unknown();
   // A separate statement, so that it sees assignments committed while waiting for the locks.
-  return chosen
+  return coaches
     .select(['id', coachName.as('name'), currentTeams(teamId).as('otherCurrentTeams')])
     .orderBy('id')
     .execute();
@@ -65,14 +65,14 @@ export const lockAssignees = async (
 
 /** Coaches of a season's teams, locked, who have more teams in current seasons than allowed. */
 export const lockAndListOverLimit = async (db: Db, organizationId: OrganizationId, seasonId: string) => {
-  const ofSeason = rowsOf(db, 'coach_profiles', organizationId).where(
+  const coachesOfSeason = rowsOf(db, 'coach_profiles', organizationId).where(
     sql<boolean>`coach_profiles.id in (select coach_profile_id from team_coaches
         join teams on teams.id = team_coaches.team_id join age_groups on age_groups.id = teams.age_group_id
         where age_groups.season_id = ${seasonId} and teams.organization_id = ${organizationId})`,
   );
-  await ofSeason.select('id').orderBy('id').forNoKeyUpdate().execute();
+  await coachesOfSeason.select('id').orderBy('id').forNoKeyUpdate().execute();
   // A separate statement, so that it sees assignments committed while waiting for the locks.
-  return ofSeason
+  return coachesOfSeason
     .where(currentTeams(null), '>', teamsPerCoach)
     .select([coachName.as('name'), currentTeams(null).as('teams')])
     .orderBy('sort_name')

@@ -103,11 +103,11 @@ const firstPage = pagesOf(
 
 export const listTeams = (db: Db, actor: Actor, { when, ...filters }: TeamSearch) => {
   const { organizationId, coachId, membershipId, role } = actor;
-  const asked = { organizationId, coachId, membershipId, reader: readerOf(actor) };
+  const listQuery = { organizationId, coachId, membershipId, reader: readerOf(actor) };
   const isFirst = Object.values(filters).every((filter) => (filter ?? null) === null);
   return isFirst && when
-    ? firstPage(db, asked, { role, when })
-    : askPage(db, teamPage(db, asked, { role, when, ...filters }));
+    ? firstPage(db, listQuery, { role, when })
+    : askPage(db, teamPage(db, listQuery, { role, when, ...filters }));
 };
 
 /** Teams to choose from in a dialog. */

@@ -103,13 +103,13 @@ const rostersFor = statement((db, team: Placeholders<RosterQuery & { readonly re
 export const requireRoster = async (db: Db, actor: Actor, teamId: string) => {
   const team = { organizationId: actor.organizationId, teamId };
   const reader = readerOf(actor);
-  const [found] = await (reader === null ? wholeRosters(db, team) : rostersFor(db, { ...team, reader }));
-  if (!found) throw teamProblems.missing();
-  const members = found.players.map(({ named, guardians, ...player }) => ({
+  const [roster] = await (reader === null ? wholeRosters(db, team) : rostersFor(db, { ...team, reader }));
+  if (!roster) throw teamProblems.missing();
+  const members = roster.players.map(({ named, guardians, ...player }) => ({
     ...player,
     contacts: contactsOf(named, guardians),
   }));
-  return { ...found, players: members, memberIds: members.map(({ playerId }) => playerId) };
+  return { ...roster, players: members, memberIds: members.map(({ playerId }) => playerId) };
 };
 
 /** Maximum teams in a list, more than a player ever plays for. */

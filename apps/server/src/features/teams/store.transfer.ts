@@ -19,7 +19,7 @@ export const lockSources = async (
   teamIds: readonly string[],
 ): Promise<readonly string[]> => {
   if (teamIds.length === 0) return [];
-  const found = await rowsOf(db, 'teams', organizationId)
+  const teams = await rowsOf(db, 'teams', organizationId)
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .where('age_groups.season_id', '=', seasonId)
     .where('teams.id', '=', sql<string>`any(${teamIds})`)
@@ -27,7 +27,7 @@ export const lockSources = async (
     .orderBy('teams.id')
     .forShare('teams')
     .execute();
-  return teamIds.filter((id) => !found.some((team) => team.id === id));
+  return teamIds.filter((id) => !teams.some((team) => team.id === id));
 };
 
 /**
@@ -44,53 +44,53 @@ export const findTarget = (db: Db, organizationId: OrganizationId, seasonId: str
     .executeTakeFirst();
 
 /** A team to copy, with the coaches to copy. */
-export interface Copy extends Pick<TeamCopy, 'sourceTeamId' | 'name' | 'ageGroupId'> {
+export interface Lineup extends Pick<TeamCopy, 'sourceTeamId' | 'name' | 'ageGroupId'> {
   readonly coaches: readonly { readonly coachId: string; readonly slot: number }[];
 }
 
 /** The copies of locked teams with coaches; `gone` has the indexes of copies that ask for a coach who has left. */
 export const withCoaches = async (db: Db, organizationId: OrganizationId, copies: readonly TeamCopy[]) => {
-  const kept = copies.filter(({ keepCoaches }) => keepCoaches).map(({ sourceTeamId }) => sourceTeamId);
+  const sourceTeamIds = copies.filter(({ keepCoaches }) => keepCoaches).map(({ sourceTeamId }) => sourceTeamId);
   const rows =
-    kept.length === 0
+    sourceTeamIds.length === 0
       ? []
       : await rowsOf(db, 'team_coaches', organizationId)
           .innerJoin('coach_profiles as coach', 'coach.id', 'team_coaches.coach_profile_id')
           .where('coach.archived_at', 'is', null)
-          .where('team_id', '=', sql<string>`any(${kept})`)
+          .where('team_id', '=', sql<string>`any(${sourceTeamIds})`)
           .select(['team_id as teamId', 'coach_profile_id as coachId', 'slot'])
           .execute();
   const byTeam = Map.groupBy(rows, ({ teamId }) => teamId);
-  const gone: number[] = [];
+  const goneIndexes: number[] = [];
   const lineups = copies.map(({ sourceTeamId, name, ageGroupId, keepCoaches, coachIds }, at) => {
-    const all = byTeam.get(sourceTeamId) ?? [];
-    const coaches = all.filter(({ coachId }) => coachIds?.includes(coachId) ?? true);
-    if (keepCoaches && coachIds && coaches.length < coachIds.length) gone.push(at);
+    const teamCoaches = byTeam.get(sourceTeamId) ?? [];
+    const coaches = teamCoaches.filter(({ coachId }) => coachIds?.includes(coachId) ?? true);
+    if (keepCoaches && coachIds && coaches.length < coachIds.length) goneIndexes.push(at);
     return { sourceTeamId, name, ageGroupId, coaches };
   });
-  return { lineups, gone };
+  return { lineups, gone: goneIndexes };
 };
 
 /** Coaches who would have too many teams in current seasons, locked; empty if the target season is not current. */
-export const lockAndListBusy = async (
+export const lockAndListBusyCoaches = async (
   db: Db,
   organizationId: OrganizationId,
-  lineups: readonly Copy[],
+  lineups: readonly Lineup[],
   targetIsCurrent: boolean,
 ): Promise<readonly { readonly name: string; readonly teams: number }[]> => {
   // Teams of a season that is not current do not count, so no coach has to be locked.
-  const coming = targetIsCurrent ? lineups.flatMap(({ coaches }) => coaches.map(({ coachId }) => coachId)) : [];
-  if (coming.length === 0) return [];
-  const coaches = rowsOf(db, 'coach_profiles', organizationId).where('id', '=', sql<string>`any(${coming})`);
+  const coachIds = targetIsCurrent ? lineups.flatMap(({ coaches }) => coaches.map(({ coachId }) => coachId)) : [];
+  if (coachIds.length === 0) return [];
+  const coaches = rowsOf(db, 'coach_profiles', organizationId).where('id', '=', sql<string>`any(${coachIds})`);
   await coaches.select('id').orderBy('id').forNoKeyUpdate().execute();
   // A separate statement, so that it sees assignments committed while waiting for the locks.
-  const held = await coaches
+  const coachLoads = await coaches
     .select(['id', coachName.as('name'), currentTeams(null).as('currentTeams')])
     .orderBy('sort_name')
     .orderBy('id')
     .execute();
-  const copiesOf = (id: string): number => coming.filter((coachId) => coachId === id).length;
-  return held
+  const copiesOf = (id: string): number => coachIds.filter((coachId) => coachId === id).length;
+  return coachLoads
     .filter((coach) => isOverLimitWith(copiesOf(coach.id), coach.currentTeams, targetIsCurrent))
     .map((coach) => ({ name: coach.name, teams: coach.currentTeams + copiesOf(coach.id) }));
 };
@@ -103,7 +103,7 @@ export const insertCopies = async (
   db: Db,
   organizationId: OrganizationId,
   createdBy: string,
-  copies: readonly Copy[],
+  copies: readonly Lineup[],
 ): Promise<readonly string[]> => {
   if (copies.length === 0) return [];
   const rows = copies.map((copy) => ({ ...copy, id: crypto.randomUUID() }));
@@ -129,9 +129,9 @@ export const insertCopies = async (
 
 /** These teams with everything that is shown about them, in the order of `teamIds`. */
 export const readTeams = async (db: Db, organizationId: OrganizationId, teamIds: readonly string[]) => {
-  const found = await teamRows(db, organizationId)
+  const teams = await teamRows(db, organizationId)
     .select(nextEventOfTeam.as('nextEvent'))
     .where('teams.id', '=', sql<string>`any(${teamIds})`)
     .execute();
-  return found.toSorted((one, other) => teamIds.indexOf(one.id) - teamIds.indexOf(other.id));
+  return teams.toSorted((one, other) => teamIds.indexOf(one.id) - teamIds.indexOf(other.id));
 };

@@ -18,7 +18,7 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { listEligible, listIneligible } from './store.eligibility.ts';
-import { requireTaken } from './store.client-timestamp.ts';
+import { requireEntryTime } from './store.client-timestamp.ts';
 import { requireRegistration } from './store.registration.ts';
 import * as store from './store.registrations.ts';
 import { lockTryout, requireTryout, requireTryoutWithBounds } from './store.ts';
@@ -28,7 +28,7 @@ type Candidate = Awaited<ReturnType<typeof store.findCandidates>>[number];
 /**
  * The problem that prevents registering a player, if any: one with the request (422) before one with the state (409).
  */
-const objection = (
+const objectionTo = (
   player: Candidate | undefined,
   tryout: Pick<Tryout, 'status' | 'maxParticipants'>,
   bounds: AgeGroupBounds,
@@ -91,8 +91,8 @@ export const registrationOperations: readonly Implementation[] = [
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const bounds = await store.showBounds(db, organizationId, tryout.ageGroupId);
       const [player] = await store.findCandidates(db, organizationId, tryoutId, [playerId]);
-      const taken = await store.countPlacesTaken(db, organizationId, tryoutId);
-      const problem = objection(player, tryout, bounds, taken, playsUp);
+      const placesTaken = await store.countPlacesTaken(db, organizationId, tryoutId);
+      const problem = objectionTo(player, tryout, bounds, placesTaken, playsUp);
       if (problem) throw problem;
       const id = await store.insertRegistration(db, organizationId, { tryoutId, playerId, notes, playsUp });
       if (playsUp !== null) auditEntry.add({ playsUp });
@@ -110,19 +110,19 @@ export const registrationOperations: readonly Implementation[] = [
       const bounds = await store.showBounds(db, organizationId, tryout.ageGroupId);
       const candidates = await store.findCandidates(db, organizationId, tryoutId, playerIds);
       const players = new Map(candidates.map((player) => [player.playerId, player]));
-      let taken = await store.countPlacesTaken(db, organizationId, tryoutId);
+      let placesTaken = await store.countPlacesTaken(db, organizationId, tryoutId);
       const objections = new Map<string, Problem>();
       for (const playerId of playerIds) {
-        const problem = objection(players.get(playerId), tryout, bounds, taken);
+        const problem = objectionTo(players.get(playerId), tryout, bounds, placesTaken);
         if (problem) objections.set(playerId, problem);
-        else taken += 1;
+        else placesTaken += 1;
       }
-      const admitted = playerIds.filter((playerId) => !objections.has(playerId));
-      const registered = await store.insertRegistrations(db, organizationId, tryoutId, admitted);
-      if (registered.size === 0) auditEntry.omit();
-      auditEntry.add({ registered: [...registered] });
+      const admittedIds = playerIds.filter((playerId) => !objections.has(playerId));
+      const registeredIds = await store.insertRegistrations(db, organizationId, tryoutId, admittedIds);
+      if (registeredIds.size === 0) auditEntry.omit();
+      auditEntry.add({ registered: [...registeredIds] });
       return playerIds.map((playerId) => {
-        if (registered.has(playerId)) return { playerId, registered: true, message: null };
+        if (registeredIds.has(playerId)) return { playerId, registered: true, message: null };
         const { message } = objections.get(playerId) ?? registrationProblems.playerMissing();
         return { playerId, registered: false, message };
       });
@@ -136,18 +136,18 @@ export const registrationOperations: readonly Implementation[] = [
     run: async ({ db, actor, now, auditEntry }, { status, bibNumber, recorded }, { id, tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
-      const markedAt = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
+      const markedAt = requireEntryTime(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
       const before = await store.readAttendance(db, actor, { id, tryoutId });
-      const isOther = bibNumber !== undefined && bibNumber !== before.bibNumber;
-      auditEntry.add({ status, ...(isOther && { bibNumber }) });
-      if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) auditEntry.omit();
+      const isNewNumber = bibNumber !== undefined && bibNumber !== before.bibNumber;
+      auditEntry.add({ status, ...(isNewNumber && { bibNumber }) });
+      if ((status === before.status && !isNewNumber) || isOutdated(markedAt, before.markedAt)) auditEntry.omit();
       if (!isOutdated(markedAt, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
         // Also for offline entries: the device keeps a refused one, so an admin can make room (decision record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
-        const worn = isOther && bibNumber !== null && { tryoutId, bibNumber };
-        if (worn && (await store.isNumberWorn(db, organizationId, worn)))
-          throw registrationProblems.numberTaken(worn.bibNumber);
+        const newNumber = isNewNumber && bibNumber !== null && { tryoutId, bibNumber };
+        if (newNumber && (await store.isNumberWorn(db, organizationId, newNumber)))
+          throw registrationProblems.numberTaken(newNumber.bibNumber);
         await store.updateRegistrationStatus(db, organizationId, id, { status, bibNumber }, markedAt);
       }
       return store.showRegistration(db, actor, id);
@@ -161,7 +161,7 @@ export const registrationOperations: readonly Implementation[] = [
     run: async ({ db, actor, now, auditEntry }, { tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
-      requireTaken(tryout, undefined, { actor, now }, registrationProblems.attendanceClosed);
+      requireEntryTime(tryout, undefined, { actor, now }, registrationProblems.attendanceClosed);
       const numbers = numbersToHandOut(await store.readNumbers(db, organizationId, tryoutId));
       if (!numbers) throw numberProblems.tooFew();
       if (numbers.length === 0) auditEntry.omit();

@@ -121,8 +121,8 @@ export const tryoutsOperations: readonly Implementation[] = [
       }
       if (details.maxParticipants !== null) {
         // Never fewer than the places taken: otherwise the tryout would have more players than it admits (ruling 42).
-        const taken = await countPlacesTaken(db, actor.organizationId, tryoutId);
-        if (taken > details.maxParticipants) throw tryoutProblems.maximumBelowTaken(taken);
+        const placesTaken = await countPlacesTaken(db, actor.organizationId, tryoutId);
+        if (placesTaken > details.maxParticipants) throw tryoutProblems.maximumBelowTaken(placesTaken);
       }
       await store.updateDetails(db, actor.organizationId, tryoutId, changes);
       return store.showTryout(db, actor.organizationId, tryoutId);
@@ -138,8 +138,8 @@ export const tryoutsOperations: readonly Implementation[] = [
     audit: { entity: 'tryout', words: 'reopened the tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor, now }, { tryoutId }) => {
-      const refused = reasonNotReopened(await store.lockTryout(db, actor.organizationId, tryoutId), now);
-      if (refused) throw tryoutProblems[refused]();
+      const refusal = reasonNotReopened(await store.lockTryout(db, actor.organizationId, tryoutId), now);
+      if (refusal) throw tryoutProblems[refusal]();
       await store.reopen(db, actor.organizationId, tryoutId);
       return store.showTryout(db, actor.organizationId, tryoutId);
     },

@@ -37,16 +37,16 @@ interface TimedTryout extends TokenSource {
  * Time at which an entry was made, proved by the view token of what the device had open; undefined if it was made now.
  * Throws for an invalid time (422).
  */
-export const requireProven = (
+export const requireProvenTime = (
   { id, viewTokenKey }: TokenSource,
   timestamp: ClientTimestamp | undefined,
   { actor, now }: Occasion,
 ): Date | undefined => {
   if (!timestamp) return undefined;
-  const opened = signedFields(actor.userId, id, new Date(timestamp.openedAt));
-  if (!isProofOf(viewTokenKey, opened, timestamp.proof)) throw timestampProblems.notProven();
-  const impossible = impossibleTime(timestamp, now);
-  if (impossible) throw timestampProblems[impossible]();
+  const openedFields = signedFields(actor.userId, id, new Date(timestamp.openedAt));
+  if (!isProofOf(viewTokenKey, openedFields, timestamp.proof)) throw timestampProblems.notProven();
+  const timeProblem = impossibleTime(timestamp, now);
+  if (timeProblem) throw timestampProblems[timeProblem]();
   return madeAt(timestamp, now);
 };
 
@@ -54,14 +54,14 @@ export const requireProven = (
  * Time at which an evaluation or attendance mark was made; undefined if it was made now. Throws for an invalid time
  * (422), and the tryout's reason for refusing that time (409); the caller words the refusal of an inactive tryout.
  */
-export const requireTaken = (
+export const requireEntryTime = (
   tryout: TimedTryout,
   timestamp: ClientTimestamp | undefined,
   occasion: Occasion,
   notActive: () => Problem,
 ): Date | undefined => {
-  const made = requireProven(tryout, timestamp, occasion);
-  const reason = reasonNotTaken(tryout, made, occasion.now);
+  const recordedAt = requireProvenTime(tryout, timestamp, occasion);
+  const reason = reasonNotTaken(tryout, recordedAt, occasion.now);
   if (reason) throw reason === 'not_active' ? notActive() : timestampProblems[reason]();
-  return made;
+  return recordedAt;
 };

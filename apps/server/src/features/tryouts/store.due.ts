@@ -8,13 +8,13 @@ import type { Db } from '../../db/open.ts';
 export const letterKind = 'tryout.letter';
 
 /** Maximum tryouts in one run; the rest follow a minute later. */
-const atOnce = 50;
+const batchSize = 50;
 
 /**
  * Makes tryouts due again whose emails were written by day but not sent before the night: no email waits in the outbox
  * until the morning, when it might no longer be true.
  */
-export const rejudgeNightLetters = (db: Db) =>
+export const rescheduleNightLetters = (db: Db) =>
   db
     .updateTable('tryouts')
     .set({ letters_due_at: sql<Date>`club_now()` })
@@ -38,7 +38,7 @@ export const findDue = (db: Db) =>
     .where('letters_due_at', '<=', sql<Date>`club_now()`)
     .select(['id', 'organization_id as organizationId'])
     .orderBy('letters_due_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
 
 /** Locks the tryout until the emails about it are written; skips it if another server is writing them. */

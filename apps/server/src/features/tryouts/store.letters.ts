@@ -14,20 +14,20 @@ import type { Env } from '../../core/process/env.ts';
 import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
 import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { type DueTryout, findDue, rejudgeNightLetters, letterKind, lockDue } from './store.due.ts';
+import { type DueTryout, findDue, rescheduleNightLetters, letterKind, lockDue } from './store.due.ts';
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
 
 /** The last email to a reader, stored in the registration by login or contact. Never needs more than one `before`. */
-interface Remembered {
+interface RememberedLetter {
   readonly kind: TryoutLetterKind;
   readonly number: number;
   readonly date: string;
   readonly location: string;
-  readonly before: Remembered | null;
+  readonly before: RememberedLetter | null;
 }
 
-const minutes = (count: number) => sql<Date>`club_now() + make_interval(mins => ${count}::int)`;
+const minutesFromNow = (count: number) => sql<Date>`club_now() + make_interval(mins => ${count}::int)`;
 
 const letterKey = (aboutId: string, readerId: string | null): string => `${aboutId} ${readerId}`;
 
@@ -62,7 +62,7 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
 /** Families of a tryout that can be emailed, by reader. A waiting email does not count as received. */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
   const { id, organizationId } = tryout;
-  const waiting = await lockWaiting(db, tryout);
+  const waitingLetters = await lockWaiting(db, tryout);
   const rows = await db
     .selectFrom('tryout_registrations as registration')
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
@@ -74,7 +74,7 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
       'registration.id as registrationId',
       'player.id as playerId',
       'registration.status as registrationStatus',
-      sql<Remembered | null>`coalesce(registration.told -> reader."readerId"::text,
+      sql<RememberedLetter | null>`coalesce(registration.told -> reader."readerId"::text,
         registration.told -> reader."formerId"::text)`.as('told'),
       sql<boolean>`registration.created_at > club_now() - make_interval(mins => ${tryoutLetters.settleMinutes}::int)`.as(
         'isNew',
@@ -90,7 +90,8 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
     .execute();
   return rows.map((row) => {
     const waitsFor = (readerId: string | null) =>
-      waiting.get(letterKey(row.registrationId, readerId)) ?? waiting.get(letterKey(row.playerId, readerId));
+      waitingLetters.get(letterKey(row.registrationId, readerId)) ??
+      waitingLetters.get(letterKey(row.playerId, readerId));
     const waitingId = waitsFor(row.readerId) ?? (row.formerId === null ? undefined : waitsFor(row.formerId)) ?? null;
     return { ...row, waitingId, hasHeard: waitingId === null ? row.told : (row.told?.before ?? null) };
   });
@@ -98,8 +99,8 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
 
 type Family = Awaited<ReturnType<typeof listFamilies>>[number];
 
-const lastLetterOf = (remembered: Remembered | null): SentLetter | null =>
-  remembered && { kind: remembered.kind, date: new Date(remembered.date), location: remembered.location };
+const lastLetterOf = (letter: RememberedLetter | null): SentLetter | null =>
+  letter && { kind: letter.kind, date: new Date(letter.date), location: letter.location };
 
 interface Change {
   readonly family: Family;
@@ -118,8 +119,8 @@ type News = Change & { readonly due: TryoutLetterKind };
 
 /** The tryout now, and as last announced to the family. */
 const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly TryoutTime[] => {
-  const heard = lastLetterOf(hasHeard);
-  return heard ? [tryout, heard] : [tryout];
+  const lastLetter = lastLetterOf(hasHeard);
+  return lastLetter ? [tryout, lastLetter] : [tryout];
 };
 
 const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): boolean =>
@@ -128,9 +129,9 @@ const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): bool
 /** Keeps a waiting email that is still true; replaces or withdraws any other. */
 const changeFor = (tryout: DueTryout, family: Family): Verdict => {
   const situation = { ...tryout, ...family };
-  const believed = family.waitingId === null ? family.hasHeard : family.told;
+  const latestLetter = family.waitingId === null ? family.hasHeard : family.told;
   const surroundings = { now: tryout.now, timeZone: tryout.timeZone };
-  const isSettled = dueLetter(situation, lastLetterOf(believed), surroundings) === undefined;
+  const isSettled = dueLetter(situation, lastLetterOf(latestLetter), surroundings) === undefined;
   const due = dueLetter(situation, lastLetterOf(family.hasHeard), surroundings);
   const isHeld = due !== undefined && tryout.nightEnd !== null && canWait(tryout, family, due);
   const stays = family.waitingId === null ? due === undefined : isSettled && due === family.told?.kind && !isHeld;
@@ -142,17 +143,19 @@ const changeFor = (tryout: DueTryout, family: Family): Verdict => {
  * about the others is written again.
  */
 const changesOf = (verdicts: readonly Verdict[]): readonly Change[] => {
-  const broken = new Set(verdicts.filter(({ stays }) => !stays).map(({ family }) => family.waitingId));
-  return verdicts.filter(({ stays, family: { waitingId } }) => !stays || (waitingId !== null && broken.has(waitingId)));
+  const withdrawnIds = new Set(verdicts.filter(({ stays }) => !stays).map(({ family }) => family.waitingId));
+  return verdicts.filter(
+    ({ stays, family: { waitingId } }) => !stays || (waitingId !== null && withdrawnIds.has(waitingId)),
+  );
 };
 
 /** The emails to write: a reader gets one email for all children with the same news. */
 const lettersOf = (changes: readonly Change[]): readonly (readonly [News, ...News[]])[] => {
   const news = changes.filter((change): change is News => change.due !== undefined && !change.isHeld);
-  const together = Map.groupBy(news, ({ due, family: { readerId, hasHeard } }) =>
+  const newsByReader = Map.groupBy(news, ({ due, family: { readerId, hasHeard } }) =>
     JSON.stringify([readerId, due, hasHeard?.date, hasHeard?.location]),
   );
-  return [...together.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
+  return [...newsByReader.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 };
 
 const numberAfter = ({ told }: Family): number => (told?.number ?? 0) + 1;
@@ -192,7 +195,7 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
 };
 
 /** Facts that the registration then stores about the reader. A number is used once, even if its email was withdrawn. */
-const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
+const rememberedLetter = ({ date, location }: DueTryout, { family, due }: Change) => {
   const { hasHeard } = family;
   const before = hasHeard && { ...hasHeard, before: null };
   if (due === undefined) return hasHeard && { ...hasHeard, number: numberAfter(family) - 1 };
@@ -203,7 +206,7 @@ const saveLastLetters = async (db: Db, tryout: DueTryout, changes: readonly Chan
   const byRegistration = Map.groupBy(changes, ({ family }) => family.registrationId);
   const rows = [...byRegistration].map(([id, ofPlayer]) => ({
     id,
-    told: Object.fromEntries(ofPlayer.map((change) => [change.family.readerId, remembered(tryout, change)])),
+    told: Object.fromEntries(ofPlayer.map((change) => [change.family.readerId, rememberedLetter(tryout, change)])),
   }));
   await sql`update tryout_registrations as registration set told = (
       select jsonb_object_agg(reader.key, reader.value) filter (where reader.value <> 'null')
@@ -212,7 +215,7 @@ const saveLastLetters = async (db: Db, tryout: DueTryout, changes: readonly Chan
     where registration.id = row.id`.execute(db);
 };
 
-const takeBack = async (db: Db, changes: readonly Change[]): Promise<void> => {
+const withdrawLetters = async (db: Db, changes: readonly Change[]): Promise<void> => {
   const ids = changes.flatMap(({ family }) => family.waitingId ?? []);
   if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::uuid[])`.execute(db);
 };
@@ -224,29 +227,29 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
   const changes = changesOf(
     families.filter((family) => !isSettling(family)).map((family) => changeFor(tryout, family)),
   );
-  await takeBack(db, changes);
+  await withdrawLetters(db, changes);
   const letters = lettersOf(changes);
-  const left = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, letterKind)).left;
-  const written = letters.slice(0, left);
-  const told = new Set<Change>(written.flat());
+  const allowance = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, letterKind)).left;
+  const sentLetters = letters.slice(0, allowance);
+  const toldChanges = new Set<Change>(sentLetters.flat());
   // A family that is emailed later keeps its last known state until then.
   await saveLastLetters(
     db,
     tryout,
-    changes.map((change) => (told.has(change) ? change : { ...change, due: undefined })),
+    changes.map((change) => (toldChanges.has(change) ? change : { ...change, due: undefined })),
   );
   await enqueueAll(
     db,
-    written.map((news) => mailOf(tryout, news, env)),
+    sentLetters.map((news) => mailOf(tryout, news, env)),
   );
   await db
     .updateTable('tryouts')
     .set({
       letters_due_at:
-        letters.length > written.length
-          ? minutes(tryoutLetters.retryMinutes)
+        letters.length > sentLetters.length
+          ? minutesFromNow(tryoutLetters.retryMinutes)
           : families.some(isSettling)
-            ? minutes(tryoutLetters.settleMinutes)
+            ? minutesFromNow(tryoutLetters.settleMinutes)
             : changes.some(({ isHeld }) => isHeld)
               ? tryout.nightEnd
               : null,
@@ -260,7 +263,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
  * current one. Changes that are undone before the job runs are not announced (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
-  await rejudgeNightLetters(db);
+  await rescheduleNightLetters(db);
   for (const { id, organizationId } of await findDue(db)) {
     await inTransaction(db, async (transaction) => {
       await lockLetters(transaction, 'tryouts', organizationId);

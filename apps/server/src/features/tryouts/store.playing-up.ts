@@ -14,16 +14,16 @@ export const playsUp = sql<PlaysUp | null>`case when registration.plays_up is no
       and not coalesce(${isWithin(sql.ref('age_group.born_from'), sql.ref('age_group.born_until'))}, false)) end`;
 
 /** Reasons of the players outside the age group, by registration. */
-export const playsUpIn = async (
+export const listPlayingUp = async (
   db: Db,
   organizationId: OrganizationId,
   tryoutId: string,
 ): Promise<ReadonlyMap<string, PlaysUp>> => {
-  const found = await rowsOf(db, 'tryout_registrations as registration', organizationId)
+  const rows = await rowsOf(db, 'tryout_registrations as registration', organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
     .where('registration.tryout_id', '=', tryoutId)
     .where('registration.plays_up', 'is not', null)
     .select(['registration.id as id', playsUp.as('playsUp')])
     .execute();
-  return new Map(found.flatMap(({ id, playsUp: reason }) => (reason ? [[id, reason]] : [])));
+  return new Map(rows.flatMap(({ id, playsUp: reason }) => (reason ? [[id, reason]] : [])));
 };

@@ -17,24 +17,24 @@ export const registrationInTryout = (db: Db, organizationId: Operand<Organizatio
  * Result of `find` for a registration, or for the one it was merged into, because offline devices may have the old
  * id.
  */
-export const evenIfMerged = async <Found>(
+export const findEvenIfMerged = async <Found>(
   db: Db,
   organizationId: OrganizationId,
   id: string,
   find: (id: string) => Promise<Found | undefined>,
 ): Promise<Found> => {
-  const found = await find(id);
-  if (found) return found;
-  const kept = await rowsOf(db, 'tryout_registrations', organizationId)
+  const registration = await find(id);
+  if (registration) return registration;
+  const keptRegistration = await rowsOf(db, 'tryout_registrations', organizationId)
     .where(sql<SqlBool>`${id}::uuid = any(merged_ids)`)
     .select('id')
     .executeTakeFirst();
-  return (kept && (await find(kept.id))) ?? raise(registrationProblems.missing());
+  return (keptRegistration && (await find(keptRegistration.id))) ?? raise(registrationProblems.missing());
 };
 
 /** Facts about a registration and its tryout, for permissions and checks of the state. */
 export const requireRegistration = (db: Db, organizationId: OrganizationId, registrationId: string) =>
-  evenIfMerged(db, organizationId, registrationId, (id) =>
+  findEvenIfMerged(db, organizationId, registrationId, (id) =>
     registrationInTryout(db, organizationId, id)
       .select(['registration.status as status', coachIdsOfTryout.as('coachIds')])
       .executeTakeFirst(),

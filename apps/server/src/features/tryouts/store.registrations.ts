@@ -105,8 +105,8 @@ const registrationLists = { admin: registrationsFor('admin'), coach: registratio
 export const requireRegistrations = async (db: Db, actor: Actor, tryoutId: string, all: boolean) => {
   const { organizationId } = actor;
   const list = registrationLists[roleOf(actor)][all ? 'all' : 'holding'];
-  const [found] = await list(db, { organizationId, tryoutId, reader: readerOf(actor) });
-  return found ?? raise(tryoutProblems.missing());
+  const [tryout] = await list(db, { organizationId, tryoutId, reader: readerOf(actor) });
+  return tryout ?? raise(tryoutProblems.missing());
 };
 
 export const showRegistration = (db: Db, actor: Actor, id: string) =>
@@ -227,12 +227,12 @@ export const isNumberWorn = async (
   organizationId: OrganizationId,
   { tryoutId, bibNumber }: { readonly tryoutId: string; readonly bibNumber: number },
 ): Promise<boolean> => {
-  const found = await rowsOf(db, 'tryout_registrations', organizationId)
+  const wearer = await rowsOf(db, 'tryout_registrations', organizationId)
     .where('tryout_id', '=', tryoutId)
     .where('bib_number', '=', bibNumber)
     .select('id')
     .executeTakeFirst();
-  return found !== undefined;
+  return wearer !== undefined;
 };
 
 /** A tryout's registrations by name, for handing out numbers. Only reliable while the tryout is locked. */
@@ -254,9 +254,9 @@ export const writeNumbers = async (
   organizationId: OrganizationId,
   numbers: readonly AssignedNumber[],
 ): Promise<void> => {
-  const [ids, given] = [numbers.map(({ registrationId }) => registrationId), numbers.map((one) => one.bibNumber)];
+  const [ids, bibNumbers] = [numbers.map(({ registrationId }) => registrationId), numbers.map((one) => one.bibNumber)];
   await sql`update tryout_registrations as registration set bib_number = given.number
-    from unnest(${ids}::uuid[], ${given}::int[]) as given (id, number)
+    from unnest(${ids}::uuid[], ${bibNumbers}::int[]) as given (id, number)
     where registration.organization_id = ${organizationId} and registration.id = given.id`.execute(db);
 };
 
@@ -278,11 +278,11 @@ export const updateRegistrationStatus = async (
   { status, bibNumber }: Mark,
   made?: Date,
 ): Promise<void> => {
-  const at = made === undefined ? sql<Date>`club_now()` : sql<Date>`${made}::timestamptz`;
+  const markedAt = made === undefined ? sql<Date>`club_now()` : sql<Date>`${made}::timestamptz`;
   await updateRow(db, 'tryout_registrations', organizationId, id, {
     status,
     ...(bibNumber !== undefined && { bib_number: bibNumber }),
-    checked_in_at: status === 'checked_in' ? sql<Date>`coalesce(checked_in_at, ${at})` : null,
-    marked_at: made === undefined ? at : sql<Date>`greatest(${at}, marked_at + interval '1 microsecond')`,
+    checked_in_at: status === 'checked_in' ? sql<Date>`coalesce(checked_in_at, ${markedAt})` : null,
+    marked_at: made === undefined ? markedAt : sql<Date>`greatest(${markedAt}, marked_at + interval '1 microsecond')`,
   });
 };
