@@ -57,7 +57,7 @@ it('the limits have the values that were agreed on', () => {
     eventChangesShown: 100,
     attendanceLimits: { minutesBefore: 60, daysAfter: 14, playersAtOnce: 200, shownMarks: 20 },
     birthYears: { back: 100, proposedOldest: 10, proposedYoungest: 5 },
-    brought: { characters: 200_000, timeoutMs: 2000 },
+    pageDataLimits: { characters: 200_000, timeoutMs: 2000 },
     staleTimeMs: 300000,
     eventImportRows: 1000,
     eventMinutes: 90,
