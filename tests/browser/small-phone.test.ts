@@ -140,3 +140,39 @@ test('the answer buttons of an event stay inside its card on narrow screens', as
   await expectAccessible(page);
   await family.context.close();
 });
+
+test('a page opens at its top, and Back returns to the place that was left', async ({ browser, product }) => {
+  const { club, ageGroupId, teamId } = await aClubWithTeam(browser, product);
+  const { page } = club.admin;
+  for (const name of ['Tigers', 'Bears', 'Foxes']) await aTeam(club, name, ageGroupId);
+  const names = Array.from({ length: 12 }, (_, at) => `Anna Adler${'abcdefghijkl'[at]}`);
+  for (const playerId of await addPlayers(club, names)) await ask(page, addPlayer, { teamId, playerId });
+  await page.setViewportSize(smallPhone);
+  const scrollTop = () => page.evaluate(() => window.scrollY);
+  const navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+  const openFromBar = async (name: string, heading: string) => {
+    await navigation.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  };
+  await page.goto('/dashboard/more');
+  // Opened once, so that both pages have their rows at once and are long from the start.
+  await page.getByRole('link', { name: 'Players' }).click();
+  await expect(page.getByText('Anna Adlerl')).toBeVisible();
+  await openFromBar('Teams', 'Teams');
+  await expect(page.getByRole('heading', { name: 'Tigers' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await expect.poll(scrollTop).toBe(500);
+  await openFromBar('More', 'More');
+  await page.getByRole('link', { name: 'Players' }).click();
+  await expect(page.getByText('Anna Adlera')).toBeVisible();
+  expect(await scrollTop()).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Tigers' })).toBeVisible();
+  await expect.poll(scrollTop).toBe(500);
+  // The page that is open goes to its top, too.
+  await openFromBar('Teams', 'Teams');
+  await expect.poll(scrollTop).toBe(0);
+  club.admin.expectQuiet();
+  await club.admin.context.close();
+});

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   club = await anOrganization(server, 'SV Sonnenberg');
   people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const navigations = async () => {
   const [side, bottom] = await screen.findAllByRole('navigation', { name: 'Main' });
@@ -265,4 +267,25 @@ describe('over plain HTTP', () => {
     await waitFor(() => expect(screen.queryAllByText(warning)).toHaveLength(notes));
     Reflect.deleteProperty(window, 'isSecureContext');
   });
+});
+
+it('a page opens at its top, also the one that is open, but a tab of it keeps its place', async () => {
+  const scrolledTo: number[] = [];
+  vi.stubGlobal('scrollTo', (_left: number, top: number) => scrolledTo.push(top));
+  const { user } = openApp(server, '/dashboard/more', people.admin);
+  const { side } = await navigations();
+  const open = async (page: string) => {
+    await user.click(within(side).getByRole('link', { name: page }));
+    await screen.findByRole('heading', { level: 1, name: page });
+  };
+  await open('Teams');
+  expect(scrolledTo).toEqual([0]);
+  await user.click(await screen.findByText('Past Teams'));
+  await waitFor(() => expect(window.location.search).not.toBe(''));
+  expect(scrolledTo).toEqual([0]);
+  history.back();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(scrolledTo).toEqual([0]);
+  await open('Teams');
+  expect(scrolledTo).toEqual([0, 0]);
 });

@@ -42,8 +42,14 @@ export const askAndAct = (to: string | undefined, act: Proceed): void => {
   act();
 };
 
-/** Handles every navigation within the app. */
-export const aroundNavigation: AroundNavHandler = (navigate, to, options) => askAndAct(to, () => navigate(to, options));
+/** Handles every navigation within the app. A page opens at its top; on Back, the browser restores the place. */
+export const aroundNavigation: AroundNavHandler = (navigate, to, options) =>
+  askAndAct(to, () => {
+    const { href, pathname } = window.location;
+    navigate(to, options);
+    const isOpenedAgain = window.location.href === href && !options?.replace;
+    if (window.location.pathname !== pathname || isOpenedAgain) window.scrollTo(0, 0);
+  });
 
 // Browsers call window listeners in order of registration, capturing or not. This one must precede the router's, which
 // are added when the first component mounts.
