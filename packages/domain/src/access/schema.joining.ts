@@ -48,11 +48,11 @@ export const gender = z.enum(genders, required);
 export const position = optionalText(text(0, 60));
 
 /**
- * A registration code or an account invitation's code; only the look-up distinguishes them (ruling 8). No code holds a
- * space, but people read codes aloud and type them in groups.
+ * A registration code or an account invitation's code; only the look-up distinguishes them (ruling 8). No code has a
+ * space, so a typed one counts as a hyphen.
  */
 export const organizationCode = z.string(`Organization code must be at least ${codeLength.min} characters.`).check(
-  z.overwrite((value) => value.replaceAll(/\s/g, '').toUpperCase()),
+  z.overwrite((value) => value.trim().replaceAll(/\s+/g, '-').toUpperCase()),
   z.minLength(codeLength.min, `Organization code must be at least ${codeLength.min} characters.`),
   z.maxLength(codeLength.max, `Organization code must be at most ${codeLength.max} characters.`),
 );

@@ -45,14 +45,16 @@ const expectRefused = async (code: string) => {
 describe('looking up a registration code', () => {
   // CODES-15 DATA-07
   it('looking up a code in upper or lower case, with or without spaces, names the organization it joins', async () => {
-    const { code } = await aCode('coach');
-    const typed = ` ${code.slice(0, 3)} ${code.slice(3)}\t`.toLowerCase();
-    expect(await aBrowser(server.app).ask(lookUpCode, { code: typed, role: 'coach' })).toEqual({
-      organizationName: club.name,
-      consentAge: 16,
-      role: 'coach',
-      invitation: null,
-    });
+    const { code } = await aCode('coach', { code: aCodeText().replace('-', '') });
+    const hyphenated = await aCode('coach');
+    const target = { organizationName: club.name, consentAge: 16, role: 'coach', invitation: null };
+    const browser = aBrowser(server.app);
+    for (const typed of [
+      ` ${code.toLowerCase()}\t`,
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+      hyphenated.code.replace('-', '  ').toLowerCase(),
+    ])
+      expect(await browser.ask(lookUpCode, { code: typed, role: 'coach' }), typed).toEqual(target);
   });
 
   // REGCODE-29

@@ -36,6 +36,9 @@ export const findAccountOfAttempt = async (
   return account && (await verifyPassword(password, account.passwordHash)) ? account.id : undefined;
 };
 
+/** The code as typed, and without hyphens: people read codes aloud and type them in groups. */
+const spellingsOf = (code: string): readonly string[] => [code, code.replaceAll('-', '')];
+
 /**
  * The registration code: active, and valid until the end of its expiry day in the organization's time zone (ruling 7).
  */
@@ -43,7 +46,7 @@ const findRegistrationCode = (db: Db, code: string) =>
   db
     .selectFrom('organization_codes as code')
     .innerJoin('organizations as organization', 'organization.id', 'code.organization_id')
-    .where('code.code', '=', code)
+    .where('code.code', 'in', spellingsOf(code))
     .where('code.is_active', '=', true)
     .where(
       sql<boolean>`(code.expiry_date is null
@@ -58,6 +61,7 @@ const findRegistrationCode = (db: Db, code: string) =>
         or (organization.check_newcomers = 'coaches' and code.role = 'coach')`.as('checksNewcomers'),
       'code.role as role',
     ])
+    .orderBy(({ eb }) => eb('code.code', '=', code), 'desc')
     .executeTakeFirst();
 
 /** The code's invitation; if it was revoked, another open invitation from the same email, which has no other link. */
@@ -81,7 +85,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
         .onRef('player.id', '=', 'invitation.player_profile_id')
         .onRef('player.organization_id', '=', 'invitation.organization_id'),
     )
-    .where('own.code_hash', '=', hashOf(code))
+    .where('own.code_hash', 'in', spellingsOf(code).map(hashOf))
     .where(({ or, eb }) =>
       or([eb('invitation.accepted_at', 'is', null), eb('invitation.accepted_by', '=', userId ?? null)]),
     )
@@ -146,7 +150,7 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', 
 export const findEndOfInvitation = async (db: Db, code: string) => {
   const invitation = await db
     .selectFrom('account_invitations')
-    .where('code_hash', '=', hashOf(code))
+    .where('code_hash', 'in', spellingsOf(code).map(hashOf))
     .select(['accepted_at', 'revoked_at'])
     .executeTakeFirst();
   if (!invitation) return undefined;
