@@ -8,10 +8,12 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-const server = sharedServer();
+// With a mail server, whose address is never used: no job runs here.
+const server = sharedServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+const withoutMail = sharedServer();
 
-const anOfferToPia = async () => {
-  const { coach: carla, player: pia, teamId: falcons, ...facts } = await aClubThatOffers(server);
+const anOfferToPia = async (of = server) => {
+  const { coach: carla, player: pia, teamId: falcons, ...facts } = await aClubThatOffers(of);
   const offer = await anOffer(facts.club, facts.tryout, falcons, pia);
   return { carla, pia, falcons, offer, ...facts };
 };
@@ -38,6 +40,15 @@ longTest('says whether the family gets an email, then withdraws the invitation',
   const listed = screen.getByRole('table', { name: 'Invitations' });
   expect(within(listed).getByText('Withdrawn')).toBeVisible();
   expect(within(listed).queryByText('Declined')).toBeNull();
+});
+
+it('says before withdrawing an invitation that a server without a mail server emails no one', async () => {
+  const { club, offer } = await anOfferToPia(withoutMail);
+  const { db } = withoutMail.database;
+  await db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', offer.id).execute();
+  openApp(withoutMail, `/dashboard/admin-invitations?dialog=withdraw&of=${offer.id}`, club.admin);
+  const dialog = await screen.findByRole('alertdialog', { name: question });
+  expect(dialog).toHaveTextContent('This server sends no emails, so tell the family yourself.');
 });
 
 it('says that a family that was emailed gets another email, and Cancel keeps the invitation', async () => {

@@ -203,7 +203,11 @@ it('shows the players first, and a preview of the letter as the family gets it',
   expect(preview).toHaveTextContent('No team selected yet');
   await user.selectOptions(team, 'Hawks');
   await user.type(letter, 'Welcome!');
-  await user.type(screen.getByLabelText('Season cost'), '1,200');
+  const cost = screen.getByLabelText('Season cost');
+  await user.type(cost, '1.200');
+  expect(preview).toHaveTextContent(/Hawks.*Welcome!No season cost, because what was typed is not a number\.$/);
+  await user.clear(cost);
+  await user.type(cost, '1,200');
   expect(preview).toHaveTextContent(/Hawks.*Welcome!.*Season cost1,200/);
 });
 

@@ -50,7 +50,7 @@ export function LetterFields({ form, currency }: LetterFieldsProps) {
         label="Season cost"
         optional
         hint={
-          <span aria-live="polite">
+          <span aria-live="polite" className={unreadable ? 'font-medium text-amber-ink' : undefined}>
             {unreadable ? unreadableCostHint : `A number${currency ? ` in ${currency}` : ''}, such as 1,200 or 350.50.`}
           </span>
         }

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { readCost } from '@touchline/domain/offers/rules.cost.ts';
+import { isUnreadableCost, readCost } from '@touchline/domain/offers/rules.cost.ts';
 import type { NewOffers, offerForm } from '@touchline/domain/offers/schema.ts';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
@@ -33,6 +33,9 @@ export function LetterPreview({ form, teamName, currency }: LetterPreviewProps) 
       {offerLetterBody === null && <p className="text-muted-foreground">No letter, only the invitation itself.</p>}
       <LetterText offerLetterBody={offerLetterBody} />
       {terms.length > 0 && <DefinitionList items={terms} />}
+      {isUnreadableCost(values.anticipatedSeasonCostAmount ?? '') && (
+        <p className="font-medium text-amber-ink">No season cost, because what was typed is not a number.</p>
+      )}
     </section>
   );
 }

@@ -46,7 +46,7 @@ function OfferRow({ offer }: { readonly offer: ListedOffer }) {
         <OfferStatusCell {...offer} />
         {status === 'pending' && expiresAt && (
           <p className="text-xs text-muted-foreground">
-            <OfferCountdown expiresAt={expiresAt} />
+            ends <OfferCountdown expiresAt={expiresAt} />
           </p>
         )}
       </div>
@@ -55,6 +55,9 @@ function OfferRow({ offer }: { readonly offer: ListedOffer }) {
 }
 
 const cardOf = (offer: ListedOffer) => <OfferRow offer={offer} />;
+
+/** False if the offer ended otherwise: expired, withdrawn, or declined because another one was accepted. */
+const isByFamily = ({ responseReason }: ListedOffer): boolean => responseReason === null || responseReason === 'player';
 
 const dateStyles = 'whitespace-nowrap tabular-nums';
 
@@ -93,7 +96,7 @@ export function OffersTable({ offers, empty }: { readonly offers: readonly Liste
     {
       key: 'response',
       header: 'Response',
-      cell: ({ responseAt }) => (responseAt ? dayText(responseAt) : '–'),
+      cell: (offer) => (offer.responseAt && isByFamily(offer) ? dayText(offer.responseAt) : '–'),
       className: dateStyles,
     },
   ];

@@ -6,7 +6,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 /** Confirms withdrawing an offer, and lists the consequences (ruling 77). */
 export function WithdrawDialog({ offer, onClose }: { readonly offer: OfferDetails; readonly onClose: () => void }) {
   const withdraw = useCommand(withdrawOffer);
-  const { canWithdraw, isWrittenOf, playerName, teamName } = offer;
+  const { canWithdraw, isWrittenOf, areMailsFiles, playerName, teamName } = offer;
+  const unmailedText = areMailsFiles
+    ? 'This server sends no emails, so tell the family yourself.'
+    : 'No one has been emailed about it yet, so no email is sent.';
   // A successful withdrawal also ends the offer, just before the dialog closes.
   const isOver = !canWithdraw && withdraw.status === 'idle';
   return (
@@ -25,9 +28,9 @@ export function WithdrawDialog({ offer, onClose }: { readonly offer: OfferDetail
       ) : (
         <>
           After that it can no longer be accepted, and reminders stop.{' '}
-          {isWrittenOf
+          {isWrittenOf && !areMailsFiles
             ? 'The family was emailed about it, so it gets an email that the invitation was withdrawn.'
-            : 'No one has been emailed about it yet, so no email is sent.'}{' '}
+            : unmailedText}{' '}
           It stays in the list as withdrawn, and the player can be invited again.
         </>
       )}
