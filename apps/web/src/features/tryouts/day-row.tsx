@@ -109,8 +109,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         <Button
           variant="ghost"
           aria-label={`Mark Absent ${playerName}`}
-          // The button text of wide screens is CSS content, so that it costs no elements.
-          className="col-start-3 row-span-2 row-start-1 size-11! p-0! text-muted-foreground sm:w-auto! sm:px-3! sm:after:content-['Mark_Absent']"
+          // The visible text is CSS content, so that it costs no elements.
+          className="col-start-3 row-span-2 row-start-1 size-11! flex-col! gap-0! p-0! text-muted-foreground after:text-[0.625rem] after:leading-3 after:content-['Absent'] sm:w-auto! sm:flex-row! sm:gap-2! sm:px-3! sm:after:text-sm sm:after:content-['Mark_Absent']"
           onClick={() => mark('absent')}
         >
           <DaySymbol of="absent" className="size-5!" />

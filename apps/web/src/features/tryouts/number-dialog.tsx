@@ -27,7 +27,7 @@ const numberForm = (others: readonly Registration[]) =>
     ),
   });
 
-/** Checks a player in with a number, by default the next free one; or changes the number. */
+/** Checks a player in with a number, by default the next free one; or changes the number, or takes back a mark. */
 export function NumberDialog({ registration, registrations, onTouched, onClose }: NumberDialogProps) {
   const { id, playerName, status } = registration;
   const takeAttendance = useAttendance(registration);
@@ -38,6 +38,12 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
   const giveNumber = (number: number | null) => {
     onTouched(id);
     takeAttendance('checked_in', number);
+    onClose();
+  };
+  // The way back from a wrong press after its Undo is gone.
+  const resetAttendance = () => {
+    onTouched(id);
+    takeAttendance('registered');
     onClose();
   };
   return (
@@ -74,6 +80,11 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
           className="h-14 text-center text-2xl font-semibold tabular-nums"
         />
       </FormField>
+      {status !== 'registered' && status !== 'withdrawn' && (
+        <Button variant="ghost" className="min-h-11! self-start" onClick={resetAttendance}>
+          Not here yet
+        </Button>
+      )}
     </Dialog>
   );
 }

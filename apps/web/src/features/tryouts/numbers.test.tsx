@@ -155,3 +155,16 @@ it('shows which numbers it gives to everyone checked in without one, and gives n
     ['registered', null],
   ]);
 });
+
+it('takes back a mark long after its Undo is gone, and keeps the number', async () => {
+  await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'absent', bibNumber: 4 });
+  const { user } = openApp(server, path(), coach);
+  await list();
+  await user.click(row('Bea Bauer').getByRole('button', { name: 'Give Bea Bauer a number' }));
+  expect((await dialog()).queryByRole('button', { name: 'Not here yet' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(row('Ada Abel').getByRole('button', { name: '4, number of Ada Abel' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Not here yet' }));
+  await toast('Status updated', '#4 Ada Abel: not here yet.');
+  expect((await stored())[0]).toEqual(['registered', 4]);
+});

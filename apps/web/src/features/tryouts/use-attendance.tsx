@@ -1,5 +1,10 @@
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type Attendance, attendanceMarks, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import {
+  type Attendance,
+  type AttendanceMark,
+  attendanceMarks,
+  type Registration,
+} from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { aboutRegistration } from '../../lib/offline/client-timestamp.ts';
 import { useOptimistic } from '../../lib/offline/offline-queue.ts';
@@ -36,7 +41,7 @@ export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id'
       return previousStatus && (() => goBack({ registrationId: id, status: previousStatus, ...number }));
     },
   });
-  return (next: Attendance, number?: number | null): void =>
+  return (next: AttendanceMark, number?: number | null): void =>
     mutate({ registrationId: id, status: next, ...(number !== undefined && { bibNumber: number }) });
 };
 
