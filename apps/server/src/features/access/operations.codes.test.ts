@@ -22,7 +22,7 @@ beforeEach(async () => {
   club = await anOrganization(server);
 });
 
-const aCode = async (role: 'coach' | 'player', more: { expiryDate?: string } = {}, of: Club = club) =>
+const aCode = async (role: 'coach' | 'player', more: { code?: string; expiryDate?: string } = {}, of: Club = club) =>
   of.admin.ask(createCode, { code: aCodeText(), role, ...more });
 
 const nobodyJoined = async (email: string) => {

@@ -114,7 +114,7 @@ function AgeGroupChips({ season, onOpen }: { season: Season; onOpen: OpenSeasonD
     <ul aria-label={`Age groups of ${season.name}`} className="flex flex-wrap gap-2">
       {season.ageGroups.map((group) => (
         // On phones as wide as the card, so that the buttons stand below each other.
-        <li key={group.id} className="max-w-full max-sm:grid max-sm:w-full">
+        <li key={group.id} className="grid max-w-full max-sm:basis-full">
           <Chip
             onEdit={() => onOpen('edit-age-group', group.id)}
             editLabel={`Edit ${group.name}`}

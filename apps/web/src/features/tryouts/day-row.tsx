@@ -110,7 +110,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           variant="ghost"
           aria-label={`Mark Absent ${playerName}`}
           // The visible text is CSS content, so that it costs no elements.
-          className="col-start-3 row-span-2 row-start-1 size-11! flex-col! gap-0! p-0! text-muted-foreground after:text-[0.625rem] after:leading-3 after:content-['Absent'] sm:w-auto! sm:flex-row! sm:gap-2! sm:px-3! sm:after:text-sm sm:after:content-['Mark_Absent']"
+          className="col-start-3 row-span-2 row-start-1 size-11! p-0! text-muted-foreground max-sm:flex-col max-sm:gap-0 max-sm:text-xs after:content-['Absent'] sm:w-auto! sm:px-3! sm:after:content-['Mark_Absent']"
           onClick={() => mark('absent')}
         >
           <DaySymbol of="absent" className="size-5!" />

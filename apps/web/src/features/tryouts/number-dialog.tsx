@@ -81,7 +81,7 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
         />
       </FormField>
       {status !== 'registered' && status !== 'withdrawn' && (
-        <Button variant="ghost" className="min-h-11! self-start" onClick={resetAttendance}>
+        <Button variant="secondary" className="min-h-11! self-start" onClick={resetAttendance}>
           Not here yet
         </Button>
       )}
