@@ -14,15 +14,19 @@ import { findEndOfInvitation, findOpening, type CodeTarget } from './store.joini
 /** Seconds that a look-up waits if its address failed before and the instance has seen too many wrong codes. */
 const delaySeconds = 2;
 
+/** True for a code of an invitation's length, as typed or without its hyphens, which the look-up tries, too. */
+const mayBeInvitation = (code: string): boolean =>
+  [code, code.replaceAll('-', '')].some(({ length }) => length === accountInvitation.codeLength);
+
 const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitName[] } => {
-  const mayBeInvitation = code.length === accountInvitation.codeLength;
+  const isStrict = mayBeInvitation(code);
   return {
     byAddress: [
       'codeFailuresByAddress',
       'codeFailuresByAddressHourly',
-      ...(mayBeInvitation ? (['invitationFailuresByAddress'] as const) : []),
+      ...(isStrict ? (['invitationFailuresByAddress'] as const) : []),
     ],
-    overall: ['codeFailuresOverall', ...(mayBeInvitation ? (['invitationFailuresOverall'] as const) : [])],
+    overall: ['codeFailuresOverall', ...(isStrict ? (['invitationFailuresOverall'] as const) : [])],
   };
 };
 
@@ -56,7 +60,7 @@ export const requireUsable = (opening: CodeTarget | undefined, role: JoiningRole
  * already been counted as wrong.
  */
 const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string) => {
-  const end = code.length === accountInvitation.codeLength ? await findEndOfInvitation(db, code) : undefined;
+  const end = mayBeInvitation(code) ? await findEndOfInvitation(db, code) : undefined;
   if (end === 'used') return actor ? accessProblems.invitationUsedByOther() : accessProblems.invitationUsed();
   if (end === 'revoked') return accessProblems.invitationRevoked();
   return end ? accessProblems.invitationExpired() : accessProblems.invalidCode();

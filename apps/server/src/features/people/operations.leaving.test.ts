@@ -194,4 +194,19 @@ describe('a coach who left', () => {
     expect((await back.ask(readSession, {})).session?.user.coachId).toBe(coachId());
     expect(await names()).toEqual(['Carla']);
   });
+
+  it('the invitation by which a removed coach once joined does not count as revoked, and lets nobody in', async () => {
+    const zoe = await (await anOrganization(server, 'Zebras')).addCoach('Zoe Zander');
+    const { invitationCode } = await club.admin.ask(inviteCoach, {
+      firstName: 'Zoe',
+      lastName: 'Zander',
+      email: zoe.email,
+    });
+    const joining = { organizationCode: invitationCode, role: 'coach' } as const;
+    await zoe.ask(join, joining);
+    const { id = '' } = (await listed({ search: 'Zoe' }))[0] ?? {};
+    expect((await remove(club.admin, id)).status).toBe(204);
+    expect(await errorOf(await zoe.send(join, joining))).toMatchObject({ status: 404, code: 'invalid_code' });
+    expect(await names()).toEqual(['Carla']);
+  });
 });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { eventDialogForm, type TypedValues } from './schema.form.ts';
+
+const fieldId = '3b241101-e2bb-4255-8caf-4136c566a962';
+const typed: TypedValues = {
+  ...{ kind: 'practice', title: '', teamIds: [fieldId], isAllDay: false },
+  ...{ day: '2027-03-08', time: '17:00', endDay: '', endTime: '18:30' },
+  ...{ fieldId: '', parts: '', place: 'Lower Meadow', meetingMinutes: '', note: '', opponent: '', side: '' },
+  ...{ repeats: 'never', weekdays: [], until: '', count: '', holidays: [], flipped: [] },
+};
+const form = eventDialogForm({ now: new Date('2027-03-01T12:00:00Z'), timeZone: 'Europe/Vienna', needsTeam: true });
+
+it('an event has the typed place or a field with its parts, never both', () => {
+  const nowhere = { fieldId: null, firstPart: null, lastPart: null };
+  expect(form.parse(typed)).toMatchObject({ ...nowhere, place: 'Lower Meadow' });
+  expect(form.parse({ ...typed, parts: '1-2' })).toMatchObject({ ...nowhere, place: 'Lower Meadow' });
+  expect(form.parse({ ...typed, fieldId, parts: '1-2' })).toMatchObject({
+    ...{ fieldId, firstPart: 1, lastPart: 2 },
+    place: null,
+  });
+});
