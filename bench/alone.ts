@@ -160,7 +160,7 @@ export const scheduleOfLargeClub = async ({ product }: PostgresArena, quick: boo
   };
 };
 
-/** Goals S1 to S5: the same page in a club five times as large, far down a list, and found by name. */
+/** Goals S1 to S5: loading a page in a club five times as large, far down a list, and by searching for a name. */
 export const measureScaling = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const { url } = arena.product;
   const rounds = quick ? 4 : 15;

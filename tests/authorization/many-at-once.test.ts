@@ -12,7 +12,7 @@ import type { ClubIds } from '../support/world-rows.ts';
 
 // Goal A9 for operations about many players at once: no extra statement per player.
 
-/** Numbers of players that an operation names; the club has more. */
+/** Numbers of players in a request; the club has more. */
 const sizes = [1, 12] as const;
 
 let server: TestServer;

@@ -24,7 +24,7 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-/** With TEST_LONG every permitted actor asks; otherwise one of each kind, whose statements differ. */
+/** With TEST_LONG every permitted actor asks; otherwise one of each kind, because only the kind changes the statements. */
 const isLong = Boolean(process.env['TEST_LONG']);
 
 const table = contract.flatMap((operation) =>

@@ -67,7 +67,7 @@ test('in forced colors, buttons keep a border and chosen items have an outline',
   await club.admin.context.close();
 });
 
-test('at 400% zoom, bars scroll away with the page and nothing overflows sideways', async ({ browser, product }) => {
+test('at 400% zoom, bars scroll away with the page, and nothing scrolls horizontally', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dahl', 'Eve Eder', 'Fay Fink'];

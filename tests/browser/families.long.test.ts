@@ -97,7 +97,7 @@ test('a signed-out parent adds a second child with the same code and email addre
 });
 
 // FAM-03
-test('an admin invites two children at one address, and one email lists both', async ({ browser, product }) => {
+test('an admin invites two children at one email address, and one email lists both', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   await addPlayers(club, ['Pia Peters', 'Paul Peters']);

@@ -17,7 +17,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Starts writers without pause: half create codes (one row), half invite coaches (profile, invitation and email). */
+/** Starts writers that never pause: half create codes (one row), half invite coaches (profile, invitation and email). */
 export const startLoad = ({ admin }: Club, writers = 12): Load => {
   const codes = new Set<string>();
   const invitedEmails = new Set<string>();

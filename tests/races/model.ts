@@ -160,7 +160,7 @@ const actOnRegistration = (
   }
 };
 
-/** Admins offer from any team of the age group once the tryout runs, coaches only from their own once it is over. */
+/** Admins send offers of any team of the age group once the tryout has started, coaches only of their own teams once it is over. */
 const sendOffers = (state: State, act: Extract<Act, { does: 'offers' }>, { group, status, registrations }: Tryout) => {
   const isAdmin = rank(act.who) === 'admin';
   const team = state.teams[act.team];

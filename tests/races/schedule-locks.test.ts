@@ -19,7 +19,7 @@ import { duringOn } from './holding.ts';
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('a coach’s change waits while its event moves to another team, and then leaves the event alone', async () => {
+it('a coach’s edit waits while the event is moved to another team, and then changes nothing', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const coach = await aCoachOf(club, tigers.id);

@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 
 const year = thisYear();
 const dates = (seasonYear: number) => ({ startDate: `${seasonYear}-03-01`, endDate: `${seasonYear}-06-30` });
-/** Youngest and oldest birth year of an age group. */
+/** Bounds of an age group's birth years, the later year first. */
 const birthYears = (birthYearMin: number, birthYearMax = birthYearMin) => ({ birthYearMin, birthYearMax });
 
 /** Last year's teams with their coaches, and this year's season into which their children move up. */

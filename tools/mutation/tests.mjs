@@ -108,7 +108,7 @@ const testsOfModule = (folder, mutant, tests, reach) => {
   ];
 };
 
-/** Tests for a migration, in two groups: those of its tables and constraints come first and need no other project. */
+/** Tests for a migration, in two groups: first those of its tables and constraints, all in one of Vitest's projects. */
 const testsOfMigration = (tests, times) => {
   const places = [/^apps\/server\/src\/db\/(?:constraints|invariants|migrat)/, /^apps\/server\//, /^tests\/(?!input)/];
   const [database, ...others] = places.map((place) =>

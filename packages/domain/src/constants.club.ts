@@ -204,7 +204,7 @@ export const agendaSize = 40;
 /** Latest changes shown on an event's page; older ones are only counted. */
 export const eventChangesShown = 100;
 
-/** Upcoming events of a family shown on Home. */
+/** Number of upcoming events that Home shows a family. */
 export const nextEventsOfFamily = 3;
 
 /** Number of days ahead for which Home asks for answers (ruling 103). */

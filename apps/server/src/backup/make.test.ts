@@ -109,7 +109,7 @@ for (const [how, command] of [
   ['', 'select'],
   [' and the rest are moved', 'vacuum full rate_limits'],
 ] as const)
-  longTest(`a backup of the embedded database captures a single moment while rows are deleted${how}`, async () => {
+  longTest(`a backup of the embedded database is a consistent snapshot while rows are deleted${how}`, async () => {
     const database = await openScratchDatabase(null);
     await sql`insert into rate_limits (key) select generate_series(1, ${sql.lit(manyRows)})`.execute(database.db);
     const { valuesOf, changes } = await backUpDuring(database, async (number) => {

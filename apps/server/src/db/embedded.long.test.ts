@@ -52,7 +52,7 @@ it('acknowledges a commit only once the write-ahead log is on disk', async () =>
   ]);
 });
 
-it('vacuuming counts rows and frees the space of deleted ones', async () => {
+it('vacuuming updates row counts and frees the space of deleted rows', async () => {
   const holds = `select reltuples as rows, pg_relation_size('visit') as bytes from pg_class where relname = 'visit'`;
   await using(async (database) => {
     await run(database, 'create table visit as select n from generate_series(1, 1000) as n');

@@ -12,7 +12,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 import { call, callCommand } from '../lib/data/api.ts';
 import { takeBrought } from '../lib/data/brought.ts';
-import { listDevice, wipeDevice } from '../lib/device/indexed-db.ts';
+import { listEntries, wipeDevice } from '../lib/device/indexed-db.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { sharedQueryClient } from '../lib/cache/queries.ts';
 import { resetSession, resumeBrought } from '../lib/session/session.ts';
@@ -144,7 +144,7 @@ it('stores a tryout that came with the page for offline use', async () => {
   await resumeBrought();
   render(<App />);
   expect(screen.getByRole('button', { name: 'Check In Ada Abel' })).toBeVisible();
-  const kept = async () => (await listDevice(`kept ${club.admin.userId}`)).map(([key]) => key).join(' ');
+  const kept = async () => (await listEntries(`kept ${club.admin.userId}`)).map(([key]) => key).join(' ');
   await waitFor(async () => expect(await kept()).toContain('tryouts.registrations'));
   expect(await kept()).toContain('tryouts.read');
   expect(

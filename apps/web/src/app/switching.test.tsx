@@ -9,7 +9,7 @@ import { aWorldOfTwo, type Form, forms, signInAgain, type World } from '@touchli
 import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { sharedQueryClient } from '../lib/cache/queries.ts';
-import { listDevice, writeDevice } from '../lib/device/indexed-db.ts';
+import { listEntries, writeDevice } from '../lib/device/indexed-db.ts';
 import type { QueuedCommand } from '../lib/offline/queued-command.ts';
 import { routes } from './pages.ts';
 import { longTest, some } from '@touchline/tests/support/long.ts';
@@ -193,12 +193,12 @@ describe('a page with typed text, a request under way and an unsent entry', () =
         await waitFor(() =>
           expect(address()).toBe(isOut ? (way === 'logging out' ? '/' : '/login') : '/dashboard/teams'),
         );
-      const kept = await listDevice('kept ');
+      const kept = await listEntries('kept ');
       const wrong = kept.filter(
         ([key, value]) => !key.includes(me.membershipId) && ofLions().test(JSON.stringify(value)),
       );
       expect(wrong).toEqual([]);
-      if (isOut) await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
+      if (isOut) await waitFor(async () => expect(await listEntries('kept ')).toEqual([]));
       expect(await onDevice()).toEqual(way === 'logging out' ? [] : unsent);
       if (way === 'the end of the membership')
         await server.database.db

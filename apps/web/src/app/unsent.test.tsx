@@ -8,7 +8,7 @@ import { address, aFault, toast } from '@touchline/tests/support/page.ts';
 import { clearPhone } from '@touchline/tests/support/phone.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { listDevice, readDevice } from '../lib/device/indexed-db.ts';
+import { listEntries, readDevice } from '../lib/device/indexed-db.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
@@ -141,7 +141,7 @@ describe('signing out with unsent entries', () => {
     await app.user.click(warning.getByRole('button', { name: 'Log out and lose it' }));
     await waitFor(() => expect(address()).toBe('/'));
     // An entry that was being written when the session ended is deleted right afterwards.
-    await waitFor(async () => expect(await listDevice('')).toEqual([]));
+    await waitFor(async () => expect(await listEntries('')).toEqual([]));
     expect(Object.keys(localStorage)).toEqual([]);
     expect(await status()).toBe('registered');
   });

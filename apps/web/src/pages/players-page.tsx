@@ -128,7 +128,7 @@ export function PlayersPage() {
   const selection = useSelection(players ?? [], ({ id }) => id);
   const isPainted = useAfterPaint(players !== undefined || list.isError);
   const listedPlayer = players?.find(({ id }) => id === about);
-  // A link may point to a player on a page that has not been loaded. Dialogs of the cards below have other objects.
+  // A link may point to a player on a page that has not been loaded. The dialogs of the cards below are not about players.
   const isAboutPlayer = playerDialogs.some((name) => name === dialog);
   const unlistedPlayer = useOperationQuery(
     readPlayer,

@@ -66,7 +66,7 @@ test('arrow keys, Home, End and letters move between enabled items', async () =>
   }
 });
 
-test('choosing an item runs it, closes the menu and restores the focus', async () => {
+test('choosing an item runs it, closes the menu and restores focus', async () => {
   const { user, button, chosen } = aMenu();
   await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

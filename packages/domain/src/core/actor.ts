@@ -63,7 +63,7 @@ export const playersOf = (actor: Pick<Actor, 'players'>): readonly string[] => a
  */
 export interface Rule<Subject = unknown> {
   readonly roles: readonly Role[];
-  /** Set if the capability is also for members of any role who manage a team. */
+  /** Set if members of any role who manage a team have the capability, too. */
   readonly isForManagers?: true;
   readonly when?: (actor: Actor, subject: Subject) => boolean;
 }

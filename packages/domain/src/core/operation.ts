@@ -117,8 +117,8 @@ export type ParametersOf<O extends Operation> = Readonly<Record<RouteParameter<O
 /** A declaration with its name and the properties derived from its route. */
 export const declare = <D extends Pick<Operation, 'route'>>(name: string, declaration: D) => {
   const [method, path] = declaration.route.split(' ') as [Method, string];
-  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter, id]);
-  return { input: z.strictObject(Object.fromEntries(ids)), ...declaration, name, method, path };
+  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter, id]);
+  return { input: z.strictObject(Object.fromEntries(pathParameters)), ...declaration, name, method, path };
 };
 
 /** Declares an operation that only reads and may be repeated. */

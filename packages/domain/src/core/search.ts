@@ -23,7 +23,7 @@ const hyphens = /[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u058a\u05be]/g;
  * Text folded for comparison like search_text in the database (migration 0300): without case, accents and apostrophes,
  * with single spaces for whitespace and hyphens.
  */
-export const foldedName = (text: string): string =>
+export const foldName = (text: string): string =>
   text
     .replaceAll(apostrophes, '')
     .replaceAll(hyphens, ' ')
@@ -33,6 +33,9 @@ export const foldedName = (text: string): string =>
     .replaceAll(/[øłđðħıŋŧßæœþς]/g, (letter) => spelledLetters[letter] ?? letter)
     .replaceAll(/ +/g, ' ')
     .replaceAll(/^ | $/g, '');
+
+/** A folded name with letters and digits alone, so that "U12-Green" and "U 12 green" match. */
+export const compactName = (name: string): string => foldName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
@@ -49,6 +52,4 @@ export const alternativeSpelling = (word: string): string => {
 
 /** True if the name contains every word, however it is spelled. */
 export const isFoundBy = (words: readonly string[], name: string): boolean =>
-  [words, words.map(alternativeSpelling)].some((list) =>
-    list.every((word) => foldedName(name).includes(foldedName(word))),
-  );
+  [words, words.map(alternativeSpelling)].some((list) => list.every((word) => foldName(name).includes(foldName(word))));

@@ -1,5 +1,5 @@
 import { type Day, yearOf } from '../core/calendar.ts';
-import { foldedName } from '../core/search.ts';
+import { foldName } from '../core/search.ts';
 import type { DateOrder } from './schema.import.ts';
 
 const twoDigits = (digits: string | number): string => String(digits).padStart(2, '0');
@@ -75,7 +75,7 @@ export const readDate = (written: string, order: DateOrder, today: Day): string 
   const dottedMatch = withDots.exec(text);
   const [, first = '', second = '', year] = dottedMatch ?? eitherOrder.exec(text) ?? [];
   if (year === undefined) {
-    const folded = foldedName(text);
+    const folded = foldName(text);
     return readNamedMonth(folded, today) ?? readNamedMonth(folded.replace(weekday, ''), today);
   }
   const [day, month] = dottedMatch || order === 'day' ? [first, second] : [second, first];

@@ -1,4 +1,4 @@
-import { foldedName } from '../core/search.ts';
+import { foldName } from '../core/search.ts';
 import type { Gender } from './schema.ts';
 
 const words: Readonly<Record<Gender, string>> = {
@@ -16,4 +16,4 @@ const genderByWord: ReadonlyMap<string, Gender> = new Map(
 
 /** The gender as written in English, German, French, Spanish, Italian, Dutch and Scandinavian lists. */
 export const readGender = (text: string): Gender | undefined =>
-  genderByWord.get(foldedName(text).replaceAll(/[^\p{L}]/gu, ''));
+  genderByWord.get(foldName(text).replaceAll(/[^\p{L}]/gu, ''));

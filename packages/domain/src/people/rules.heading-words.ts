@@ -1,6 +1,6 @@
-import { foldedName } from '../core/search.ts';
+import { foldName } from '../core/search.ts';
 
-/** Heading words by meaning, in the languages of clubs, in the form of foldedName. */
+/** Heading words by meaning, in the languages of clubs, in the form of foldName. */
 const meanings = {
   child: `child childs children childrens kid kids player players participant participants athlete athletes member members
     student students kind kindes kinder spieler spielers spielerin enfant joueur hijo hija jugador bambino giocatore atleta
@@ -41,7 +41,7 @@ const meaningByWord: ReadonlyMap<string, Meaning> = new Map(
 );
 
 const wordsOf = (heading: string): readonly string[] =>
-  foldedName(heading.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).match(/\p{L}+|\p{N}+/gu) ?? [];
+  foldName(heading.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).match(/\p{L}+|\p{N}+/gu) ?? [];
 
 const people: readonly Meaning[] = ['child', 'guardian', 'mother', 'father', 'contact', 'emergency'];
 

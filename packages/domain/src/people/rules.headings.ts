@@ -1,5 +1,5 @@
 import { fieldFromWords, namesGuardian } from './rules.heading-words.ts';
-import { foldedName } from '../core/search.ts';
+import { foldName } from '../core/search.ts';
 import { fieldLabels, type ImportField, type ImportKind, importFields } from './schema.import.ts';
 
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
@@ -139,7 +139,7 @@ const bothParents =
 
 /** "Guardian 1" is the guardian, and "Guardian 2" stays separate. "Mother/Father" is one guardian. */
 const foldHeading = (heading: string): string =>
-  foldedName(heading)
+  foldName(heading)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('1', '')
     .replace(bothParents, 'guardian');
@@ -228,7 +228,7 @@ export const isAboutGuardian = (heading: string): boolean =>
   guardians.includes(foldHeading(heading)) ||
   secondGuardians.includes(foldHeading(heading)) ||
   namesGuardian(heading) ||
-  /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldedName(heading));
+  /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldName(heading));
 
 /** Headings that mean the whole name, or the last name if there is a column of first names. */
 export const genericHeadings: Readonly<Record<ImportKind, readonly string[]>> = {

@@ -2,7 +2,7 @@ import type { FieldMessages } from '../core/problem.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
 import { splitDifferences, differencesOf } from './rules.differences.ts';
 import { invalidRow, addFileProblems, type ReadRow, repeatedLines } from './rules.import.ts';
-import { foldedName } from '../core/search.ts';
+import { foldName } from '../core/search.ts';
 import { nameKey } from './rules.split-names.ts';
 import type { CoachFacts, PlayerFacts } from './rules.reading.ts';
 import { type TeamJoining, joiningOf, type StoredTeam, noJoining } from './rules.team-cells.ts';
@@ -205,7 +205,7 @@ const coaches: KindRules<CoachFacts, StoredCoach> = {
     if (certain) return undefined;
     // A player's account may belong to the coach's own child.
     const owner = known.find(({ role, name }) => role !== 'player' && name !== null)?.name ?? undefined;
-    if (owner === undefined || foldedName(owner) === nameKey(facts)) return undefined;
+    if (owner === undefined || foldName(owner) === nameKey(facts)) return undefined;
     return { email: rowFaults.addressOf(owner) };
   },
 };

@@ -1,4 +1,4 @@
-import { foldedName } from '../core/search.ts';
+import { foldName } from '../core/search.ts';
 import { phoneDigits } from './rules.ts';
 import { type ComparedPlayer, mergedFields, type PlayerFacts } from './schema.duplicates.ts';
 
@@ -12,7 +12,7 @@ export const accountOf = ({ belongings }: ComparedPlayer) => ({ hasAccount: belo
 
 const key = (field: Field, value: string | number): string => {
   const text = String(value);
-  return field.endsWith('Phone') ? (phoneDigits(text) ?? text) : foldedName(text);
+  return field.endsWith('Phone') ? (phoneDigits(text) ?? text) : foldName(text);
 };
 
 /** Phone numbers may be written with or without the country code. */

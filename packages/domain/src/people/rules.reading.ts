@@ -99,13 +99,13 @@ const createReader = (cells: Cells) => {
   const problems: Record<string, string> = {};
   const doubtful: Record<string, string> = {};
   const notes: string[] = [];
-  const complain = (field: ImportField, sentence: string): undefined => {
+  const addProblem = (field: ImportField, sentence: string): undefined => {
     problems[field] ??= sentence;
     return undefined;
   };
   const accepted = <Value>(field: ImportField, schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => {
     const result = schema.safeParse(value);
-    return result.success ? result.data : complain(field, result.error.issues[0]?.message ?? '');
+    return result.success ? result.data : addProblem(field, result.error.issues[0]?.message ?? '');
   };
   /** The value of a non-empty cell. `prepared` converts it to the form that the rule expects. */
   const value = <Value>(
@@ -115,7 +115,7 @@ const createReader = (cells: Cells) => {
   ): Value | undefined => {
     const text = given(field);
     if (text === '') return undefined;
-    if (text.includes('\ufffd')) return complain(field, lostCharacters);
+    if (text.includes('\ufffd')) return addProblem(field, lostCharacters);
     return accepted(field, schema, prepared(text));
   };
   /** A name from its two columns, or from the column of the full name. */
@@ -123,9 +123,9 @@ const createReader = (cells: Cells) => {
     if (given(first) !== '' || given(last) !== '' || given(whole) === '')
       return { firstName: value(first, schema.firstName), lastName: value(last, schema.lastName) };
     const text = given(whole);
-    if (text.includes('\ufffd')) return { firstName: complain(whole, lostCharacters), lastName: undefined };
+    if (text.includes('\ufffd')) return { firstName: addProblem(whole, lostCharacters), lastName: undefined };
     const parts = splitName(text);
-    if (!parts) return { firstName: complain(whole, rowFaults.fullName), lastName: undefined };
+    if (!parts) return { firstName: addProblem(whole, rowFaults.fullName), lastName: undefined };
     return {
       firstName: accepted(whole, schema.firstName, parts.firstName),
       lastName: accepted(whole, schema.lastName, parts.lastName),
@@ -137,7 +137,7 @@ const createReader = (cells: Cells) => {
       content(cells.firstName) === '' && content(cells.lastName) === '' ? wholeOrParts(cells) : 'lastName';
     const own = name('firstName', 'lastName', 'fullName');
     if (nameField === 'fullName') {
-      if (own.firstName === undefined || own.lastName === undefined) complain('fullName', rowFaults.fullName);
+      if (own.firstName === undefined || own.lastName === undefined) addProblem('fullName', rowFaults.fullName);
     } else {
       if (own.firstName === undefined) accepted('firstName', schema.firstName, '');
       if (own.lastName === undefined) accepted('lastName', schema.lastName, '');
@@ -149,7 +149,7 @@ const createReader = (cells: Cells) => {
     ownFields.some((field) => field in problems)
       ? { problems }
       : { facts, nameField, emptied: problems, doubtful, notes };
-  return { complain, given, accepted, value, name, ownName, concluded, doubtful, notes };
+  return { complain: addProblem, given, accepted, value, name, ownName, concluded, doubtful, notes };
 };
 
 const wholeOrParts = (cells: Cells): 'fullName' | 'lastName' =>

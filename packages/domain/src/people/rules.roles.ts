@@ -1,4 +1,4 @@
-import { foldedName } from '../core/search.ts';
+import { foldName } from '../core/search.ts';
 
 /** Numbers of roles as in EventConnect: 2 and 3 are staff, 4 is a player. */
 const noWords = /^(?:no|n|false|0|2|3|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
@@ -11,11 +11,11 @@ const playing = /player|spieler|athlet|joueu|jugador|speler|spelare|spiller|gioc
 
 /** True for the role of a non-player; unknown words are ignored. */
 export const isOtherRole = (text: string): boolean => {
-  const role = foldedName(text);
+  const role = foldName(text);
   return noWords.test(role) || (otherRole.test(role) && !playing.test(role.replace(/non.?player/, '')));
 };
 
-export const saysYes = (text: string): boolean => yesWords.test(foldedName(text));
+export const saysYes = (text: string): boolean => yesWords.test(foldName(text));
 
 const staff =
   /^(?:head|assistant|asst|goalkeeper|gk|co|team|haupt|chef|jugend){0,2}(?:coach|trainer|trainerin|manager|managerin|staff|betreuer|betreuerin|physio)$/;
@@ -27,7 +27,7 @@ export const playsNoPosition = ({
 }: {
   readonly position?: string;
   readonly jerseyNumber?: string;
-}): boolean => [position, jerseyNumber].some((text) => staff.test(foldedName(text).replaceAll(/[^\p{L}]/gu, '')));
+}): boolean => [position, jerseyNumber].some((text) => staff.test(foldName(text).replaceAll(/[^\p{L}]/gu, '')));
 
 const staffBegins = /^(?:team )?(?:coaches|staff|coaching staff|coaches (?:and|&) staff|trainer|betreuer|officials)$/;
 const playersBegin = /^(?:players?|spieler|roster|athletes)$/;
@@ -38,7 +38,7 @@ const playersBegin = /^(?:players?|spieler|roster|athletes)$/;
  */
 export const startsStaffSection = (cells: readonly string[]): boolean | undefined => {
   const [only = '', ...others] = cells.filter((cell) => cell !== '');
-  const word = foldedName(only.replace(/:$/, ''));
+  const word = foldName(only.replace(/:$/, ''));
   if (others.length > 0) return undefined;
   return staffBegins.test(word) ? true : playersBegin.test(word) ? false : undefined;
 };

@@ -1,8 +1,8 @@
-import { foldedName } from '../core/search.ts';
+import { foldName } from '../core/search.ts';
 import { type PersonName, wholeName } from './rules.ts';
 
 /** Key by which an import finds a person, however the name is split and capitalized. */
-export const nameKey = (person: PersonName): string => foldedName(wholeName(person));
+export const nameKey = (person: PersonName): string => foldName(wholeName(person));
 
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 

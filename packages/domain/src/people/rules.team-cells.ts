@@ -2,7 +2,7 @@ import { type Bounds, bornOf } from '../seasons/rules.cut-off.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
 import { joinWarnings } from '../teams/rules.ts';
 import { rowFaults } from './messages.import.ts';
-import { foldedName } from '../core/search.ts';
+import { compactName } from '../core/search.ts';
 import type { PlayerFacts } from './rules.reading.ts';
 import type { RowOutcome } from './schema.import.ts';
 import type { Gender } from './schema.ts';
@@ -29,22 +29,20 @@ export const noJoining: TeamJoining = { teamIds: [], changes: [], notes: [] };
 
 type TeamMatch = { readonly team: StoredTeam } | { readonly problem: string };
 
-const foldName = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 /**
  * Finds teams by name, ignoring case, accents and punctuation; the age group distinguishes teams with the same name.
  */
 const finderOf = (teams: readonly StoredTeam[]) => {
-  const teamsByName = Map.groupBy(teams, ({ name }) => foldName(name));
+  const teamsByName = Map.groupBy(teams, ({ name }) => compactName(name));
   const teamsByFullName = Map.groupBy(
     teams.flatMap((team) => [
-      { team, name: foldName(`${team.ageGroupName}${team.name}`) },
-      { team, name: foldName(`${team.name}${team.ageGroupName}`) },
+      { team, name: compactName(`${team.ageGroupName}${team.name}`) },
+      { team, name: compactName(`${team.name}${team.ageGroupName}`) },
     ]),
     ({ name }) => name,
   );
   return (text: string): TeamMatch => {
-    const key = foldName(text);
+    const key = compactName(text);
     const matching = teamsByName.get(key) ?? [...new Set((teamsByFullName.get(key) ?? []).map(({ team }) => team))];
     const [team, another] = matching;
     if (!team) return { problem: rowFaults.teamUnknown(text) };

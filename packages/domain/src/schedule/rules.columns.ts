@@ -1,6 +1,6 @@
 import { ambiguousDates, suggestDateOrder } from '../people/rules.birth-dates.ts';
 import type { Sheet, TableRow } from '../people/rules.column-matching.ts';
-import { foldedName } from '../core/search.ts';
+import { foldName } from '../core/search.ts';
 import type { DateOrder } from '../people/schema.import.ts';
 import { eventImportRows } from '../constants.club.ts';
 import { counted } from '../core/words.ts';
@@ -37,7 +37,7 @@ const synonyms: Readonly<Record<EventField, readonly string[]>> = {
   uid: splitWords('uid'),
 };
 
-const foldHeading = (heading: string): string => foldedName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const foldHeading = (heading: string): string => foldName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Number of rows to search for headings, which may be below titles. */
 const headingRows = 5;

@@ -1,6 +1,6 @@
 import { type Day, daysLater } from '../core/calendar.ts';
 import { eventMinutes, maxMeetingMinutes } from '../constants.club.ts';
-import { foldedName } from '../core/search.ts';
+import { compactName } from '../core/search.ts';
 import type { DateOrder } from '../people/schema.import.ts';
 import { eventRowSentences as sentences } from './messages.import.ts';
 import { titleOf } from './rules.names.ts';
@@ -36,8 +36,6 @@ export interface ParsedEvent {
   readonly notes: readonly string[];
 }
 
-const foldName = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 const everyoneWords = ['everyone', 'all', 'club', 'alle', 'tous', 'todos'];
 
 /** Collects a row's notes, and its problems by field. */
@@ -56,14 +54,14 @@ class Findings {
 
 const teamsOf = (cell: string | undefined, reading: ReadingContext, findings: Findings): readonly string[] => {
   const { teams, teamId, mayInviteAll } = reading;
-  if (cell === undefined || everyoneWords.includes(foldName(cell))) {
+  if (cell === undefined || everyoneWords.includes(compactName(cell))) {
     if (cell === undefined && teamId !== null) return [teamId];
     if (!mayInviteAll) findings.refuse('teams', sentences.teamMissing);
     return [];
   }
   const teamsNamed = (text: string) =>
     teams.filter(({ name, ageGroupName }) =>
-      [name, `${ageGroupName}${name}`, `${name}${ageGroupName}`].map(foldName).includes(foldName(text)),
+      [name, `${ageGroupName}${name}`, `${name}${ageGroupName}`].map(compactName).includes(compactName(text)),
     );
   const cellMatches = teamsNamed(cell);
   const parts = cellMatches.length > 0 ? [cell] : cell.split(/[,;\n]/).flatMap((part) => part.trim() || []);
@@ -130,12 +128,14 @@ const placeOf = (cells: EventCells, { venues }: ReadingContext, findings: Findin
   const fieldOf = (venue: ImportVenue, name: string | undefined) =>
     name === undefined && venue.fields.length === 1
       ? venue.fields[0]
-      : venue.fields.find((field) => name !== undefined && foldName(field.name) === foldName(name));
+      : venue.fields.find((field) => name !== undefined && compactName(field.name) === compactName(name));
   const placeText = (): string => [text, cells.field].filter((part) => part !== undefined).join(', ');
-  const venue = venues.find(({ name }) => foldName(name) === foldName(text));
+  const venue = venues.find(({ name }) => compactName(name) === compactName(text));
   // "Park, Field 1", as calendars combine them.
   const combinedMatches = venues.flatMap((one) =>
-    one.fields.filter(({ name }) => foldName(`${one.name}${name}`) === foldName(placeText().split('\n')[0] ?? '')),
+    one.fields.filter(
+      ({ name }) => compactName(`${one.name}${name}`) === compactName(placeText().split('\n')[0] ?? ''),
+    ),
   );
   const field = venue ? fieldOf(venue, cells.field) : combinedMatches[0];
   if (field) return { fieldId: field.id, ...partsIn(cells.parts, field.parts, findings), place: null };
@@ -151,7 +151,7 @@ const placeOf = (cells: EventCells, { venues }: ReadingContext, findings: Findin
   };
 };
 
-const meetingIn = (cell: string | undefined, findings: Findings): number | null => {
+const readMeetingMinutes = (cell: string | undefined, findings: Findings): number | null => {
   if (cell === undefined) return null;
   const minutes = Number(/^(\d{1,3})\s*(?:min\.?|minutes|minuten)?$/i.exec(cell.trim())?.[1] ?? Number.NaN);
   if (minutes <= maxMeetingMinutes) return minutes;
@@ -192,7 +192,7 @@ export const readEventRow = ({ line, cells }: EventRow, reading: ReadingContext)
   const values = {
     ...{ kind, title: cells.title ?? null, teamIds: [...teamsOf(cells.teams, reading, findings)] },
     ...{ ...(times ?? { day: '', time: null, endDay: '', endTime: null }), ...placeOf(cells, reading, findings) },
-    ...{ meetingMinutes: meetingIn(cells.meetingMinutes, findings), note: cells.note ?? null },
+    ...{ meetingMinutes: readMeetingMinutes(cells.meetingMinutes, findings), note: cells.note ?? null },
     ...(kind === 'game' ? { opponent, side } : { opponent: null, side: null }),
   };
   const parsed = eventForm.safeParse(values);
@@ -219,7 +219,8 @@ export const eventKey = ({
 }: {
   readonly form: Pick<EventForm, 'kind' | 'title' | 'opponent' | 'teamIds'>;
   readonly startsAt: Date;
-}): string => JSON.stringify([startsAt.getTime(), form.teamIds.toSorted(), foldName(titleOf({ ...form, side: null }))]);
+}): string =>
+  JSON.stringify([startsAt.getTime(), form.teamIds.toSorted(), compactName(titleOf({ ...form, side: null }))]);
 
 /** The event of a row for display. */
 export const shownEvent = (

@@ -2,7 +2,7 @@ import type { Day } from '../core/calendar.ts';
 import { day } from '../core/calendar.ts';
 import { readDate, readDayNumber } from '../people/rules.birth-dates.ts';
 import type { DateOrder } from '../people/schema.import.ts';
-import { foldedName } from '../core/search.ts';
+import { foldName } from '../core/search.ts';
 import type { EventKind, Side } from './schema.next.ts';
 import type { ClockTime } from './rules.times.ts';
 
@@ -14,7 +14,7 @@ const weekday = /^\p{L}{2,10}\.?,?\s+(?=\d)/u;
 /** Parses a date in common notations, with or without a weekday before it or a time after it. */
 export const readEventDate = (text: string, order: DateOrder, today: Day): Day | undefined => {
   const bare = text.trim().replace(weekday, '');
-  // Two-digit years are in this century, because events, unlike birthdays, are never long ago.
+  // Two-digit years are in this century, because events, unlike birthdays, are not of the last century.
   const endOfCentury = `${today.slice(0, 2)}99${today.slice(4)}`;
   const dates = [bare, bare.replace(/(?<![\s,T])[\s,T]+\d{1,2}[:.h]\d{2}.*/isu, '')].flatMap(
     (one) => readDate(one, order, endOfCentury) ?? readDayNumber(one) ?? [],
@@ -90,19 +90,19 @@ const kinds: Readonly<Record<EventKind, readonly string[]>> = {
 };
 
 export const readKind = (text: string): EventKind | undefined => {
-  const folded = foldedName(text);
+  const folded = foldName(text);
   return (Object.keys(kinds) as EventKind[]).find((kind) =>
     kinds[kind].some((word) => folded.split(/\W+/).includes(word)),
   );
 };
 
-export const isTryout = (text: string): boolean => /\b(?:tryout|sichtung|probetraining)s?\b/.test(foldedName(text));
+export const isTryout = (text: string): boolean => /\b(?:tryout|sichtung|probetraining)s?\b/.test(foldName(text));
 
 const homeWords = ['home', 'h', 'heim', 'domicile', 'local', 'casa', 'dom'];
 const awayWords = ['away', 'a', 'auswarts', 'exterieur', 'visitante', 'fuera', 'gast', 'g', 'ext'];
 
 export const readSide = (text: string): Side | undefined => {
-  const folded = foldedName(text).trim();
+  const folded = foldName(text).trim();
   if (homeWords.includes(folded)) return 'home';
   return awayWords.includes(folded) ? 'away' : undefined;
 };

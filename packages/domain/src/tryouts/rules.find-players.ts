@@ -15,8 +15,8 @@ export const findPlayers = <Player extends NumberedPlayer & { readonly playerNam
     const words = searchWords(text);
     return players.filter(({ playerName }) => isFoundBy(words, playerName));
   }
-  const hasNumber = (player: Player): boolean => numberOf(player) === Number(number);
+  const wearsNumber = (player: Player): boolean => numberOf(player) === Number(number);
   const numberStartsWith = (player: Player): boolean =>
-    !hasNumber(player) && String(numberOf(player) ?? '').startsWith(number);
-  return [...players.filter(hasNumber), ...players.filter(numberStartsWith)];
+    !wearsNumber(player) && String(numberOf(player) ?? '').startsWith(number);
+  return [...players.filter(wearsNumber), ...players.filter(numberStartsWith)];
 };

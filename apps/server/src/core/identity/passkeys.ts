@@ -30,7 +30,7 @@ const conditionsOf = ({ challengeHash, address }: ExpectedProof) => ({
 /** COSE algorithms of passkeys, in order of preference: Ed25519, P-256 and RSA. */
 export const algorithms = [-8, -7, -257];
 
-/** Key of a new passkey; undefined if the browser's response is invalid. */
+/** Public key of a new passkey; undefined if the browser's response is invalid. */
 export const verifyNewPasskey = async ({ id, transports, ...response }: NewPasskey, expected: ExpectedProof) => {
   const { verifyRegistrationResponse } = await loadLibrary();
   try {

@@ -30,7 +30,7 @@ export const newCode = (length: number): string =>
 
 /** True if the PKCE verifier matches the S256 challenge (RFC 7636). */
 export const fitsChallenge = (verifier: string, challenge: string): boolean => {
-  const computed = createHash('sha256').update(verifier).digest();
+  const computedChallenge = createHash('sha256').update(verifier).digest();
   const expectedChallenge = Buffer.from(challenge, 'base64url');
-  return expectedChallenge.length === computed.length && timingSafeEqual(expectedChallenge, computed);
+  return expectedChallenge.length === computedChallenge.length && timingSafeEqual(expectedChallenge, computedChallenge);
 };

@@ -98,7 +98,7 @@ describe('an exhausted limit', () => {
     await sql.raw(`${still} timestamptz '2026-05-01 12:00:00Z' $$`).execute(server.database.db);
   });
 
-  it('an exhausted limit reports the wait only to its own key, for at most the limit’s window', async () => {
+  it('an exhausted limit blocks only its own key, for no longer than its window', async () => {
     const { db } = server.database;
     const rateLimiter = createRateLimiter(db);
     const limit = 'redeemLinkByAddress';

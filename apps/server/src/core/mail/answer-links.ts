@@ -73,7 +73,7 @@ interface TokenInput {
   readonly token: string;
 }
 
-/** Looks up a link outside a transaction, where wrong tokens are counted. All invalid links look the same. */
+/** Looks up a link outside a transaction, so that wrong tokens count towards the limit. All invalid links look the same. */
 export const lookUpLink =
   (purpose: LinkPurpose, isOpen: (db: Db, link: FoundLink) => Promise<boolean> = async () => true) =>
   async ({ db, rateLimiter, request }: Preparation<Actor | null>, { token }: TokenInput): Promise<FoundLink> => {

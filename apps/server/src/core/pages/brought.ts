@@ -16,7 +16,7 @@ export interface PageData {
   readonly text: string | undefined;
 }
 
-/** Collects the data for a page at this address and its user. */
+/** Loads the data of the page at this address for its user. */
 export type LoadPageData = (context: Context, address: string) => Promise<PageData>;
 
 const sessionAddress = requestOf(readSession, {}).url;

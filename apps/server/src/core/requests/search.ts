@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldedName, alternativeSpelling } from '@touchline/domain/core/search.ts';
+import { foldName, alternativeSpelling } from '@touchline/domain/core/search.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 
 /** Escapes a text for a LIKE pattern, so that it matches literally. */
@@ -41,7 +41,7 @@ export const containsIndexedWords = (
   search: string,
 ): Expression<SqlBool> => {
   const everyWord = containsWords(texts, search);
-  const indexedWords = searchWords(search).filter((word) => indexedPattern.test(foldedName(word)));
+  const indexedWords = searchWords(search).filter((word) => indexedPattern.test(foldName(word)));
   const [longest, next] = indexedWords.toSorted((one, other) => other.length - one.length);
   if (longest === undefined) return everyWord;
   const containsWord = (word: string) =>

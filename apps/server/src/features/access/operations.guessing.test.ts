@@ -55,7 +55,7 @@ const statusOf = async (browser: Browser, input: { email: string; password: stri
   (await browser.send(signIn, input)).status;
 
 describe('guessing passwords', () => {
-  longTest('refuses the eleventh sign-in attempt from an address within a minute', async () => {
+  longTest('refuses the eleventh sign-in attempt from an IP address within a minute', async () => {
     const browser = aBrowser(server.app);
     const attempt = (turn: number) => browser.send(signIn, wrong(`nobody-${turn}@example.org`));
     for (let turn = 1; turn <= 10; turn += 1) expect((await attempt(turn)).status).toBe(401);

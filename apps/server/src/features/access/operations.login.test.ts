@@ -91,7 +91,7 @@ describe('joining as a coach with an existing login', () => {
     expect(await linesOf(lions)).toEqual([]);
   });
 
-  it('using the code again changes nothing', async () => {
+  it('joining twice with the same code changes nothing', async () => {
     const code = await aCode('coach');
     const first = await cora.ask(join, asCoach(code));
     expect((await cora.ask(join, asCoach(code.toLowerCase()))).session.user).toEqual(first.session.user);
@@ -130,7 +130,7 @@ describe('joining as a coach with an existing login', () => {
     expect(again.session.user).toMatchObject({ hold: 'approval', players: [] });
   });
 
-  it('a waiting member who uses the code again keeps waiting while newcomers are checked', async () => {
+  it('a member waiting for approval keeps waiting after using the code again', async () => {
     const waiting = await joinAs(server, bears, cora, 'coach');
     await server.database.db
       .updateTable('memberships')

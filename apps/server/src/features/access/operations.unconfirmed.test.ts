@@ -51,7 +51,7 @@ const aCode = async (role: 'coach' | 'player') => {
 };
 
 describe('an account that is never confirmed', () => {
-  longTest('deletes an unconfirmed account after seven days with its otherwise empty organization', async () => {
+  longTest('deletes an unconfirmed account and its otherwise empty organization after seven days', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const { club } = await aCode('coach');

@@ -33,7 +33,7 @@ export const isOutdated = sql`coalesce(has_moved(answer.for_start, answer.for_en
 export const answerNow = sql`case when answer.answer = 'no' or not ${isOutdated} then answer.answer end`;
 
 /**
- * The contact without an account who answered by email, unless the player's guardians are kept apart from the reader.
+ * The contact without an account who answered by email, unless the player's guardians are hidden from the reader.
  */
 const answeringContact = (actor: Actor): RawBuilder<unknown> => sql`(
   select ${contactName} from contact_addresses as address

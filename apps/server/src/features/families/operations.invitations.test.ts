@@ -180,7 +180,7 @@ describe('a guardian who may answer', () => {
 
 longDescribe('guardians are adults', () => {
   // FAM-21
-  it('guardians confirm they are adults, and a player of 13 can get a login but not be a guardian', async () => {
+  it('guardians confirm they are adults, and a 13-year-old player can get a login but not be a guardian', async () => {
     const { club, mother, playerId, code } = await aMotherOf(14);
     const notAdult = { status: 422, fields: { isAdult: childTexts.isAdultNeeded } };
     const { isAdult: _, ...silent } = aChildWith(code);

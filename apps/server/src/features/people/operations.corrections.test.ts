@@ -133,7 +133,7 @@ describe('a guardian who may answer', () => {
   });
 });
 
-it('a read-only guardian cannot correct a profile, but a player aged 13 with a login can', async () => {
+it('a read-only guardian cannot correct a profile, but a 13-year-old player with a login can', async () => {
   const { club, pia, father } = await aFamilyOfTwoClubs(server);
   const playerId = pia.profileId;
   expect(await errorOf(await correct(pia, father, { position: 'Wing' }))).toMatchObject({

@@ -194,7 +194,7 @@ it('an admin finds coaches by phone and email, whether they have an account or a
 describe('searches by contact data without permission', () => {
   const texts = () => ['moller', 'gerda fanny', '2345', '+43 664 1234567', 'moeller', `@${domain()}`, 'fanny 2345'];
 
-  longTest('coaches and players find nobody by contact data, not even their own players', async () => {
+  longTest('coaches and players cannot search by contact data, not even for their own players', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);

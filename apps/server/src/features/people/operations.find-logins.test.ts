@@ -68,7 +68,7 @@ describe('admins find players by a guardian’s login', () => {
     await guardian.ask(updateAccount, { phone });
   });
 
-  longTest('finds players by a guardian’s current name, phone digits and address', async () => {
+  longTest('finds players by a guardian’s current name, phone number and email address', async () => {
     await onlyFound(reasons());
     await guardian.ask(updateAccount, { name: 'Zsolt Őri', phone: '+36 30 111 22 33' });
     const email = `now-${guardian.email}`;

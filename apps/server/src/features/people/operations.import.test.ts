@@ -7,7 +7,7 @@ import {
   previewPlayers,
 } from '@touchline/domain/people/contract.import.ts';
 import { inviteCoach, listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
-import { foldedName } from '@touchline/domain/core/search.ts';
+import { foldName } from '@touchline/domain/core/search.ts';
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aFileOf, aFileOfPlayers, anAddress, nothingImported } from '@touchline/tests/support/import.ts';
@@ -132,7 +132,7 @@ describe('a file of players', () => {
     expect(await invitationsOf(other)).toEqual([]);
   });
 
-  it('foldedName folds names exactly like search_text in the database', async () => {
+  it('foldName folds names exactly like search_text in the database', async () => {
     const texts = [
       'Đorđević',
       'ØRSTED',
@@ -153,7 +153,7 @@ describe('a file of players', () => {
     const { rows } = await sql<{ folded: string }>`select search_text(value) as folded
       from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as given (value, place)
       order by place`.execute(server.database.db);
-    expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldedName));
+    expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldName));
   });
 });
 

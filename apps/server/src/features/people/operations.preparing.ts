@@ -4,7 +4,7 @@ import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import { namesakeProblems } from '@touchline/domain/people/messages.namesakes.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type ProfileFacts, resolveDifferences } from '@touchline/domain/people/rules.invited.ts';
-import { foldedName } from '@touchline/domain/core/search.ts';
+import { foldName } from '@touchline/domain/core/search.ts';
 import { nameKey } from '@touchline/domain/people/rules.split-names.ts';
 import type { Difference } from '@touchline/domain/people/schema.import.ts';
 import type {
@@ -108,7 +108,7 @@ const existingProfile = (
 };
 
 const hasSameFirstName = (one: Omit<InvitedPerson, 'email'>, other: Omit<InvitedPerson, 'email'>): boolean =>
-  foldedName(one.firstName) === foldedName(other.firstName);
+  foldName(one.firstName) === foldName(other.firstName);
 
 /** True for a corrected typo. If last name and birth date both differ, it is a sibling with the same first name. */
 const isCorrected = (stored: NamedPlayer, typed: NamedPlayer): boolean =>

@@ -17,7 +17,7 @@ export const placeInWords = sql<string | null>`coalesce((
     from fields as field join venues as venue on venue.id = field.venue_id
     where field.id = event.field_id and field.organization_id = event.organization_id), event.place)`;
 
-/** Next event of a `teams` row that takes place, found by the index of the team's events in order. */
+/** The team's next event that is not canceled. Uses the index on team and start. */
 export const nextEventOfTeam = sql<NextEvent | null>`(
   select json_build_object('id', event.id, 'kind', event.kind, 'title', event.title, 'startsAt', ${moment('event.starts_at')},
     'isAllDay', event.is_all_day, 'opponent', event.opponent, 'side', event.side, 'field', ${fieldOf}, 'place', event.place)

@@ -123,7 +123,7 @@ const endVisits = (db: Db, organizationId: OrganizationId, ids: readonly string[
     db,
   );
 
-/** Stores changes of events in their history. */
+/** Records changes of events in their history. */
 export const insertChanges = async (
   db: Db,
   organizationId: OrganizationId,

@@ -98,7 +98,7 @@ describe('the file of a roster', () => {
   });
 
   // PERM-31 PERM-32
-  it('refuses the roster file to players and hides the team from other coaches', async () => {
+  it('players cannot export a roster, and other coaches cannot see the team', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const player = await aMemberOf(club, teamId);

@@ -121,7 +121,7 @@ describe('a player outside the age group', () => {
     ]);
   });
 
-  it('shows no reason to play up after a corrected birth date puts the player in the age group', async () => {
+  it('hides the reason for playing up once a corrected birth date puts the player in the age group', async () => {
     const ann = await aGirl(dayAfter, { firstName: 'Ann' });
     await register(ann, 'Strong for her age');
     await club.admin.ask(updatePlayer, { playerId: ann.profileId, birthDate: '2017-07-31' });

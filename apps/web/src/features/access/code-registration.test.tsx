@@ -253,7 +253,7 @@ longDescribe('joining', () => {
   });
 
   // REGCODE-19 REGCODE-44 REGADM-07
-  it('registers a player without a position with a player code', async () => {
+  it('a player can register with a code and without a position', async () => {
     const app = openApp(server, '/register/player/PLAYER-26');
     await joining();
     await app.user.click(screen.getByRole('radio', { name: 'Myself' }));

@@ -58,7 +58,7 @@ const emailsOf = async (firstName: string): Promise<readonly (string | null)[]> 
   return coaches.map(({ email }) => email);
 };
 
-it('resends the confirmation email on request, with a link that signs in this browser', async () => {
+it('resends the confirmation email on request, with a link that signs this browser in', async () => {
   const email = 'carla@example.org';
   const app = await registerAs(email);
   const text = screen.getByText(/We've sent an email to/);

@@ -10,7 +10,7 @@ import { toldFromNow } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { call } from '../../lib/data/api.ts';
-import { listDevice } from '../../lib/device/indexed-db.ts';
+import { listEntries } from '../../lib/device/indexed-db.ts';
 import { switchTo } from '../../lib/session/session.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
@@ -18,7 +18,7 @@ const server = sharedServer();
 
 /** Text of everything the device stores for a membership. */
 const keptFor = async (membershipId: string) =>
-  JSON.stringify((await listDevice('kept ')).filter(([key]) => key.includes(membershipId)));
+  JSON.stringify((await listEntries('kept ')).filter(([key]) => key.includes(membershipId)));
 
 // MEMB-10
 longTest('stores no data of the previous membership under the new one after a switch', async () => {
@@ -28,7 +28,7 @@ longTest('stores no data of the previous membership under the new one after a sw
   const elsewhere = await joinAs(server, zebras, coach, 'coach');
   const app = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
   await screen.findByRole('button', { name: 'Check In Ada Abel' });
-  await waitFor(async () => expect(JSON.stringify(await listDevice('kept '))).toContain('Abel'));
+  await waitFor(async () => expect(JSON.stringify(await listEntries('kept '))).toContain('Abel'));
 
   await app.user.click(screen.getByRole('button', { name: 'Your account' }));
   const menu = within(await screen.findByRole('menu'));

@@ -13,7 +13,7 @@ import { aCodeText } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
-import { listDevice } from '../../lib/device/indexed-db.ts';
+import { listEntries } from '../../lib/device/indexed-db.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
@@ -80,7 +80,7 @@ longTest(
     expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
     expect(address()).toBe('/dashboard');
     expect(screen.queryByRole('navigation')).toBeNull();
-    await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
+    await waitFor(async () => expect(await listEntries('kept ')).toEqual([]));
     expect(localStorage.getItem('touchline-session')).not.toContain(club.name);
 
     app.restoreConnection();

@@ -52,7 +52,7 @@ const invitingTexts = {
 interface InviteGuardianDialogProps extends AboutFamily {
   /** Kind of invitation: another guardian, or the player's own login. */
   readonly kind: Kind;
-  /** Contact of the player whose facts prefill the form. */
+  /** The player's contact, whose name and address fill in the form. */
   readonly contact?: Contact | undefined;
 }
 

@@ -25,7 +25,7 @@ const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat(undefined, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date()).slice(0, 2);
 
 // ORGS-01
-longTest('explains and saves each organization setting separately', async () => {
+longTest('each organization setting has its own explanation and is saved separately', async () => {
   const { user, part, settings } = await opened();
   expect(part('Name').getByText(/in emails and their sender/)).toBeVisible();
   expect(part('Time zone').getByText(/^Dates and deadlines follow this clock/)).toBeVisible();

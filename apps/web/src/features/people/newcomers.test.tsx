@@ -15,7 +15,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer(behindProxy);
 
-it('an admin turns on newcomer checks, sees who is waiting and approves or refuses them', async () => {
+it('an admin turns on approval of newcomers, sees who is waiting, and approves or rejects each', async () => {
   const lions = await anOrganization(server, 'Lions');
   const aCode = async (role: 'coach' | 'player') =>
     (await lions.admin.ask(createCode, { code: aCodeText(), role })).code;

@@ -155,7 +155,7 @@ export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps)
   const lineOfTitle = !isWide && 'truncate';
   const isOfTeam = namesTeams && entry.type === 'event' && of !== '';
   const shownTitle = isOfTeam ? `${of} · ${title}` : title;
-  const children = namesChildren ? entry.children.map(({ firstName }) => firstName).join(', ') : '';
+  const childNames = namesChildren ? entry.children.map(({ firstName }) => firstName).join(', ') : '';
   return (
     <Link
       href={href}
@@ -176,7 +176,7 @@ export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps)
         )}
         {title !== kind && <span className="sr-only">, {kind}</span>}{' '}
         <span className={isWide ? 'block text-muted-foreground' : 'sr-only'}>
-          {[!isOfTeam && of, place, children && `for ${children}`].filter(Boolean).join(' · ')}
+          {[!isOfTeam && of, place, childNames && `for ${childNames}`].filter(Boolean).join(' · ')}
           <span>{isCancelled && ' · Canceled'}</span>
           <span>{isAsking && ' · Answer needed'}</span>
           <span>{isWithoutCoach && ' · No coach'}</span>

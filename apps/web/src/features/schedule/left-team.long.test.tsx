@@ -7,13 +7,13 @@ import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { listDevice } from '../../lib/device/indexed-db.ts';
+import { listEntries } from '../../lib/device/indexed-db.ts';
 
 const server = sharedServer();
 const gone = 'This event does not exist any more.';
 
 const keptEvents = async (id: string) =>
-  (await listDevice('kept ')).filter(([key, kept]) => key.includes('schedule.') && JSON.stringify(kept).includes(id));
+  (await listEntries('kept ')).filter(([key, kept]) => key.includes('schedule.') && JSON.stringify(kept).includes(id));
 
 /** A coach of the Tigers with an event in `days` days, and a function that makes the coach leave the team. */
 const aCoachWhoLeaves = async (days = 1) => {

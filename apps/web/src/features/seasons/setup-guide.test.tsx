@@ -36,7 +36,7 @@ longTest('the setup guide moves to the next step as the club progresses, without
   expect(screen.getByRole('link', { name: 'Import a list' })).toHaveAttribute('href', '/dashboard/players/import');
   expect(await done()).toEqual(['Done: Add a season', 'Done: Add age groups', 'Done: Create a team']);
   await club.admin.ask(invitePlayer, { firstName: 'Pia', lastName: 'Peters', email: 'pia@example.org' });
-  // With most steps done the guide collapses to one line, and expands on press.
+  // Once most steps are done, the guide collapses to one line, and a press expands it.
   const folded = await screen.findByRole('link', { name: 'Add your first coach' });
   expect(folded).toHaveAttribute('href', '/dashboard/coaches?dialog=add');
   // Planning a tryout does not have to wait for a coach.

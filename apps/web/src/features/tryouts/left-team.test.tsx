@@ -5,13 +5,13 @@ import { listTeams, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
-import { listDevice } from '../../lib/device/indexed-db.ts';
+import { listEntries } from '../../lib/device/indexed-db.ts';
 import { some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
 const keptAbout = async (name: string) =>
-  (await listDevice('kept ')).filter(([, kept]) => JSON.stringify(kept).includes(name));
+  (await listEntries('kept ')).filter(([, kept]) => JSON.stringify(kept).includes(name));
 
 // A coach may read a tryout's players only while on a team of its age group.
 some(1).each([

@@ -67,7 +67,7 @@ longTest('checks a player in with the next free number and shows it everywhere',
   expect(await screen.findByRole('heading', { level: 1, name: /#2\s*Ada Abel/ })).toBeVisible();
 });
 
-it('refuses a taken number, saves a free one and restores the previous one on Undo', async () => {
+it('refuses a number that is in use, saves a free one and restores the previous one on Undo', async () => {
   for (const [index, bibNumber] of [4, 5].entries())
     await club.admin.ask(setAttendance, {
       registrationId: registrations[index]?.id ?? '',

@@ -108,7 +108,7 @@ describe('the registrations table', () => {
   });
 
   // TREG-28
-  longTest('says that registrations could not be loaded, and loads them on Try again', async () => {
+  longTest('shows an error when registrations cannot be loaded, and loads them on Try again', async () => {
     const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/tryouts', coach);
     const card = await screen.findByRole('link', { name: 'Spring tryout' });
     breakConnection(/registrations/);

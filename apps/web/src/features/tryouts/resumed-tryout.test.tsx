@@ -8,7 +8,7 @@ import { address } from '@touchline/tests/support/page.ts';
 import { clearPhone } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
-import { listDevice } from '../../lib/device/indexed-db.ts';
+import { listEntries } from '../../lib/device/indexed-db.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(clearPhone);
 
 const tryouts = '/dashboard/tryouts';
-const kept = async () => (await listDevice('kept ')).map(([key]) => key);
+const kept = async () => (await listEntries('kept ')).map(([key]) => key);
 
 /** Opens a page at home until the phone has stored it, then closes the browser. Returns the stored session. */
 const openAtHome = async (path: string, keeps: string, who = coach): Promise<string> => {

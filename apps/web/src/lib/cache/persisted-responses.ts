@@ -1,12 +1,12 @@
 import type { OutputOf, Query } from '@touchline/domain/core/operation.ts';
-import { listDevice } from '../device/indexed-db.ts';
+import { listEntries } from '../device/indexed-db.ts';
 import { isOutdated, type PersistedResponse, ownPrefix } from './query-persistence.ts';
 
 /** Stored responses to a query with any input for the current user, latest first. */
 export const persistedResponsesTo = async <O extends Query>({ name, output }: O): Promise<readonly OutputOf<O>[]> => {
   const owner = ownPrefix();
   if (owner === undefined) return [];
-  const entries = await listDevice<PersistedResponse>(`${owner}["${name}",`);
+  const entries = await listEntries<PersistedResponse>(`${owner}["${name}",`);
   return entries
     .filter(([, kept]) => !isOutdated(kept) && output.safeParse(kept.answer).success)
     .toSorted(([, one], [, other]) => other.at - one.at)

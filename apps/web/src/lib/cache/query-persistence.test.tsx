@@ -11,7 +11,7 @@ import { address } from '@touchline/tests/support/page.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { listDevice, wipeDevice, writeDevice } from '../device/indexed-db.ts';
+import { listEntries, wipeDevice, writeDevice } from '../device/indexed-db.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const onDevice = async ({ userId } = coach) =>
-  (await listDevice(`kept ${userId}`)).map(([key]) => /"([\w.]+)"/.exec(key)?.[1]);
+  (await listEntries(`kept ${userId}`)).map(([key]) => /"([\w.]+)"/.exec(key)?.[1]);
 const record = () => localStorage.getItem('touchline-session') ?? '';
 
 /** Opens the tryout at home as a coach, and closes the browser. Returns the stored session. */
@@ -86,14 +86,14 @@ describe('a tryout opened once', () => {
     for (const { id: teamId } of [owls, bears]) {
       const app = openApp(server, `/dashboard/teams/${teamId}/roster`, owner);
       await screen.findByText('No players on this team yet');
-      await waitFor(async () => expect(JSON.stringify(await listDevice(`kept ${owner.userId}`))).toContain(teamId));
+      await waitFor(async () => expect(JSON.stringify(await listEntries(`kept ${owner.userId}`))).toContain(teamId));
       app.unmount();
     }
     const { coaches } = await club.admin.ask(readTeam, { teamId: owls.id });
     await club.admin.ask(removeCoach, { assignmentId: coaches[0]?.assignmentId ?? '' });
     openApp(server, '/dashboard/settings', owner);
     await waitFor(async () => expect(await onDevice(owner)).toEqual(['teams.roster']));
-    expect(JSON.stringify(await listDevice(`kept ${owner.userId}`))).toContain(bears.id);
+    expect(JSON.stringify(await listEntries(`kept ${owner.userId}`))).toContain(bears.id);
     const [left] = (await club.admin.ask(readTeam, { teamId: bears.id })).coaches;
     await club.admin.ask(removeCoach, { assignmentId: left?.assignmentId ?? '' });
     await waitFor(async () => expect(await onDevice(owner)).toEqual([]));
@@ -133,7 +133,7 @@ describe('a tryout opened once', () => {
 
   it('ignores stored data of another app version that lacks a required field', async () => {
     const session = await openAtHome();
-    for (const [key, kept] of await listDevice<{ answer: unknown; at: number }>('kept ')) {
+    for (const [key, kept] of await listEntries<{ answer: unknown; at: number }>('kept ')) {
       if (!key.includes('tryouts.registrations')) continue;
       const answer = (kept.answer as Registration[]).map(({ isLate: _, ...before }) => before);
       await writeDevice(key, { ...kept, answer });
@@ -180,19 +180,19 @@ describe('a stored response', () => {
     const otto = await club.addCoach('Otto Other');
     const { unmount } = openApp(server, '/dashboard/tryouts', otto);
     await screen.findByText('No upcoming or active tryouts');
-    await waitFor(async () => expect(await listDevice('kept ')).toHaveLength(1));
+    await waitFor(async () => expect(await listEntries('kept ')).toHaveLength(1));
     const { user, expiresAt } = JSON.parse(record());
     unmount();
     await server.database.db.deleteFrom('sessions').where('user_id', '=', otto.userId).execute();
     const expired = JSON.stringify({ user, expiresAt: new Date(Date.parse(expiresAt) - 7_200_000).toISOString() });
     openApp(server, '/dashboard/tryouts', otto, { stored: { 'touchline-session': expired } });
     await waitFor(() => expect(address()).toBe('/login'));
-    await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
+    await waitFor(async () => expect(await listEntries('kept ')).toEqual([]));
   });
 
   it(`stores at most ${persistedResponses.maxEntries} responses, none older than ${persistedResponses.maxAgeHours} hours`, async () => {
     await openAtHome();
-    const [[own = ''] = []] = await listDevice<object>('kept ');
+    const [[own = ''] = []] = await listEntries<object>('kept ');
     const owner = own.split('[')[0] ?? '';
     const hour = 3_600_000;
     await writeDevice(`${owner}["old"]`, { answer: [], at: Date.now() - (persistedResponses.maxAgeHours + 1) * hour });

@@ -6,7 +6,7 @@ import { ConnectionLost } from '../data/api.ts';
 import {
   answerPrefix,
   answersOf,
-  listDevice,
+  listEntries,
   readDevice,
   removeFromDevice,
   writeDevice,
@@ -108,7 +108,7 @@ const remove = async (keys: readonly string[]): Promise<void> => {
 const tidy = async (): Promise<void> => {
   const session = currentSession();
   const owner = session.status === 'open' ? `${answerPrefix}${session.user.id} ` : undefined;
-  const storedEntries = await listDevice<PersistedResponse>(answerPrefix);
+  const storedEntries = await listEntries<PersistedResponse>(answerPrefix);
   const validEntries = storedEntries.filter(
     ([key, kept]) => owner !== undefined && key.startsWith(owner) && !isOutdated(kept),
   );

@@ -1,7 +1,7 @@
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import { call, problemIn } from '../data/api.ts';
 import { currentSession } from '../session/session.ts';
-import { answerPrefix, listDevice, removeFromDevice, writeDevice } from '../device/indexed-db.ts';
+import { answerPrefix, listEntries, removeFromDevice, writeDevice } from '../device/indexed-db.ts';
 import type { PersistedResponse } from './query-persistence.ts';
 
 /** Parses membership and team from the key of a stored roster. */
@@ -32,7 +32,7 @@ const recheckAll = async (): Promise<void> => {
   const session = currentSession();
   if (session.status !== 'open') return;
   const { id, membershipId, role } = session.user;
-  for (const [key] of await listDevice(`${answerPrefix}${id} `)) {
+  for (const [key] of await listEntries(`${answerPrefix}${id} `)) {
     const keyParts = rosterKey.exec(key)?.groups;
     // Admins keep access to every team.
     if (keyParts && !(role === 'admin' && keyParts['membership'] === membershipId)) await recheck(key, keyParts);

@@ -58,7 +58,7 @@ describe('a command whose response was lost', () => {
   });
 });
 
-longTest('says how long to wait when a rate limit refuses any command', async () => {
+longTest('shows how long to wait when a command is rate-limited', async () => {
   let seconds = 41;
   const use = async (kind: string) => {
     if (kind !== 'command') return;

@@ -43,7 +43,7 @@ export const changeDevice = <T>(key: string, change: (before: T | undefined) => 
   });
 
 /** All values whose key starts with `prefix`. */
-export const listDevice = async <T>(prefix: string): Promise<readonly (readonly [string, T])[]> =>
+export const listEntries = async <T>(prefix: string): Promise<readonly (readonly [string, T])[]> =>
   ((await attempt(() => entries<string, T>(store))) ?? []).filter(([key]) => key.startsWith(prefix));
 
 export const removeFromDevice = (keys: readonly string[]): Promise<unknown> => attempt(() => delMany([...keys], store));
@@ -57,7 +57,7 @@ export const answersOf = ({ id, membershipId }: { readonly id: string; readonly 
 
 /** Deletes the stored responses of all users, or those with this key prefix; unsent entries stay. */
 export const forgetAnswers = async (prefix = answerPrefix): Promise<void> => {
-  await removeFromDevice((await listDevice(prefix)).map(([key]) => key));
+  await removeFromDevice((await listEntries(prefix)).map(([key]) => key));
 };
 
 /**

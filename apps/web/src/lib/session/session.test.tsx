@@ -182,7 +182,7 @@ describe('several tabs', () => {
   });
 
   // AUTH-07
-  it('signing in in one tab signs in the others', async () => {
+  it('signing in on one tab signs in the other tabs', async () => {
     const app = openApp(server, '/login');
     await screen.findByLabelText('Email');
     const { session } = await admin.ask(readSession, {});
