@@ -115,7 +115,8 @@ export const equivalentMutants = [
   },
   {
     file: 'people/rules.reading.ts',
-    before: "if (own.firstName === undefined || own.lastName === undefined) addProblem('fullName', rowFaults.fullName);",
+    before:
+      "if (own.firstName === undefined || own.lastName === undefined) addProblem('fullName', rowFaults.fullName);",
     after: "if (own.firstName === undefined && own.lastName === undefined) addProblem('fullName', rowFaults.fullName);",
     reason:
       'Where one of both could not be read, that is said of the whole name already, and the first sentence stays.',
