@@ -35,7 +35,7 @@ const excluded = isLong ? [] : ['**/*.long.test.*'];
 /** Only guards against hanging: no test proves how fast something is, and the machine may be busy with other work. */
 const patience = isLong ? 1_800_000 : 300_000;
 
-/** Every project shares the console guard. `npm test -- NAME` and `vitest --project NAME` select one by name. */
+/** Every project shares the date and the console guard. `npm test -- NAME` and `vitest --project NAME` select one by name. */
 const project = (
   name: string,
   include: string[],
@@ -54,7 +54,7 @@ const project = (
     name,
     include,
     environment: more.environment ?? ('node' as const),
-    setupFiles: ['tests/support/quiet-console.ts', ...(more.setupFiles ?? [])],
+    setupFiles: ['tests/support/test-date.ts', 'tests/support/quiet-console.ts', ...(more.setupFiles ?? [])],
     execArgv,
     ...((more.environment ?? 'node') === 'node' && byNode),
     exclude: [...excluded, ...(more.exclude ?? [])],
