@@ -33,55 +33,64 @@ export const calendarFileName = 'tryout.ics';
 const longestLine = 75;
 
 const encoder = new TextEncoder();
-const octetsOf = (sign: string): number => encoder.encode(sign).length;
+const octetsOf = (text: string): number => encoder.encode(text).length;
 
 /** Folds a long line between characters; continuations start with a space. */
 const foldLine = (line: string): string => {
+  if (octetsOf(line) <= longestLine) return line;
   let octets = 0;
   let text = '';
-  for (const sign of line) {
-    const signOctets = octetsOf(sign);
-    if (octets + signOctets > longestLine) {
+  for (const character of line) {
+    const characterOctets = octetsOf(character);
+    if (octets + characterOctets > longestLine) {
       text += '\r\n ';
       octets = 1;
     }
-    text += sign;
-    octets += signOctets;
+    text += character;
+    octets += characterOctets;
   }
   return text;
 };
 
+/** Lines of a calendar as text, each folded and ended. */
+export const calendarLines = (lines: readonly string[]): string =>
+  lines.map((line) => `${foldLine(line)}\r\n`).join('');
+
 /** A value of type TEXT (§3.3.11). */
-const asText = (value: string): string =>
-  value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+export const calendarTextValue = (value: string): string =>
+  value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\r\n]/g, String.raw`\n`);
 
 /** A parameter value must not contain quotation marks or control characters (§3.2). */
 const asParameter = (value: string): string => `"${value.replaceAll('"', "'").replaceAll(/\p{Cc}/gu, ' ')}"`;
 
-/** In UTC, which calendars convert to their user's time zone. */
-const asMoment = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+/** A time in UTC, which every program reads the same, even across clock changes. */
+export const calendarMoment = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-const asDate = (day: Day): string => day.replaceAll('-', '');
+/** Lines of an all-day entry: dates without times, the end being the first day after it. */
+export const wholeDays = (first: Day, end: Day): readonly string[] => [
+  `DTSTART;VALUE=DATE:${first.replaceAll('-', '')}`,
+  `DTEND;VALUE=DATE:${end.replaceAll('-', '')}`,
+];
 
 /**
- * All-day entries have dates without times, and end on the day after the last. An entry without an end, such as a
- * tryout, gets two hours, because some calendars drop an entry without a duration (RFC 5545, §3.6.1).
+ * An entry without an end, such as a tryout, gets two hours, because some calendars drop an entry without a duration
+ * (RFC 5545, §3.6.1).
  */
 const timesOf = ({ startsAt, endsAt, days }: CalendarEntry): readonly string[] =>
   days
-    ? [`DTSTART;VALUE=DATE:${asDate(days.first)}`, `DTEND;VALUE=DATE:${asDate(daysLater(days.last, 1))}`]
-    : [`DTSTART:${asMoment(startsAt)}`, endsAt ? `DTEND:${asMoment(endsAt)}` : 'DURATION:PT2H'];
+    ? wholeDays(days.first, daysLater(days.last, 1))
+    : [`DTSTART:${calendarMoment(startsAt)}`, endsAt ? `DTEND:${calendarMoment(endsAt)}` : 'DURATION:PT2H'];
 
 const linesOf = (entry: CalendarEntry): readonly string[] => [
   'BEGIN:VEVENT',
   `UID:${entry.uid}`,
-  `DTSTAMP:${asMoment(entry.madeAt)}`,
+  `DTSTAMP:${calendarMoment(entry.madeAt)}`,
   ...timesOf(entry),
   `SEQUENCE:${entry.revision}`,
   `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-  `SUMMARY:${asText(entry.title)}`,
-  `LOCATION:${asText(entry.place)}`,
-  `DESCRIPTION:${asText(entry.note)}`,
+  `SUMMARY:${calendarTextValue(entry.title)}`,
+  `LOCATION:${calendarTextValue(entry.place)}`,
+  `DESCRIPTION:${calendarTextValue(entry.note)}`,
   `ORGANIZER;CN=${asParameter(entry.organizer.name)}:mailto:${entry.organizer.address}`,
   'END:VEVENT',
 ];
@@ -100,7 +109,7 @@ export const publishedFile = (
     ...entries.flatMap(linesOf),
     'END:VCALENDAR',
   ];
-  return { method, content: lines.map((line) => `${foldLine(line)}\r\n`).join('') };
+  return { method, content: calendarLines(lines) };
 };
 
 /** File for a single entry. A canceled one is removed from calendars that contain it. */
