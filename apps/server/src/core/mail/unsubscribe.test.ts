@@ -145,10 +145,13 @@ describe('a muted kind of email', () => {
 
   it('settings turn a kind of email back on and refuse to turn off mandatory kinds', async () => {
     const { admin } = club;
+    const coach = await club.addCoach('Cora Coach');
+    await coach.ask(setNotification, { kind: 'tryouts', isOn: false });
     for (const isOn of [false, false, true, true]) {
       await admin.ask(setNotification, { kind: 'tryouts', isOn });
       expect(await isWritten('tryout.letter', admin)).toBe(isOn);
     }
+    expect(await coach.ask(readNotifications, {})).toMatchObject({ muted: ['tryouts'] });
     for (const kind of ['offers', 'safety', 'account', 'news'])
       expect((await admin.send(setNotification, { kind, isOn: false })).status).toBe(422);
     expect(await admin.ask(readNotifications, {})).toEqual({ roles: ['admin'], muted: [] });

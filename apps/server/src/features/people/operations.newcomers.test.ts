@@ -42,8 +42,9 @@ const countsOf = async () => ({
 });
 
 /** A family that registered with a code, and whose requests name the waiting membership. */
-const aFamily = async () => {
-  const form = aChildWith(await aCode('player'));
+const aFamily = async (position?: string) => {
+  const filled = aChildWith(await aCode('player'));
+  const form = { ...filled, additionalData: { ...filled.additionalData, ...(position && { position }) } };
   const browser = aBrowser(server.app);
   const { session } = await browser.ask(registerWithCode, form);
   const { id: userId, membershipId } = session?.user ?? { id: '', membershipId: '' };
@@ -199,8 +200,8 @@ it('joining again once checks are off lets the person in and creates the child o
   expect((await countsOf()).players).toBe(before.players + 1);
 });
 
-longTest('approval creates no second profile for a child linked by an invitation meanwhile', async () => {
-  const father = await aFamily();
+longTest('approval fills in the profile of a child linked by an invitation meanwhile, and creates no second', async () => {
+  const father = await aFamily('Goalkeeper');
   const mother = await aFamily();
   const [ofFather, ofMother] = await waiting();
   await club.admin.ask(approveNewcomer, { newcomerId: ofMother?.id ?? '' });
@@ -214,6 +215,7 @@ longTest('approval creates no second profile for a child linked by an invitation
   expect((await father.ask(readSession, {})).session?.user.players).toMatchObject([
     { id: player?.id, mayAnswer: true },
   ]);
+  expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([{ position: 'Goalkeeper' }]);
 });
 
 it('erasing a player also ends a waiting request for the same child', async () => {
