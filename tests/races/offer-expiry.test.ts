@@ -14,8 +14,9 @@ it('an answer that waits for a lock while its offer expires is refused', async (
   const { id: offerId } = await anOffer(club, tryout, teamId, player);
   // The clock passes the expiry at the moment when the offer can be locked again.
   const expiring = `select from team_invitations where id = '${offerId}' for update;
-    create or replace function club_now() returns timestamptz language sql stable
-      as $$ select statement_timestamp() + interval '48 hours' $$`;
+    do $do$ begin execute format('create or replace function club_now() returns timestamptz language sql stable
+      as $$ select statement_timestamp() + interval %L $$', club_now() - statement_timestamp() + interval '48 hours');
+    end $do$`;
   const { waited, answer } = await duringOn(() => server)(expiring, () =>
     player.send(respondToOffer, { offerId, answer: 'accepted' }),
   );

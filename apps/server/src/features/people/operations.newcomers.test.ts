@@ -42,9 +42,9 @@ const countsOf = async () => ({
 });
 
 /** A family that registered with a code, and whose requests name the waiting membership. */
-const aFamily = async (position?: string) => {
+const aFamily = async (position: string | null = 'Goalkeeper') => {
   const filled = aChildWith(await aCode('player'));
-  const form = { ...filled, additionalData: { ...filled.additionalData, ...(position && { position }) } };
+  const form = { ...filled, additionalData: { ...filled.additionalData, position } };
   const browser = aBrowser(server.app);
   const { session } = await browser.ask(registerWithCode, form);
   const { id: userId, membershipId } = session?.user ?? { id: '', membershipId: '' };
@@ -200,9 +200,9 @@ it('joining again once checks are off lets the person in and creates the child o
   expect((await countsOf()).players).toBe(before.players + 1);
 });
 
-longTest('approval fills in the profile of a child linked by an invitation meanwhile, and creates no second', async () => {
-  const father = await aFamily('Goalkeeper');
-  const mother = await aFamily();
+longTest('approval fills in a child linked by an invitation meanwhile, and creates no second profile', async () => {
+  const father = await aFamily();
+  const mother = await aFamily(null);
   const [ofFather, ofMother] = await waiting();
   await club.admin.ask(approveNewcomer, { newcomerId: ofMother?.id ?? '' });
   const [player] = (await mother.ask(readSession, {})).session?.user.players ?? [];
