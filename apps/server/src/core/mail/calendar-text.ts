@@ -30,8 +30,7 @@ interface CalendarName {
 const entriesAtOnce = 100;
 
 const timesOf = ({ startsAt, endsAt, isAllDay, timeZone }: CalendarItem): readonly string[] => {
-  if (!isAllDay)
-    return [`DTSTART:${calendarMoment(startsAt)}`, ...(endsAt ? [`DTEND:${calendarMoment(endsAt)}`] : [])];
+  if (!isAllDay) return [`DTSTART:${calendarMoment(startsAt)}`, ...(endsAt ? [`DTEND:${calendarMoment(endsAt)}`] : [])];
   const dayOf = (moment: Date) => wallTimeOf(moment, timeZone).slice(0, 10);
   const first = dayOf(startsAt);
   return wholeDays(first, endsAt ? dayOf(endsAt) : daysLater(first, 1));
