@@ -81,6 +81,12 @@ it('refuses data made by a migration that was edited since, and names the migrat
   );
 });
 
+it('accepts data made by a migration before it was corrected for a later PostgreSQL', async () => {
+  const former = '1b95a9896930e9e2e832a7cdf9e0f9cc45d62743cdbb3b01bccdf7affc76da7a';
+  await run(`update schema_migrations set checksum = '${former}' where name = '0360-second-guardians-found.sql'`);
+  expect(await migrate(database)).toEqual([]);
+});
+
 it('adds checksums of migrations that were applied by a version without checksums', async () => {
   const before = await applied();
   await run('alter table schema_migrations drop column checksum');
