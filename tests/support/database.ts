@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { migrate } from '@touchline/server/db/migrate.ts';
 import { type Database, type OnStatement, openDatabase } from '@touchline/server/db/open.ts';
 import { dropDatabase, freshDatabase } from '../real-postgres.ts';
@@ -52,12 +51,6 @@ export const openDatabaseIn = async (directory: string): Promise<Database> => {
   const database = await openDatabase({ directory });
   await migrate(database);
   return database;
-};
-
-/** Hours from the clock of the database's process to that of the tests (test-date.ts). */
-export const hoursBehindTests = async ({ db }: Database): Promise<number> => {
-  const { rows } = await sql<{ now: Date }>`select statement_timestamp() as now`.execute(db);
-  return (Date.now() - (rows[0]?.now.getTime() ?? Number.NaN)) / 3_600_000;
 };
 
 const clockSetup = `

@@ -14,8 +14,9 @@ import { createLog } from '@touchline/server/core/process/log.ts';
 import type { Database, OnStatement } from '@touchline/server/db/open.ts';
 import type { ReadDisk } from '@touchline/server/features/health/store.conditions.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
-import { hoursBehindTests, openDatabaseIn, openScratchDatabase, setClockAhead } from './database.ts';
+import { openDatabaseIn, openScratchDatabase, setClockAhead } from './database.ts';
 import { type Person, personOn } from './person.ts';
+import { hoursFromPresent } from './test-date.ts';
 
 export interface TestServer {
   readonly app: App;
@@ -79,8 +80,8 @@ export const openTestServer = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const database = isOnDisk ? await openDatabaseIn(dataDir) : await openScratchDatabase(postgres, onStatement);
   await prepare?.(database);
-  let hoursAhead = await hoursBehindTests(database);
-  if (Math.abs(hoursAhead) > 0.01) await setClockAhead(database, hoursAhead);
+  let hoursAhead = hoursFromPresent;
+  if (hoursAhead !== 0) await setClockAhead(database, hoursAhead);
   // Imported only when needed: most files use an existing server, and need not load the product.
   const { createApp } = await import('@touchline/server/app.ts');
   const env = readEnv({ DATA_DIR: dataDir, BASE_URL: 'http://localhost', ...settings });
