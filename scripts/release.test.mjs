@@ -130,6 +130,13 @@ it('the archive starts without Node or npm and contains nothing for developers',
   expect(forDevelopers.filter(([place]) => existsSync(path.join(folder, place)))).toEqual([]);
   const ours = listFiles(folder).filter((file) => !file.startsWith('data/'));
   expect(ours.filter((file) => /\.test\.|^tests\/|\.map$/.test(file))).toEqual([]);
+  const links = readFileSync(path.join(folder, 'docs/operating.md'), 'utf8').matchAll(/\]\(([^)#:]+)/g);
+  const linkedFiles = [...links].map(([, link]) => path.join(folder, 'docs', link));
+  expect(linkedFiles.length).toBeGreaterThan(5);
+  expect(linkedFiles.filter((file) => !existsSync(file))).toEqual([]);
+  // The service and its command are installed from here.
+  for (const file of ['touchline.service', 'touchline-command'])
+    expect(existsSync(path.join(folder, 'deploy', file)), file).toBe(true);
   const node = path.join(folder, `node_modules/node-linux-${own}/bin/node`);
   const pictures = spawnSync(node, ['--eval', 'import("sharp")'], { cwd: path.join(folder, 'apps/server'), env: bare });
   expect(pictures).toMatchObject({ status: 0 });

@@ -38,21 +38,21 @@ const filesWithImports = (file, files = new Set()) => {
 
 const isForDevelopers = (file) => /\.test\.ts$|\/(?:generate-\w+\.ts|schema\.sql)$/.test(file);
 
+const manual = 'docs/operating.md';
+
+/** The operator's manual and the files that it links to. */
+const manualFiles = () => {
+  const links = readFileSync(inProject(manual), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g);
+  return [manual, ...new Set([...links].map(([, link]) => path.posix.join(path.posix.dirname(manual), link)))];
+};
+
 /** Project files copied to a release unchanged. */
 const ownFiles = () => [
   ...filesWithImports('scripts/touchline.mjs'),
   ...['apps/server/src', 'packages/domain/src'].flatMap((folder) =>
     listFiles(inProject(folder), inProject()).filter((file) => !isForDevelopers(file)),
   ),
-  ...[
-    'LICENSE',
-    'README.md',
-    'CHANGELOG.md',
-    'UPGRADING.md',
-    'SECURITY.md',
-    'docs/operating.md',
-    'deploy/touchline.service',
-  ],
+  ...new Set(['LICENSE', 'README.md', 'CHANGELOG.md', 'UPGRADING.md', 'SECURITY.md', ...manualFiles()]),
 ];
 
 /** package.json of a release: version and commands, and no dependencies. */
