@@ -55,6 +55,7 @@ function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId:
   const { own, ...evaluations } = useOwnEvaluations(tryout.id);
   const evaluatedIds = own && new Set(own.keys());
   const place = useRef<DayPlace>(undefined);
+  const [previousId, setPreviousId] = useState<string>();
   const remember = useCallback((from: DayPlace) => {
     place.current = from;
   }, []);
@@ -88,7 +89,11 @@ function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId:
       registrationId={registrationId}
       own={own}
       evaluated={evaluatedIds}
-      onGoOn={(next) => remember({ scroll: 0, ...place.current, registrationId: next })}
+      previous={registrations.find(({ id }) => id === previousId && id !== registrationId)}
+      onGoOn={(next) => {
+        remember({ scroll: 0, ...place.current, registrationId: next });
+        setPreviousId(registrationId);
+      }}
     />
   );
 }
@@ -119,10 +124,12 @@ interface PlayerStepProps {
   readonly registrations: readonly Registration[];
   readonly own: ReadonlyMap<string, OwnEvaluation>;
   readonly evaluated: ReadonlySet<string>;
+  /** The player evaluated just before. */
+  readonly previous: Registration | undefined;
   readonly onGoOn: (registrationId: string) => void;
 }
 
-function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onGoOn }: PlayerStepProps) {
+function PlayerStep({ tryout, registrations, registrationId, own, evaluated, previous, onGoOn }: PlayerStepProps) {
   const path = tryoutDayPath(tryout.id);
   const search = useSearch();
   const searchParams = search && `?${search}`;
@@ -135,9 +142,12 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
     if (then === 'list') return goBack();
     const nextPlayer = nextUnevaluated(registrations, evaluated, registrationId);
     if (!nextPlayer) return setIsFinished(true);
-    onGoOn(nextPlayer.id);
+    openPlayer(nextPlayer.id);
+  };
+  const openPlayer = (id: string) => {
+    onGoOn(id);
     // Replaces the history entry, so that Back always leads to the list.
-    navigate(`${path}/${nextPlayer.id}${searchParams}`, { replace: true, state: history.state });
+    navigate(`${path}/${id}${searchParams}`, { replace: true, state: history.state });
   };
 
   if (!registration || isFinished)
@@ -149,6 +159,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
       closed={tryout.status !== 'active'}
       onSaved={goOn}
       onBack={goBack}
+      previous={previous && { playerName: previous.playerName, onOpen: () => openPlayer(previous.id) }}
     />
   );
 }

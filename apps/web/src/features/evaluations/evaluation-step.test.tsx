@@ -89,6 +89,27 @@ it('evaluates checked-in players in turn and says when all are done', async () =
   expect(screen.getByText('3 of 4 checked in · 3 evaluated by me')).toBeVisible();
 });
 
+it('goes back to the player just evaluated to correct a score, and then on where it left off', async () => {
+  const { user } = openApp(server, path(0), coach);
+  await heading('Ada Abel');
+  expect(screen.queryByRole('button', { name: /^Back to (?!Players)/ })).toBeNull();
+  await user.click(press('Technical', '5'));
+  await user.click(screen.getByRole('button', { name: 'Save & next' }));
+  await heading('Cleo Cole');
+  await user.click(press('Acumen', '2'));
+  // What is entered here would be lost.
+  await user.click(screen.getByRole('button', { name: 'Back to Ada Abel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await heading('Ada Abel');
+  expect(scale('Technical')).toHaveValue('5');
+  await user.click(press('Technical', '4'));
+  await user.click(screen.getByRole('button', { name: 'Save & next' }));
+  await heading('Cleo Cole');
+  expect(scale('Acumen')).toHaveValue('3');
+  expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ technicalScore: 4 })]);
+  expect(await evaluationsOf(2)).toEqual([]);
+});
+
 longTest('asks before saving untouched scores, and saves nothing on Go back', async () => {
   const { user, requests } = openApp(server, path(0), coach);
   await heading('Ada Abel');

@@ -5,8 +5,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { evaluationProblems, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import { type NewEvaluation, type OwnEvaluation, recommendations } from '@touchline/domain/evaluations/schema.ts';
-import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { inARow } from '../../lib/format.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -62,10 +63,12 @@ interface EvaluationStepProps {
   /** Called after saving, with where the evaluator wants to go: the next player or the list. */
   readonly onSaved: (then: NextStep) => void;
   readonly onBack: () => void;
+  /** The player evaluated just before, who can be corrected. */
+  readonly previous?: { readonly playerName: string; readonly onOpen: () => void } | undefined;
 }
 
 /** Full-screen evaluation of one player, for one thumb; leads on to the next player. */
-export function EvaluationStep({ registration, own, closed, onSaved, onBack }: EvaluationStepProps) {
+export function EvaluationStep({ registration, own, closed, onSaved, onBack, previous }: EvaluationStepProps) {
   const { id, playerName, status } = registration;
   const [initialValues] = useState(useInitialValues(id, own));
   const [showsNotes, setShowsNotes] = useState(Boolean(initialValues.notes));
@@ -116,7 +119,14 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
       <div ref={fields} onClickCapture={guardFields} className="flex flex-1 flex-col gap-4 px-4 py-4">
         {closed && <NoLongerActive />}
         {!holdsPlace(status) && <Alert tone="amber" title={evaluationProblems.notTakingPart().message} />}
-        <ScaleHint />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <ScaleHint />
+          {previous && (
+            <Button variant="ghost" className="min-h-11!" onClick={() => blocker.askBefore(previous.onOpen)}>
+              Back to {previous.playerName}
+            </Button>
+          )}
+        </div>
         {scores}
         <RecommendationChoice field={form.register('recommendation')} />
         {showsNotes ? (
@@ -168,8 +178,8 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
 }
 
 function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registration' | 'onBack'>) {
-  const { playerName, playerPosition, bibNumber, notes } = registration;
-  const number = numberOf(registration);
+  const { playerName, playerPosition, bibNumber, jerseyNumber, notes } = registration;
+  const jersey = !bibNumber && jerseyNumber !== null && `Jersey ${jerseyNumber}`;
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed list is gone, so focus moves here for keyboard and screen reader users.
   useEffect(() => {
@@ -185,16 +195,14 @@ function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registr
       }
       title={
         <span className="flex items-center gap-2">
-          {number !== null && (
-            <span className={clsx('shrink-0 tabular-nums', bibNumber && 'text-2xl font-bold')}>#{number}</span>
-          )}
+          {bibNumber && <span className="shrink-0 text-2xl font-bold tabular-nums">#{bibNumber}</span>}
           <span translate="no" className="line-clamp-2 min-w-0 break-words">
             {playerName}
           </span>
         </span>
       }
     >
-      {[playerPosition, notes].filter(Boolean).join(' · ')}
+      {inARow([jersey, playerPosition, notes])}
     </SlimHeader>
   );
 }

@@ -83,7 +83,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <p translate="no" className="self-end leading-5 font-medium break-words">
         {playerName}
         {!bibNumber && jerseyNumber !== null && (
-          <span className="ml-1.5 text-[0.8125rem] font-normal text-muted-foreground">#{jerseyNumber}</span>
+          <span className="ml-1.5 text-[0.8125rem] font-normal text-muted-foreground">Jersey {jerseyNumber}</span>
         )}
       </p>
       {/* Outside the text: browser translation replaces text nodes, which breaks elements rendered among them. */}
@@ -107,7 +107,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       )}
       {(status === 'registered' || status === 'checked_in') && (
         <Button
-          variant="ghost"
+          variant="secondary"
           aria-label={`Mark Absent ${playerName}`}
           // The visible text is CSS content, so that it costs no elements.
           className="col-start-3 row-span-2 row-start-1 size-11! p-0! text-muted-foreground max-sm:flex-col max-sm:gap-0 max-sm:text-xs after:content-['Absent'] sm:w-auto! sm:px-3! sm:after:content-['Mark_Absent']"
