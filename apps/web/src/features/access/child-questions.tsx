@@ -26,6 +26,7 @@ export type JoinedClub =
 
 const ageOf = (joining: JoinedClub): number => joining?.consentAge ?? consentAges.first;
 
+/** True once a birth date makes the player too young to act alone. */
 const isChild = ({ birthDate }: RegisteredPerson, joining: JoinedClub): boolean =>
   birthDate !== '' && needsConsent(birthDate, todayHere(), ageOf(joining));
 
@@ -44,7 +45,7 @@ export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProp
       legend="Who are you registering?"
       columns
       error={kindError ?? form.formState.errors.kind?.message}
-      hint={kindError ? undefined : onlyChild}
+      hint={registered.kind === '' ? onlyChild : undefined}
     >
       <Radio {...form.register('kind')} value="guardian">
         My child
@@ -64,7 +65,8 @@ export function Declarations({ form, registered, joining }: ChildQuestionProps<'
       <Checkbox {...form.register('isAdult')} error={errors.isAdult?.message}>
         {childTexts.isAdult}
       </Checkbox>
-      {isChild(registered, joining) && (
+      {/* Asked before the birth date is known, because few parents register an adult: a box that appears later is overlooked. */}
+      {(registered.birthDate === '' || isChild(registered, joining)) && (
         <Checkbox {...form.register('agrees')} error={errors.agrees?.message}>
           {childTexts.consent(joining?.organizationName ?? 'the club')}{' '}
           <TextLink href={paths.privacy}>Privacy Statement</TextLink>

@@ -41,7 +41,13 @@ function GuardianFields({ form, own }: { form: GuardianForm; own: boolean }) {
       <FormField form={form} name="parentGuardianLastName" label={label('last name')} required>
         <Input autoComplete={own ? 'family-name' : 'off'} />
       </FormField>
-      <FormField form={form} name="parentGuardianPhone" label={label('phone')} required hint="At least 10 characters.">
+      <FormField
+        form={form}
+        name="parentGuardianPhone"
+        label={label('phone')}
+        required
+        hint="With country code, such as +43 660 1234567."
+      >
         <Input type="tel" autoComplete={own ? 'tel' : 'off'} />
       </FormField>
     </>
