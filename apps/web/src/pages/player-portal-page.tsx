@@ -158,6 +158,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
       <NeededConsents />
       <AnswersNeeded
         offers={answersNeeded}
+        currency={data.currency}
         onAnswer={({ id }, answer) => {
           setAnswersInList(true);
           openDialog(answer, id);
@@ -222,6 +223,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
           key={`${question} ${openedOffer.id}`}
           offer={openedOffer}
           answer={question}
+          currency={data.currency}
           declinedTeams={pending
             .filter(({ id }) => id !== openedOffer.id)
             .filter(({ tryoutId, playerId }) => tryoutId === openedOffer.tryoutId && playerId === openedOffer.playerId)

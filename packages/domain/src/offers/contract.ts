@@ -9,7 +9,7 @@ import * as schema from './schema.ts';
 export const offerTeams = query('offers.teamOptions', {
   route: 'GET /tryouts/{tryoutId}/offer-teams',
   can: 'offers.send',
-  reads: ['teams', 'tryouts'],
+  reads: ['teams', 'tryouts', 'offers'],
   output: z.array(schema.teamOption),
   failed: evaluationNotices.recommendationsNotLoaded,
 });
@@ -18,7 +18,7 @@ export const offerTeams = query('offers.teamOptions', {
 export const offerCandidates = query('offers.candidates', {
   route: 'GET /tryouts/{tryoutId}/offer-candidates',
   can: 'offers.send',
-  reads: ['offers', 'registrations', 'players'],
+  reads: ['offers', 'registrations', 'players', 'teams'],
   output: schema.candidateList,
   failed: evaluationNotices.recommendationsNotLoaded,
 });

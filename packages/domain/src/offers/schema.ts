@@ -43,7 +43,14 @@ export const sendingResult = z.strictObject({
 });
 export type SendingResult = z.output<typeof sendingResult>;
 
-export const teamOption = z.strictObject({ id, name: z.string(), coachNames: z.array(z.string()) });
+export const teamOption = z.strictObject({
+  id,
+  name: z.string(),
+  coachNames: z.array(z.string()),
+  playerCount: z.number(),
+  /** Offers that wait for an answer, from any tryout. */
+  pendingCount: z.number(),
+});
 
 /**
  * Says whether anybody gets an email about an offer to a player. `reachable`: a user with a confirmed account, or a
@@ -65,6 +72,8 @@ export const candidate = z.strictObject({
   familyReach: z.enum(familyReaches),
   /** Live offers from this tryout; the team only if it is one of the viewer's. */
   offers: z.array(z.strictObject({ teamId: z.nullable(id), status: z.enum(['pending', 'accepted']) })),
+  /** Names of the viewer's teams whose offer from this tryout the family declined. */
+  declinedTeams: z.array(z.string()),
 });
 export type Candidate = z.output<typeof candidate>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerCandidates, offerTeams } from '@touchline/domain/offers/contract.ts';
+import { offerCandidates, offerTeams, respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
@@ -22,6 +22,26 @@ describe('the teams that may make an offer', () => {
     expect(await club.admin.ask(offerTeams, { tryoutId: tryout.id })).toContainEqual(
       expect.objectContaining({ name: 'Falcons', coachNames: ['Carla Coach'] }),
     );
+  });
+
+  it('the teams come with their players and with the offers that wait for an answer', async () => {
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
+    const [amy, zoe] = [await club.addPlayer(), await club.addPlayer()];
+    const next = await aTryoutWith(server, club, {
+      ...{ status: 'completed', ageGroup: tryout.ageGroup, players: [amy, zoe] },
+    });
+    const countsOf = async () => {
+      const [team] = await club.admin.ask(offerTeams, { tryoutId: tryout.id });
+      return [team?.playerCount, team?.pendingCount];
+    };
+    expect(await countsOf()).toEqual([0, 0]);
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await anOffer(club, next, teamId, amy);
+    expect(await countsOf()).toEqual([0, 2]);
+    await player.ask(respondToOffer, { offerId, answer: 'accepted' });
+    expect(await countsOf()).toEqual([1, 1]);
+    await server.moveClock(48);
+    expect(await countsOf()).toEqual([1, 0]);
   });
 });
 
@@ -59,6 +79,25 @@ describe('the players of the invite dialog', () => {
     expect(await offersOf(coach)).toEqual([]);
     await anOffer(club, tryout, teamId, player);
     expect(await offersOf(coach)).toEqual([{ teamId, status: 'pending' }]);
+  });
+
+  it('the invite dialog names the teams that a family declined, to their coaches and admins only', async () => {
+    const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
+    const declinedFor = async (person: typeof coach) =>
+      (await person.ask(offerCandidates, { tryoutId: tryout.id })).candidates.map((one) => one.declinedTeams);
+    const declineOffer = async (team: string) => {
+      const { id: offerId } = await anOffer(club, tryout, team, player);
+      await player.ask(respondToOffer, { offerId, answer: 'declined' });
+    };
+    await declineOffer(eagles);
+    expect([await declinedFor(club.admin), await declinedFor(coach)]).toEqual([[['Eagles']], [[]]]);
+    // An offer that lapsed was not declined by anybody.
+    await anOffer(club, tryout, teamId, player);
+    await server.moveClock(48);
+    expect(await declinedFor(coach)).toEqual([[]]);
+    for (const _twice of [1, 2]) await declineOffer(teamId);
+    expect([await declinedFor(club.admin), await declinedFor(coach)]).toEqual([[['Eagles', 'Falcons']], [['Falcons']]]);
   });
 
   it('the invite dialog lists each tryout’s players with their offers from that tryout', async () => {

@@ -31,7 +31,15 @@ const coachNames = sql<string[]>`array(
 /** The age group's teams from which the actor may offer: for a coach only their own (ruling 66). */
 export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
   offerableTeams(db, actor, ageGroupId)
-    .select(['team.id as id', 'team.name as name', coachNames.as('coachNames')])
+    .select([
+      'team.id as id',
+      'team.name as name',
+      coachNames.as('coachNames'),
+      sql<number>`(select count(*)::int from team_players as place
+        where place.team_id = team.id and place.status = 'active')`.as('playerCount'),
+      sql<number>`(select count(*)::int from team_invitations as offer where offer.team_id = team.id
+        and offer.status = 'pending' and offer.offer_expires_at > club_now())`.as('pendingCount'),
+    ])
     .orderBy('team.name')
     .limit(500)
     .execute();
@@ -55,19 +63,30 @@ export const severalMayOffer = async (db: Db, organizationId: OrganizationId): P
 
 const isActiveOffer = sql<boolean>`(offer.status = 'accepted' and offer.released_at is null or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
-/** The settings for several offers, and the participants by name, each with the live offers of this tryout. */
+/**
+ * The settings for several offers, and the participants by name, each with the live offers of this tryout and the teams
+ * that were declined.
+ */
 export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   const { organizationId, coachId } = actor;
-  const offers = rowsOf(db, 'team_invitations as offer', organizationId)
+  // A coach must not learn which other team wants a player.
+  const isVisibleTeam = sql<boolean>`(${isAdmin(actor)}::boolean or exists (select from team_coaches as own
+    where own.team_id = offer.team_id and own.coach_profile_id = ${coachId}))`;
+  const offersOfPlayer = rowsOf(db, 'team_invitations as offer', organizationId)
     .where('offer.tryout_id', '=', tryoutId)
-    .where('offer.player_id', '=', sql.ref<string>('player.id'))
+    .where('offer.player_id', '=', sql.ref<string>('player.id'));
+  const offers = offersOfPlayer
     .where(isActiveOffer)
     .select([
-      // A coach must not learn which other team wants a player.
-      sql<string | null>`case when ${isAdmin(actor)}::boolean or exists (select from team_coaches as own
-        where own.team_id = offer.team_id and own.coach_profile_id = ${coachId}) then offer.team_id end`.as('teamId'),
+      sql<string | null>`case when ${isVisibleTeam} then offer.team_id end`.as('teamId'),
       sql<'pending' | 'accepted'>`offer.status`.as('status'),
     ]);
+  const declinedOffers = offersOfPlayer
+    .innerJoin('teams as team', 'team.id', 'offer.team_id')
+    .where('offer.status', '=', 'declined')
+    .where('offer.response_reason', '=', 'player')
+    .where(isVisibleTeam)
+    .select('team.name');
   const candidates = registrationsWithPlayers(db, organizationId)
     .where('registration.tryout_id', '=', tryoutId)
     .where('registration.status', 'in', holdingStatuses)
@@ -80,6 +99,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
       sql<(typeof holdingStatuses)[number]>`registration.status`.as('registrationStatus'),
       familyReach,
       jsonArrayFrom(offers).as('offers'),
+      sql<string[]>`array(${declinedOffers.distinct().orderBy('team.name')})`.as('declinedTeams'),
     ])
     .orderBy('player.sort_name')
     .orderBy('player.id')

@@ -7,10 +7,12 @@ import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useNamingChild } from '../../lib/session/use-naming-child.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { costOf } from './offer-terms.tsx';
 
 interface AnswerDialogProps {
   readonly offer: MyOffer;
   readonly answer: Answer;
+  readonly currency: string | null;
   /** Teams of the other offers that accepting this one declines. */
   readonly declinedTeams: readonly string[];
   /** Refetches the offers and returns this one; undefined if it is gone, null when offline. */
@@ -25,11 +27,20 @@ const declinedText = (teams: readonly string[]): string =>
     : ` Your other ${teams.length === 1 ? 'invitation for this tryout is' : 'invitations for this tryout are'} declined automatically: ${listed(teams)}.`;
 
 /** Confirms an answer to an offer, because it cannot be undone. */
-export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswered, onClose }: AnswerDialogProps) {
+export function AnswerDialog({
+  offer,
+  answer,
+  currency,
+  declinedTeams,
+  readAgain,
+  onAnswered,
+  onClose,
+}: AnswerDialogProps) {
   const respond = useCommand(respondToOffer);
   const isAccepting = answer === 'accepted';
   const namingChild = useNamingChild();
   const [isUnsent, setUnsent] = useState(false);
+  const cost = costOf(offer, currency);
 
   const send = async () => {
     setUnsent(false);
@@ -62,7 +73,7 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
       )}
       <span>
         {isAccepting
-          ? `Accepting is final: to change it later you have to contact the president and coach.${declinedText(declinedTeams)}`
+          ? `${cost === null ? '' : `The season costs ${cost}. `}Accepting is final: to change it later you have to contact the president and coach.${declinedText(declinedTeams)}`
           : 'Declining is final: the team would have to send you a new invitation.'}
       </span>
     </ConfirmDialog>

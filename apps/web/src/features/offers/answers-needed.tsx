@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
+import { costOf } from './offer-terms.tsx';
 import { OfferTitle } from './offer-title.tsx';
 
 type OnAnswer = (offer: MyOffer, answer: Answer) => void;
@@ -32,11 +33,18 @@ export const useAnswersNeeded = (offers: readonly MyOffer[]): readonly MyOffer[]
   return sortedByDeadline(pendingOffers);
 };
 
-function NeededAnswer({ offer, onAnswer }: { offer: MyOffer; onAnswer: OnAnswer }) {
+interface NeededAnswerProps {
+  readonly offer: MyOffer;
+  readonly currency: string | null;
+  readonly onAnswer: OnAnswer;
+}
+
+function NeededAnswer({ offer, currency, onAnswer }: NeededAnswerProps) {
   const { timeZone } = useUser();
   const [isOver, setOver] = useState(false);
   const { id, expiresAt } = offer;
   const subject = useNamingChild()(offer.teamName, offer);
+  const cost = costOf(offer, currency);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0 flex-1 text-sm max-sm:basis-full">
@@ -49,6 +57,7 @@ function NeededAnswer({ offer, onAnswer }: { offer: MyOffer; onAnswer: OnAnswer 
             <OfferCountdown expiresAt={expiresAt} onOver={() => setOver(true)} />
           </p>
         )}
+        {cost !== null && <p className="text-muted-foreground">Season cost {cost}</p>}
         <Link
           href={`${paths.playerPortal}?offer=${id}`}
           aria-label={`Read the letter of ${subject}`}
@@ -92,6 +101,7 @@ interface OtherAnswer {
 
 interface AnswersNeededProps {
   readonly offers: readonly MyOffer[];
+  readonly currency: string | null;
   readonly onAnswer: OnAnswer;
   readonly others: readonly OtherAnswer[];
 }
@@ -105,14 +115,14 @@ const dayMs = 86_400_000;
  * Everything that waits for the family's answer, for all children, sorted by deadline. Anything due later than in two
  * weeks is not counted and stays behind a button, because nobody answers a season of practices tonight (ruling 103).
  */
-export function AnswersNeeded({ offers, onAnswer, others }: AnswersNeededProps) {
+export function AnswersNeeded({ offers, currency, onAnswer, others }: AnswersNeededProps) {
   const [view, setView] = useState<'first' | 'due' | 'all'>('first');
   // Fixed when the page opens, so that rows stay listed.
   const [dueUntil] = useState(() => serverNow() + answersAskedDays * dayMs);
   const rows = [
     ...offers.map((offer) => ({
       ...{ key: offer.id, deadline: deadlineOf(offer), isAnswered: false, isLater: false },
-      row: <NeededAnswer offer={offer} onAnswer={onAnswer} />,
+      row: <NeededAnswer offer={offer} currency={currency} onAnswer={onAnswer} />,
     })),
     ...others.map((other) => ({ ...other, isLater: other.deadline > dueUntil })),
     // An answered row keeps its place among those of the same time: a second press must not hit another child's row.

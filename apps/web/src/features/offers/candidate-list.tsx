@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, useMemo, useState } from 'react';
-import { counted } from '@touchline/domain/core/words.ts';
+import { counted, listed } from '@touchline/domain/core/words.ts';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { badgeText } from '@touchline/domain/evaluations/messages.ts';
 import {
@@ -178,6 +178,11 @@ export function CandidateList({
                         {isTaken ? 'Already invited to this tryout' : personOf(candidate)}
                       </span>
                       <span className="block text-muted-foreground tabular-nums">{evaluationsOf(candidate)}</span>
+                      {candidate.declinedTeams.length > 0 && (
+                        <span className="block font-medium text-amber-ink">
+                          Declined {listed(candidate.declinedTeams)}
+                        </span>
+                      )}
                       {familyReach !== 'reachable' && (
                         <span className="block font-medium text-amber-ink">{unreachableText[familyReach]}</span>
                       )}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
-import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
@@ -105,6 +105,19 @@ longTest('disables players who already have an offer from this tryout', async ()
   expect(
     screen.getAllByRole('checkbox').map((box) => /Abe|Pia/.exec(box.closest('li')?.textContent ?? '')?.[0]),
   ).toEqual(['Pia', 'Abe']);
+});
+
+it('shows which team a family declined, and how full the chosen team is', async () => {
+  const { club, abe, pia, tryout, hawks, path } = await aTryout();
+  const { id: offerId } = await anOffer(club, tryout, hawks, abe);
+  await abe.ask(respondToOffer, { offerId, answer: 'declined' });
+  await anOffer(club, tryout, hawks, pia);
+  const { user } = openApp(server, path, club.admin);
+  const [abeBox] = await screen.findAllByRole('checkbox');
+  expect(abeBox).toBeEnabled();
+  expect(abeBox?.closest('li')).toHaveTextContent('Declined Hawks');
+  await user.selectOptions(screen.getByLabelText('Team'), 'Hawks');
+  expect(screen.getByLabelText('Team')).toHaveAccessibleDescription('0 players · 1 open offer');
 });
 
 // OFFER-08

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { counted } from '@touchline/domain/core/words.ts';
 import { unreadableCostHint } from '@touchline/domain/offers/messages.ts';
 import { isUnreadableCost } from '@touchline/domain/offers/rules.cost.ts';
 import type { NewOffers, offerForm, teamOption } from '@touchline/domain/offers/schema.ts';
@@ -19,13 +20,16 @@ interface LetterFieldsProps {
 
 /** Team that makes the offer. */
 export function TeamField({ form, teams }: Omit<LetterFieldsProps, 'currency'> & { readonly teams: Teams }) {
+  const teamId = form.watch('teamId');
+  const team = teams.find(({ id }) => id === teamId);
+  const counts = team && `${counted(team.playerCount, 'player')} · ${counted(team.pendingCount, 'open offer')}`;
   return (
     <SelectField
       form={form}
       name="teamId"
       label="Team"
       required
-      hint={teams.length === 0 ? "There is no team in this tryout's age group yet." : undefined}
+      hint={teams.length === 0 ? "There is no team in this tryout's age group yet." : counts}
       placeholder="Select a team"
       choices={teams.map(({ id, name, coachNames }) => ({
         id,

@@ -16,13 +16,15 @@ export function LetterText({ offerLetterBody }: Pick<Terms, 'offerLetterBody'>) 
   );
 }
 
+/** Season cost of an offer; null if it names none. */
+export const costOf = (
+  { anticipatedSeasonCostAmount: amount }: Pick<Terms, 'anticipatedSeasonCostAmount'>,
+  currency: string | null,
+): string | null => (amount === null ? null : formatAmount(amount, currency));
+
 /** Terms of an offer, for a definition list. */
 export const termsOf = (offer: Terms, currency: string | null) => [
   { term: 'Team level', detail: offer.anticipatedTeamLevel },
-  {
-    term: 'Season cost',
-    detail:
-      offer.anticipatedSeasonCostAmount === null ? null : formatAmount(offer.anticipatedSeasonCostAmount, currency),
-  },
+  { term: 'Season cost', detail: costOf(offer, currency) },
   { term: 'Cost details', detail: offer.anticipatedSeasonCostDescription },
 ];

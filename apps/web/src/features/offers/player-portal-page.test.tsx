@@ -73,9 +73,10 @@ longTest('shows the offer letter with all its terms and its deadline', async () 
 it('asks before accepting, then shows contacts of coaches and admins', async () => {
   const { club, carla, pia, falcons } = await anInvitedPlayer();
   const { user } = openApp(server, path, pia);
+  expect(await screen.findByRole('region', { name: 'Answers needed' })).toHaveTextContent('Season cost 1,200.00');
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
   const question = await screen.findByRole('alertdialog', { name: 'Accept the invitation to Falcons?' });
-  expect(question).toHaveTextContent('Accepting is final');
+  expect(question).toHaveTextContent('The season costs 1,200.00. Accepting is final');
   // There is no other offer that could be declined.
   expect(question).not.toHaveTextContent('automatically');
   await user.click(within(question).getByRole('button', { name: 'Accept invitation' }));
