@@ -38,7 +38,7 @@ export const foundClub = async (app: App, founder: DemoPerson, organizationName:
     acceptTerms: true,
   });
   // Coaches join at once, because nobody is there to approve them.
-  await caller.ask(updateOrganization, { checkNewcomers: 'nobody' });
+  await caller.ask(updateOrganization, { checkNewcomers: 'nobody', currency: 'EUR' });
   return { ...founder, caller, profileId: '' };
 };
 

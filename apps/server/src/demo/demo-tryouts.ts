@@ -104,7 +104,7 @@ const evaluateAll = async (random: Random, coaches: readonly Member[], players: 
 
 const letter = `We liked what we saw and would love to have you with us this season.
 
-Training is on Tuesdays and Thursdays at 17:30 on the lower field, matches are on Saturdays. Please answer within ${offerHours.atFirst} hours, so that we can ask someone else if you have other plans.`;
+We train twice a week; the schedule shows when and where. Please answer within ${offerHours.atFirst} hours, so that we can ask someone else if you have other plans.`;
 
 const sendOffersTo = async (
   sender: Caller,
