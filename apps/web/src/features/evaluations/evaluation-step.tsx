@@ -122,7 +122,11 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <ScaleHint />
           {previous && (
-            <Button variant="ghost" className="min-h-11!" onClick={() => blocker.askBefore(previous.onOpen)}>
+            <Button
+              variant="ghost"
+              className="-ml-4 min-h-11! forced-colors:ml-0"
+              onClick={() => blocker.askBefore(previous.onOpen)}
+            >
               Back to {previous.playerName}
             </Button>
           )}

@@ -63,6 +63,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { registration, isEvaluated, evaluationPath, onTouched, onOpen, onNumber } = props;
   const { id, status, playerName, playerPosition, bibNumber, jerseyNumber, playsUp } = registration;
   const { label, tone } = registrationLooks[status];
+  const jersey = !bibNumber && jerseyNumber !== null && `Jersey ${jerseyNumber}`;
   const queuedState = useQueuedState({ registrationId: id });
   const isOnPhone = queuedState === 'waiting';
   const { row, guard, mark } = useAttendanceRow<HTMLLIElement>(registration, onTouched);
@@ -82,9 +83,6 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       </button>
       <p translate="no" className="self-end leading-5 font-medium break-words">
         {playerName}
-        {!bibNumber && jerseyNumber !== null && (
-          <span className="ml-1.5 text-[0.8125rem] font-normal text-muted-foreground">Jersey {jerseyNumber}</span>
-        )}
       </p>
       {/* Outside the text: browser translation replaces text nodes, which breaks elements rendered among them. */}
       {isOnPhone ? (
@@ -93,7 +91,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         <DaySymbol of={status} className={`${symbol} ${tones[tone]}`} />
       )}
       <p className="col-start-2 row-start-2 self-start pl-5 text-[0.8125rem] leading-5 text-muted-foreground">
-        {inARow([isEvaluated ? 'Evaluated' : label, playerPosition])}
+        {inARow([isEvaluated ? 'Evaluated' : label, jersey, playerPosition])}
       </p>
       {playsUp && (
         <p className="col-span-3 col-start-2 text-[0.8125rem] leading-5 break-words text-amber-ink">
@@ -110,7 +108,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           variant="secondary"
           aria-label={`Mark Absent ${playerName}`}
           // The visible text is CSS content, so that it costs no elements.
-          className="col-start-3 row-span-2 row-start-1 size-11! p-0! text-muted-foreground max-sm:flex-col max-sm:gap-0 max-sm:text-xs after:content-['Absent'] sm:w-auto! sm:px-3! sm:after:content-['Mark_Absent']"
+          className="col-start-3 row-span-2 row-start-1 min-h-11! px-1! text-muted-foreground max-sm:flex-col max-sm:gap-0 max-sm:text-xs after:content-['Absent'] sm:px-3! sm:after:content-['Mark_Absent']"
           onClick={() => mark('absent')}
         >
           <DaySymbol of="absent" className="size-5!" />
