@@ -89,7 +89,7 @@ const makeCode = async ({ begin, press }: Acts, page: Page): Promise<string> => 
 /** Fills in the child's part of both forms, which propose the last name. */
 const enterChild = async ({ press, type }: Acts, page: Page, firstName: string, birthYear: string): Promise<void> => {
   await type(page.getByLabel('First name', { exact: true }), firstName);
-  await type(page.getByLabel('Birth date'), `${birthYear}-05-05`);
+  await type(page.getByLabel('Birth date', { exact: true }), `${birthYear}-05-05`);
   await press(page.getByRole('radio', { name: 'Female' }));
   for (const box of [/I am an adult/, /I agree/]) await press(page.getByRole('checkbox', { name: box }));
 };

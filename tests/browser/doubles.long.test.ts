@@ -53,7 +53,7 @@ const joins = async (page: Page, code: string, { child, guardian }: Typed): Prom
   await page.getByLabel('Email Address').fill(anAddress('family'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
-  await page.getByLabel('Birth date').fill(`${year - 10}-04-03`);
+  await page.getByLabel('Birth date', { exact: true }).fill(`${year - 10}-04-03`);
   await page.getByRole('radio', { name: child[2], exact: true }).check();
   await page.getByLabel('Your first name').fill(guardian[0]);
   await page.getByLabel('Your last name').fill(guardian[1]);

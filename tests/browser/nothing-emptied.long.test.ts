@@ -94,7 +94,7 @@ test('inviting again, registering by code and importing erase nothing the club k
   await home.goto(`/register/player/${club.codes.player}`);
   await home.getByLabel('First name', { exact: true }).fill('Anna');
   await home.getByLabel('Last name', { exact: true }).fill('Adler');
-  await home.getByLabel('Birth date').fill(born);
+  await home.getByLabel('Birth date', { exact: true }).fill(born);
   await home.getByRole('radio', { name: 'Female' }).check();
   await home.getByLabel(/^Position/).fill('Wing');
   // The required consents depend on the birth date.

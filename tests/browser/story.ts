@@ -33,7 +33,7 @@ export const joinAsPlayer = async (
   await page.getByLabel('Email Address').fill(anAddress('player'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
-  await page.getByLabel('Birth date').fill(`${new Date().getFullYear() - 10}-05-05`);
+  await page.getByLabel('Birth date', { exact: true }).fill(`${new Date().getFullYear() - 10}-05-05`);
   await page.getByRole('radio', { name: 'Female' }).check();
   await page.getByLabel('Your first name').fill('Gerda');
   await page.getByLabel('Your last name').fill(lastName);

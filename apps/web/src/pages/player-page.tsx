@@ -93,6 +93,7 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
         <div className="gap-4 *:break-inside-avoid *:not-last:mb-4 lg:columns-2">
           <PlayerFacts
             player={player}
+            hidesContacts={family === null}
             onInvite={mayInvite && player.archivedAt === null ? () => openDialog('invite', player.id) : undefined}
           />
           {roleHas(actor, 'corrections.manage') && <Corrections playerId={player.id} />}

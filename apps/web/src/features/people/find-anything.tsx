@@ -10,7 +10,7 @@ import type { Role } from '@touchline/domain/core/actor.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { actionsFor, type Destination, matchingDestinations, pagesFor } from '../../lib/routing/destinations.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
-import { rosterPath, seasonPath, tryoutPath } from '../../lib/routing/club-paths.ts';
+import { playerPath, rosterPath, seasonPath, tryoutPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
@@ -59,7 +59,7 @@ export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
     Pages: matchingDestinations(pagesFor(actor), text).map(itemOf),
     Actions: matchingDestinations(actionsFor(actor), text).map(itemOf),
     Teams: teams.map((team) => ({ ...team, icon: Shield, to: rosterPath(team.id) })),
-    Players: players.map((player) => ({ ...player, icon: Users, to: searchPathOf(paths.players, player) })),
+    Players: players.map((player) => ({ ...player, icon: Users, to: playerPath(player.id) })),
     Coaches: coaches.map((coach) => ({ ...coach, icon: UserRound, to: searchPathOf(paths.coaches, coach) })),
     Tryouts: tryouts.map(({ id, name, date, detail }) => ({
       id,

@@ -58,12 +58,14 @@ const isKnown = ({ names, phone, email }: Contact): boolean => [...names, phone,
 
 interface PlayerFactsProps {
   readonly player: Player;
+  /** True if phone numbers and email addresses are not for this viewer. */
+  readonly hidesContacts: boolean;
   /** Opens the invitation of a player without an account; set for users who may invite. */
   readonly onInvite: (() => void) | undefined;
 }
 
 /** Facts of the profile; only admins see the exact birth date (ruling 31). */
-export function PlayerFacts({ player, onInvite }: PlayerFactsProps) {
+export function PlayerFacts({ player, hidesContacts, onInvite }: PlayerFactsProps) {
   const { timeZone } = useUser();
   const secondGuardian = secondGuardianOf(player);
   const { birthDate, birthYear, age, gender, position, jerseyNumber, createdAt } = player;
@@ -81,6 +83,9 @@ export function PlayerFacts({ player, onInvite }: PlayerFactsProps) {
           { term: 'Position', detail: position },
           { term: 'Jersey number', detail: jerseyNumber },
           { term: 'Parent or guardian', detail: <NamedContact {...firstGuardianOf(player)} /> },
+          ...(hidesContacts
+            ? [{ term: 'Phone and email', detail: 'Seen by admins and the coaches of their teams' }]
+            : []),
           ...(isKnown(secondGuardian)
             ? [{ term: 'Second guardian', detail: <NamedContact {...secondGuardian} /> }]
             : []),

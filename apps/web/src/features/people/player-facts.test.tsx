@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+
+const server = sharedServer();
+
+it('says on the page of a tryout’s player without a team who sees the contacts', async () => {
+  const { registrations, coaches } = await aTryoutOf(server, [{ firstName: 'Nora', lastName: 'Nilsson' }], 'Cora Keen');
+  openApp(server, `/dashboard/players/${registrations[0]?.playerId}`, coaches[0]);
+  expect(await screen.findByRole('region', { name: 'Facts' })).toHaveTextContent(
+    'Phone and emailSeen by admins and the coaches of their teams',
+  );
+});
