@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { type RestartablePostgres, startOwnPostgres } from '../real-postgres.ts';
+import { prepareDataFolder } from '../support/database.ts';
 import { spawnServer, startServer } from '../support/process.ts';
 import { longDescribe, longTest } from '../support/long.ts';
 
@@ -108,6 +109,19 @@ longDescribe('the message of a server that cannot start on PostgreSQL', () => {
     );
     await postgres.restart();
   });
+});
+
+it('the server starts without a folder for backups, and logs what is wrong with it', async () => {
+  prepareDataFolder(folder);
+  const file = join(parent, 'file');
+  writeFileSync(file, '');
+  const server = await startServer(folder, [], { BACKUP_DIR: join(file, 'backups') });
+  const [line] = server.said().split('\n');
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    ...{ level: 'error', msg: 'backups cannot be written', folder: join(file, 'backups') },
+    fault: { message: expect.stringContaining('ENOTDIR') },
+  });
+  await server.end('SIGTERM');
 });
 
 longTest('the server keeps its data private to its owner and refuses data from a newer version', async () => {

@@ -1,3 +1,4 @@
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commands } from './admin/commands.ts';
 import { createApp } from './app.ts';
@@ -48,6 +49,20 @@ const keepFormerFiles = (dataDir: string, log: Log): ReadonlyMap<string, string>
   }
 };
 
+/**
+ * Says at the start if the folder of BACKUP_DIR cannot be written: the first backup and the list of erasures come only
+ * later. The server works all the same, since its disk may just not be there yet.
+ */
+const checkBackupFolder = async ({ backupDir, dataDir }: Env, log: Log): Promise<void> => {
+  if (backupDir === join(dataDir, 'backups')) return;
+  try {
+    await mkdir(backupDir, { recursive: true, mode: 0o700 });
+    await access(backupDir, constants.W_OK);
+  } catch (fault) {
+    log.error({ folder: backupDir, fault }, 'backups cannot be written');
+  }
+};
+
 /** Hint shown if other machines cannot reach the server. */
 const reachText = ({ host, baseUrl }: Env): string =>
   isLoopback(host) && isLocal(baseUrl)
@@ -68,6 +83,7 @@ const serveFrom = async (database: Database, env: Env, listeners: Listeners): Pr
   const upgradeOutcome = await upgrade(database, env);
   if (upgradeOutcome.migrations.length > 0) log.info(upgradeOutcome, 'the database schema was brought up to date');
   if (upgradeOutcome.wasOld) process.stdout.write(upgradeInWords(upgradeOutcome));
+  await checkBackupFolder(env, log);
   await repeatErasures(database.db, env);
   const app = await createApp({
     database,
