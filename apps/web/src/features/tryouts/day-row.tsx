@@ -91,7 +91,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         <DaySymbol of={status} className={`${symbol} ${tones[tone]}`} />
       )}
       <p className="col-start-2 row-start-2 self-start pl-5 text-[0.8125rem] leading-5 text-muted-foreground">
-        {inARow([isEvaluated ? 'Evaluated' : label, jersey, playerPosition])}
+        {inARow([isEvaluated ? 'Evaluated' : label, playerPosition, jersey])}
       </p>
       {playsUp && (
         <p className="col-span-3 col-start-2 text-[0.8125rem] leading-5 break-words text-amber-ink">
