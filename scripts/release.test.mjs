@@ -10,6 +10,7 @@ import {
   readFileSync,
   readSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -135,8 +136,8 @@ it('the archive starts without Node or npm and contains nothing for developers',
   expect(linkedFiles.length).toBeGreaterThan(5);
   expect(linkedFiles.filter((file) => !existsSync(file))).toEqual([]);
   // The service and its command are installed from here.
-  for (const file of ['touchline.service', 'touchline-command'])
-    expect(existsSync(path.join(folder, 'deploy', file)), file).toBe(true);
+  const modeOf = (file) => statSync(path.join(folder, 'deploy', file)).mode & 0o777;
+  expect([modeOf('touchline.service'), modeOf('touchline-command')]).toEqual([0o644, 0o755]);
   const node = path.join(folder, `node_modules/node-linux-${own}/bin/node`);
   const pictures = spawnSync(node, ['--eval', 'import("sharp")'], { cwd: path.join(folder, 'apps/server'), env: bare });
   expect(pictures).toMatchObject({ status: 0 });
