@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offerCandidates, offerTeams, respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
@@ -86,18 +87,32 @@ describe('the players of the invite dialog', () => {
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     const declinedFor = async (person: typeof coach) =>
       (await person.ask(offerCandidates, { tryoutId: tryout.id })).candidates.map((one) => one.declinedTeams);
-    const declineOffer = async (team: string) => {
-      const { id: offerId } = await anOffer(club, tryout, team, player);
-      await player.ask(respondToOffer, { offerId, answer: 'declined' });
-    };
-    await declineOffer(eagles);
+    const { id: offerId } = await anOffer(club, tryout, eagles, player);
+    await player.ask(respondToOffer, { offerId, answer: 'declined' });
     expect([await declinedFor(club.admin), await declinedFor(coach)]).toEqual([[['Eagles']], [[]]]);
-    // An offer that lapsed was not declined by anybody.
+    // An offer that lapsed was not declined by anybody, nor was one that ended when another was accepted.
     await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
+    await server.app.jobs.runAll();
     expect(await declinedFor(coach)).toEqual([[]]);
-    for (const _twice of [1, 2]) await declineOffer(teamId);
-    expect([await declinedFor(club.admin), await declinedFor(coach)]).toEqual([[['Eagles', 'Falcons']], [['Falcons']]]);
+    await club.admin.ask(updateOrganization, { allowSeveralOffers: true });
+    const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
+    await anOffer(club, tryout, teamId, player);
+    const { id: acceptedId } = await anOffer(club, tryout, hawks, player);
+    const { othersDeclined } = await player.ask(respondToOffer, { offerId: acceptedId, answer: 'accepted' });
+    expect([othersDeclined, await declinedFor(coach)]).toEqual([1, [[]]]);
+  });
+
+  it('the invite dialog names a team once, however often a family declined it', async () => {
+    const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
+    for (const _twice of [1, 2]) {
+      const { id: offerId } = await anOffer(club, tryout, teamId, player);
+      await player.ask(respondToOffer, { offerId, answer: 'declined' });
+    }
+    for (const person of [club.admin, coach])
+      expect((await person.ask(offerCandidates, { tryoutId: tryout.id })).candidates).toMatchObject([
+        { declinedTeams: ['Falcons'] },
+      ]);
   });
 
   it('the invite dialog lists each tryout’s players with their offers from that tryout', async () => {
