@@ -124,7 +124,7 @@ interface PlayerStepProps {
   readonly registrations: readonly Registration[];
   readonly own: ReadonlyMap<string, OwnEvaluation>;
   readonly evaluated: ReadonlySet<string>;
-  /** The player evaluated just before. */
+  /** The player whose sheet was open just before. */
   readonly previous: Registration | undefined;
   readonly onGoOn: (registrationId: string) => void;
 }

@@ -106,12 +106,21 @@ describe('"Who are you registering?"', () => {
     ]);
   });
 
+  it('asks for consent before the birth date is known', async () => {
+    const app = await openForm();
+    await app.user.click(answer('My child'));
+    expect(screen.getByLabelText('Birth date')).toHaveValue('');
+    expect(box(/I agree/)).toBeVisible();
+  });
+
   it('allows only My child for a minor and needs no consent for an adult child', async () => {
     const app = await openForm();
     bornOn('2015-05-05');
     expect(answer('Myself')).toBeDisabled();
     expect(screen.getByText(childTexts.onlyChild(16))).toBeVisible();
     await app.user.click(answer('My child'));
+    // What was asked for has been chosen.
+    expect(screen.queryByText(childTexts.onlyChild(16))).toBeNull();
     expect(box(/I agree/)).not.toBeNull();
     bornOn('2005-05-05');
     expect(box(/I agree/)).toBeNull();

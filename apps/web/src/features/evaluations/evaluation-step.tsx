@@ -63,7 +63,7 @@ interface EvaluationStepProps {
   /** Called after saving, with where the evaluator wants to go: the next player or the list. */
   readonly onSaved: (then: NextStep) => void;
   readonly onBack: () => void;
-  /** The player evaluated just before, who can be corrected. */
+  /** The player whose sheet was open just before, to correct an entry. */
   readonly previous?: { readonly playerName: string; readonly onOpen: () => void } | undefined;
 }
 
@@ -127,7 +127,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
               className="-ml-4 min-h-11! forced-colors:ml-0"
               onClick={() => blocker.askBefore(previous.onOpen)}
             >
-              Back to {previous.playerName}
+              <span>Back to</span> <span translate="no">{previous.playerName}</span>
             </Button>
           )}
         </div>
