@@ -124,18 +124,24 @@ test('connection notices do not move anything under the thumb', { tag: '@long' }
   await context.close();
 });
 
-test('on a phone, Start Evaluation lists the players who still need an evaluation', { tag: '@long' }, async ({
-  browser,
-  product,
-}) => {
+test('on a phone, Start Evaluation lists everyone while players are missing, then those to evaluate', {
+  tag: '@long',
+}, async ({ browser, product }) => {
   const { page, tryoutId, context } = await onTheField(browser, product);
-  const [anna, bea, cleo] = await ask(page, listRegistrations, { tryoutId });
+  const [anna, bea, cleo, ...others] = await ask(page, listRegistrations, { tryoutId });
   for (const one of [anna, bea, cleo])
     await ask(page, setAttendance, { registrationId: one?.id ?? '', status: 'checked_in' });
   await ask(page, saveEvaluation, { ...untouchedEvaluation, registrationId: bea?.id ?? '' });
-  await page.goto('/dashboard/tryouts');
-  await page.getByRole('link', { name: 'Start Evaluation of Spring tryout' }).click();
+  const start = page.getByRole('link', { name: 'Start Evaluation of Spring tryout' });
   const waiting = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
+  await page.goto('/dashboard/tryouts');
+  await start.click();
+  await expect(waiting).toHaveCount(names.length);
+  await expect(page).toHaveURL(/\/day$/);
+
+  for (const { id } of others) await ask(page, setAttendance, { registrationId: id, status: 'absent' });
+  await page.goto('/dashboard/tryouts');
+  await start.click();
   await expect(waiting).toHaveCount(2);
   await expect(waiting.first()).toContainText('Anna Adler');
   await expect(page).toHaveURL(/\/day\?show=to-evaluate$/);

@@ -55,15 +55,15 @@ describe('the queries of an address', () => {
   });
 
   it.each([
-    ['/dashboard/teams', 'when=past'],
-    ['/dashboard/players', 'team=none'],
-    ['/dashboard/coaches', 'sort=-name'],
-    ['/dashboard/admin-invitations', 'status=pending'],
-    ['/dashboard/coach-invitations', 'tab=responded'],
-    ['/dashboard/my-teams', 'when=past'],
-  ])('%s preloads its rows, except with the filter ?%s', (path, search) => {
-    expect(pageRequestOf(path, 'coach').asks).toHaveLength(1);
-    expect(pageRequestOf(`${path}?dialog=add`, 'coach').asks).toHaveLength(1);
+    ['/dashboard/teams', 'when=past', ['/api/teams?when=current', '/api/tryouts']],
+    ['/dashboard/players', 'team=none', ['/api/players?sort=name&direction=ascending']],
+    ['/dashboard/coaches', 'sort=-name', ['/api/coaches?sort=name&direction=ascending']],
+    ['/dashboard/admin-invitations', 'status=pending', ['/api/offers']],
+    ['/dashboard/coach-invitations', 'tab=responded', ['/api/coach/offers?tab=pending']],
+    ['/dashboard/my-teams', 'when=past', ['/api/my-teams?when=current']],
+  ])('%s preloads its rows, except with the filter ?%s', (path, search, rows) => {
+    expect(pageRequestOf(path, 'coach').asks).toEqual(rows);
+    expect(pageRequestOf(`${path}?dialog=add`, 'coach').asks).toEqual(rows);
     expect(pageRequestOf(`${path}?${search}`, 'coach').asks).toEqual([]);
   });
 });

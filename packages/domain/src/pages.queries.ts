@@ -61,13 +61,14 @@ const agendaOf = ({ without }: PageUrl, teamId: string | undefined): readonly st
     ? [requestUrl(listAgenda, { direction: 'later', teamId })]
     : [];
 const currentTeams = requestUnless(['when', 'search', 'season'], listTeams, { when: 'current' });
+const tryoutsToday = requestUnless(['when'], listTryouts, {});
 
 /**
  * Queries that a page needs before it can show its rows, exactly as it requests them: the server answers them in
  * advance (decision record 0033). The page itself requests any other, which tests/browser/brought.test.ts notices.
  */
 const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonly string[] } = {
-  '/dashboard/teams': (opened) => [...currentTeams(opened), ...opened.setup],
+  '/dashboard/teams': (opened) => [...currentTeams(opened), ...tryoutsToday(opened), ...opened.setup],
   '/dashboard/teams/:teamId/roster': ({ id }) => [requestUrl(readRoster, { teamId: id('teamId') })],
   '/dashboard/seasons': ({ setup }) => [requestUrl(listSeasons, {}), ...setup],
   '/dashboard/coaches': requestUnless(['search', 'sort'], listCoaches, sorted(coachSorts)),

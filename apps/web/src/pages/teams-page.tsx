@@ -7,6 +7,7 @@ import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import type { TeamDialogName } from '../features/teams/team-menu.tsx';
 import { TeamDialogs, TeamList } from '../features/teams/team-list.tsx';
 import { TeamsExport } from '../features/teams/teams-export.tsx';
+import { TryoutsToday } from '../features/tryouts/tryouts-today.tsx';
 import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -70,6 +71,7 @@ export function TeamsPage() {
         }
       />
       <SetupGuide page={paths.teams} whole waiting={<SkeletonGrid cards={3} label="Loading teams" />}>
+        {side === 'current' && <TryoutsToday />}
         <SegmentedControl
           label="Which teams"
           options={sideOptions}

@@ -30,8 +30,10 @@ function TryoutLink({ tryout }: { tryout: Tryout }) {
     );
   }
   if (tryout.status !== 'active') return null;
-  // On phones the link opens the list of players still to evaluate, because they come last on the tryout's page.
-  const href = isPhone ? `${tryoutDayPath(tryout.id)}?show=to-evaluate` : `${path}?tab=evaluations`;
+  // On phones the link opens Tryout Day: while players are missing with everyone, who can be checked in and evaluated
+  // there, and afterwards with those still to evaluate.
+  const dayFilter = tryout.registeredCount > 0 ? '' : '?show=to-evaluate';
+  const href = isPhone ? `${tryoutDayPath(tryout.id)}${dayFilter}` : `${path}?tab=evaluations`;
   return (
     <LinkButton {...commonProps} href={href} aria-label={`Start Evaluation of ${tryout.title}`}>
       Start Evaluation
