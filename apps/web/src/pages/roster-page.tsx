@@ -81,7 +81,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName | 'answer-settings'>();
   const staffPlayers = roster.view === 'staff' ? roster.players : [];
   const [selected, setSelected] = useState<ReadonlySet<string>>();
-  const tickedPlayers = staffPlayers.filter(({ playerId }) => selected?.has(playerId));
+  const selectedPlayers = staffPlayers.filter(({ playerId }) => selected?.has(playerId));
   const addButton = (label: string) => (
     <Button onClick={() => openDialog('add-player')} onPointerEnter={() => void RosterDialogs.preload()}>
       <UserPlus aria-hidden="true" />
@@ -157,12 +157,12 @@ function LoadedRoster({ roster }: { roster: Roster }) {
           <SelectionBar
             onCancel={() => setSelected(undefined)}
             actions={
-              <Button disabled={tickedPlayers.length === 0} onClick={() => openDialog('move-players')}>
+              <Button disabled={selectedPlayers.length === 0} onClick={() => openDialog('move-players')}>
                 Move to team
               </Button>
             }
           >
-            {`${counted(tickedPlayers.length, 'player')} selected`}
+            {`${counted(selectedPlayers.length, 'player')} selected`}
           </SelectionBar>
         )}
       </div>
@@ -175,7 +175,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
           name={dialog}
           about={about}
           roster={roster}
-          ticked={tickedPlayers}
+          selectedPlayers={selectedPlayers}
           onClose={closeDialog}
           onMoved={() => {
             setSelected(undefined);

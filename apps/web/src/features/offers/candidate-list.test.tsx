@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Abe averages 3.0 in two evaluations, Bea 4.5 in one by another coach. Cem is not checked in and has none. */
+/** Abe averages 3.0 in two evaluations. Bea has 4.5 in one, by another coach. Cem is not checked in and has none. */
 const aTryout = async () => {
   const club = await anOrganization(server);
   const [carla, otto] = [await club.addCoach('Carla Coach'), await club.addCoach('Otto Other')];
@@ -59,7 +59,7 @@ longTest('shows each player’s average, evaluations, recommendations and attend
   expect(cem).toHaveTextContent('No evaluations');
 });
 
-it('shows a coach only averages of evaluations they may see', async () => {
+it('shows a coach averages of their own evaluations only', async () => {
   const { carla, path } = await aTryout();
   openApp(server, path, carla);
   const [abe, bea] = await rows();
@@ -67,7 +67,7 @@ it('shows a coach only averages of evaluations they may see', async () => {
   expect(bea).toHaveTextContent('No evaluations');
 });
 
-longTest('sorts candidates by each criterion, with unevaluated players last when sorted by score', async () => {
+longTest('sorts candidates by name, score, number of evaluations and check-in', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await list();
@@ -87,7 +87,7 @@ longTest('sorts candidates by each criterion, with unevaluated players last when
   expect(await names()).toEqual(['Celik', 'Brown', 'Adler']);
 });
 
-longTest('finds candidates typed without accents and keeps hidden ones selected', async () => {
+longTest('keeps a candidate selected while a search hides them', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await list();

@@ -41,14 +41,14 @@ const sortOptions = [
   { key: 'checkedIn', header: 'Checked in' },
 ] as const;
 
-/** Values by sort option; the name has none because candidates already come by name. */
-const values: Readonly<Partial<Record<string, (candidate: EvaluatedCandidate) => number | undefined>>> = {
+/** Sort values by option. The server already sorts candidates by name. */
+const sortValues: Readonly<Partial<Record<string, (candidate: EvaluatedCandidate) => number | undefined>>> = {
   score: ({ averageScore }) => averageScore,
   evaluations: ({ summary }) => summary?.count,
   checkedIn: ({ registrationStatus }) => Number(registrationStatus === 'checked_in'),
 };
 
-/** Candidates that match the search, in the chosen order; ties stay by name. */
+/** Filters candidates by the search and sorts them; ties stay sorted by name. */
 const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readonly EvaluatedPlayer[]) => {
   const { sort, changeSort } = useBestFirst('name', ['name']);
   const [search, setSearch] = useState('');
@@ -61,21 +61,21 @@ const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readon
     });
   }, [candidates, evaluations]);
   const orderedCandidates = useMemo(
-    () => sortRows(findPlayers(evaluatedCandidates, search), values[sort.key], sort.direction === 'descending'),
+    () => sortRows(findPlayers(evaluatedCandidates, search), sortValues[sort.key], sort.direction === 'descending'),
     [evaluatedCandidates, search, sort],
   );
   return { shown: orderedCandidates, sort, changeSort, search, setSearch };
 };
 
-const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
+const recommendationTones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
 
 type BadgeContent = PlayerRecommendation['badge'];
 
-/** Recommendation of the coach themselves or, for admins, the most frequent one with its count. */
+/** Shows coaches their own recommendation, and admins the most frequent one with its count. */
 function RecommendationBadge({ badge }: { badge: BadgeContent }) {
   const showsCount = !isCoach(useUser());
   return (
-    <Badge tone={badge ? tones[badge.recommendation] : 'neutral'}>
+    <Badge tone={badge ? recommendationTones[badge.recommendation] : 'neutral'}>
       <span className="sr-only">Recommendation: </span>
       {badgeText(badge, showsCount)}
     </Badge>
@@ -85,13 +85,12 @@ function RecommendationBadge({ badge }: { badge: BadgeContent }) {
 interface CandidateListProps {
   readonly candidates: readonly Candidate[];
   readonly recommendations: readonly PlayerRecommendation[];
-  /** Undefined if the viewer may not see them. */
   readonly evaluations: readonly EvaluatedPlayer[];
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
   /** True if the candidate already has an offer from this tryout that blocks another. */
   readonly isBlocked: (candidate: Candidate) => boolean;
-  /** Opens the account invitation, for users who may send one. */
+  /** Opens the account invitation; undefined for users who may not send one. */
   readonly onInviteAccount?: InvitePlayer | undefined;
   readonly error?: string | undefined;
 }
@@ -103,7 +102,7 @@ const personOf = ({ position, age, registrationStatus }: Candidate): string =>
     registrationStatus === 'checked_in' ? 'Checked in' : 'Not checked in',
   ]);
 
-/** Formats "Average 3.8 · 4 evaluations · 3 yes, 1 maybe". */
+/** Formats evaluations as "Average 3.8 · 4 evaluations · 3 yes, 1 maybe". */
 const evaluationsOf = ({ averageScore, summary }: EvaluatedCandidate): string => {
   if (!summary || averageScore === undefined) return 'No evaluations';
   const tally = recommendations.flatMap((one) =>
@@ -112,10 +111,10 @@ const evaluationsOf = ({ averageScore, summary }: EvaluatedCandidate): string =>
   return inARow([`Average ${averageScore.toFixed(1)}`, counted(summary.count, 'evaluation'), tally.join(', ')]);
 };
 
-/** Selectable participants. Those with an offer already are disabled and come last. */
+/** Lists the participants with checkboxes. Players with a blocking offer are disabled and come last. */
 export function CandidateList({
   candidates,
-  recommendations: recommended,
+  recommendations: playerRecommendations,
   evaluations,
   selected,
   onChange,
@@ -128,7 +127,7 @@ export function CandidateList({
   const visibleCandidates = orderedCandidates.toSorted(
     (one, other) => Number(isBlocked(one)) - Number(isBlocked(other)),
   );
-  const badges = new Map(recommended.map(({ playerId, badge }) => [playerId, badge]));
+  const badges = new Map(playerRecommendations.map(({ playerId, badge }) => [playerId, badge]));
   const toggle = (playerId: string) =>
     onChange(selected.includes(playerId) ? selected.filter((other) => other !== playerId) : [...selected, playerId]);
 

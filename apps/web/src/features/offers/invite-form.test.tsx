@@ -35,11 +35,11 @@ const evaluate = async (coach: Member, { id: tryoutId }: Tryout, player: Member,
   });
 };
 
-const theForm = () => screen.findByRole('form', { name: 'Invite Players to Team' });
-const send = () => screen.getByRole('button', { name: 'Send Invitations' });
+const findForm = () => screen.findByRole('form', { name: 'Invite Players to Team' });
+const sendButton = () => screen.getByRole('button', { name: 'Send Invitations' });
 
 // OFFER-01 OFFER-02 OFFER-03
-longTest('the invite form opens from the tryout with teams, letter and participating players', async () => {
+longTest('opens the invite form from the tryout', async () => {
   const { club, tryout } = await aTryout('active');
   const absent = await club.addPlayer({ firstName: 'Ann', lastName: 'Absent' });
   await server.database.db
@@ -48,7 +48,7 @@ longTest('the invite form opens from the tryout with teams, letter and participa
     .execute();
   const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
   await user.click(await screen.findByRole('link', { name: 'Invite to Team' }));
-  const form = await theForm();
+  const form = await findForm();
   const team = await within(form).findByLabelText('Team');
   expect(
     within(team)
@@ -62,7 +62,7 @@ longTest('the invite form opens from the tryout with teams, letter and participa
       .getAllByRole('checkbox')
       .map((box) => box.closest('label')?.textContent),
   ).toEqual([expect.stringContaining('Abe Adler'), expect.stringContaining('Pia Peters')]);
-  expect(send()).toBeVisible();
+  expect(sendButton()).toBeVisible();
 });
 
 // OFFER-06 OFFER-07
@@ -94,20 +94,20 @@ it('shows a coach their own recommendation, without a count', async () => {
 });
 
 // OFFER-04
-longTest('disables players who already have an offer from this tryout', async () => {
+longTest('disables a player who already has an offer from this tryout', async () => {
   const { club, abe, tryout, hawks, path } = await aTryout();
   await anOffer(club, tryout, hawks, abe);
   openApp(server, path, club.admin);
   const remark = await screen.findByText('Already invited to this tryout');
   expect(within(remark.closest('li') as HTMLElement).getByRole('checkbox', { name: /Abe Adler/ })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: /Pia Peters/ })).toBeEnabled();
-  // Players who can be invited come first.
+  // Players without an offer come first.
   expect(
     screen.getAllByRole('checkbox').map((box) => /Abe|Pia/.exec(box.closest('li')?.textContent ?? '')?.[0]),
   ).toEqual(['Pia', 'Abe']);
 });
 
-it('shows which team a family declined, and how full the chosen team is', async () => {
+it('shows the declined team of a player and the open offers of the selected team', async () => {
   const { club, abe, pia, tryout, hawks, path } = await aTryout();
   const { id: offerId } = await anOffer(club, tryout, hawks, abe);
   await abe.ask(respondToOffer, { offerId, answer: 'declined' });
@@ -125,11 +125,11 @@ longTest('sends no invitations without a team or without players', async () => {
   const { club, path } = await aTryout();
   const { user, requests } = openApp(server, path, club.admin);
   await screen.findByLabelText('Team');
-  await user.click(send());
+  await user.click(sendButton());
   expect(await toast('Error', 'Please select a team and at least one player.')).toBeVisible();
   expect(screen.getByLabelText('Team')).toHaveAccessibleDescription('Please select a team and at least one player.');
   await user.selectOptions(screen.getByLabelText('Team'), 'Hawks');
-  await user.click(send());
+  await user.click(sendButton());
   expect(screen.getByRole('group', { name: /^Players/ })).toHaveAccessibleDescription(
     'Please select a team and at least one player.',
   );
@@ -137,7 +137,7 @@ longTest('sends no invitations without a team or without players', async () => {
 });
 
 // OFFER-09 OFFER-21
-longTest('warns about a cost that is not a number, and sends the letter to all checked players', async () => {
+longTest('sends the letter to all selected players', async () => {
   const { club, abe, pia, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');
@@ -152,7 +152,7 @@ longTest('warns about a cost that is not a number, and sends the letter to all c
   await user.type(screen.getByLabelText('Cost details'), 'With kit');
   for (const box of screen.getAllByRole('checkbox')) await user.click(box);
   expect(screen.getByText('2 of 2 selected')).toBeVisible();
-  await user.click(send());
+  await user.click(sendButton());
   expect(await toast('Success', 'Sent 2 invitations.')).toBeVisible();
   await waitFor(() => expect(address()).toBe(path.replace('/invite', '')));
   for (const player of [abe, pia])
@@ -168,16 +168,16 @@ longTest('warns about a cost that is not a number, and sends the letter to all c
 });
 
 // OFFER-17 OFFER-22
-longTest('lists the failures on the page when only some invitations could be sent', async () => {
+longTest('lists the players whose invitation was not sent', async () => {
   const { club, abe, pia, tryout, falcons, path } = await aTryout();
   const autumn = await aTryoutWith(server, club, { status: 'completed', players: [abe], ageGroup: tryout.ageGroup });
   await club.admin.ask(sendOffers, { tryoutId: autumn.id, teamId: falcons, playerIds: [abe.profileId] });
   const { user } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Falcons (Carla Coach)');
   for (const box of screen.getAllByRole('checkbox')) await user.click(box);
-  await user.click(send());
+  await user.click(sendButton());
   expect(await toast('Partial Success', /^Sent 1 invitation\.\nAbe Adler: Player already has/)).toBeVisible();
-  const failures = await within(await theForm()).findByRole('alert');
+  const failures = await within(await findForm()).findByRole('alert');
   expect(failures).toHaveTextContent(
     'Abe Adler: Player already has a pending invitation from this team for a different tryout.',
   );
@@ -187,25 +187,25 @@ longTest('lists the failures on the page when only some invitations could be sen
 });
 
 // OFFER-23
-longTest('says that no invitation could be sent, and stays on the page', async () => {
+longTest('keeps the selection when sending invitations fails', async () => {
   const { club, path } = await aTryout();
   const { user, breakConnection } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');
   await user.click(screen.getByRole('checkbox', { name: /Abe Adler/ }));
   breakConnection(/^POST/);
-  await user.click(send());
+  await user.click(sendButton());
   expect(await toast('Error', 'Failed to send team invitations. Please try again.')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /Abe Adler/ })).toBeChecked();
 });
 
-it('a coach cannot send invitations while the tryout is active', async () => {
+it('shows a coach no invite form while the tryout is active', async () => {
   const { carla, path } = await aTryout('active');
   openApp(server, path, carla);
   expect(await screen.findByText('No invitations can be sent from this tryout now.')).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-it('shows the players first, and a preview of the letter as the family gets it', async () => {
+it('previews the offer letter while it is being written', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const team = await screen.findByLabelText('Team');
@@ -224,7 +224,7 @@ it('shows the players first, and a preview of the letter as the family gets it',
   expect(preview).toHaveTextContent(/Hawks.*Welcome!.*Season cost1,200/);
 });
 
-it('Next opens the letter only once a team and a player are selected, and names them there', async () => {
+it('requires a team and a player before the letter step', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -241,7 +241,7 @@ it('Next opens the letter only once a team and a player are selected, and names 
   await waitFor(() => expect(address()).toBe(path));
 });
 
-it('asks before leaving an unsent letter', async () => {
+it('asks for confirmation before an unsent offer letter is discarded', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.type(await screen.findByLabelText('Offer letter'), 'Welcome!');
@@ -252,19 +252,19 @@ it('asks before leaving an unsent letter', async () => {
 
 // EVAL-30
 some(1).each(['offer-teams', 'offer-candidates', 'recommendations'])(
-  'shows an error when %s fail to load, and reloads them on Try again',
-  async (reading) => {
+  'reloads %s on Try again after they failed to load',
+  async (queryName) => {
     const { club, tryout } = await aTryout();
     const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
     await screen.findByRole('link', { name: 'Invite to Team' });
-    breakConnection(new RegExp(`GET .*/${reading}`));
+    breakConnection(new RegExp(`GET .*/${queryName}`));
     await user.click(screen.getByRole('link', { name: 'Invite to Team' }));
     expect(await toast('Error', 'Failed to load teams and evaluations.')).toBeVisible();
     restoreConnection();
     // The button ignores presses while the other queries are loading.
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
-    await user.click(again);
-    expect(await within(await theForm()).findByLabelText('Team')).toBeVisible();
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(retryButton).not.toHaveAttribute('aria-busy'));
+    await user.click(retryButton);
+    expect(await within(await findForm()).findByLabelText('Team')).toBeVisible();
   },
 );

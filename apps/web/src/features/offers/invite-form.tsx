@@ -31,7 +31,7 @@ import { LetterPreview } from './letter-preview.tsx';
 import type { AccountlessPlayer } from './invite-account.tsx';
 import { UnreachablePlayers } from './unreachable-players.tsx';
 
-/** Players who were not invited, with the reasons. Stays on the page after the toast is gone (ruling 64). */
+/** Lists the players who were not invited, with the reasons. The list stays after the toast is gone (ruling 64). */
 function SendingFailures({ result }: { result: SendingResult }) {
   if (result.failures.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ function SendingFailures({ result }: { result: SendingResult }) {
   );
 }
 
-/** Names of the selected players, since the list with their boxes is scrolled away or on the step before. */
+/** Names the selected players, whose checkboxes are out of view while the letter is written. */
 function Recipients({ players }: { readonly players: readonly Candidate[] }) {
   if (players.length === 0) return null;
   return (
@@ -73,11 +73,11 @@ const emptyValues = {
 
 interface InviteFormProps {
   readonly tryoutId: string;
-  /** Dialog that invites a player to an account, for users who may. */
+  /** Renders the dialog that invites a player to an account; undefined for users who may not. */
   readonly accountInvitation?: ((player: AccountlessPlayer, onClose: () => void) => ReactNode) | undefined;
 }
 
-/** Steps of the form; phones show one at a time, with the send step below the letter. */
+/** Steps of the form. Phones show one step at a time. */
 const steps = ['players', 'letter'] as const;
 type Step = (typeof steps)[number];
 
@@ -101,7 +101,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
 
   const isBlocked = (candidate: Candidate): boolean =>
     blockingOffer(candidate.offers, teamId, allowSeveralOffers) !== undefined;
-  // Drops selected players who now have a blocking offer, because another user sent one or another team was chosen.
+  // A selected player becomes unavailable when another user sends an offer or when the team changes.
   const availableIds = new Set(candidates.filter((candidate) => !isBlocked(candidate)).map(({ playerId }) => playerId));
   const selected = form.watch('playerIds').filter((playerId) => availableIds.has(playerId));
   const select = (playerIds: readonly string[]) =>
@@ -110,13 +110,13 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const submit = form.handleSubmit(
     async () => {
       try {
-        // Sent as typed: the server parses the amount by the same rule as the hint.
+        // The amount is sent as typed. The server parses it by the same rule as the hint.
         const result = await send.mutateAsync({ tryoutId, ...form.getValues(), playerIds: selected });
         const failedIds = result.failures.map(({ playerId }) => playerId);
         if (failedIds.length + result.unreachable.length > 0) {
           form.setValue('playerIds', failedIds);
           setStep('players', { replace: true });
-          // Navigates only if the user has not left the page in the meantime.
+          // The user may have left the page in the meantime.
         } else if (window.location.pathname === path) {
           allowNextNavigation();
           navigate(tryoutPath(tryoutId));
@@ -136,24 +136,24 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const isLoaded = queries.every(({ data }) => data !== undefined);
   useRootAttribute('selection-bar', isLoaded);
 
-  // Selects a sole participant, but not the only one left without an offer.
+  // Preselects the player only if the tryout has a single participant, not if others already have offers.
   useOnlyChoice(form, 'teamId', teams.data);
-  const onlyId = isLoaded && candidates.length === 1 ? [...availableIds][0] : undefined;
+  const onlyPlayerId = isLoaded && candidates.length === 1 ? [...availableIds][0] : undefined;
   const { getValues, setValue } = form;
   useEffect(() => {
-    if (onlyId !== undefined && getValues('playerIds').length === 0) setValue('playerIds', [onlyId]);
-  }, [onlyId, getValues, setValue]);
+    if (onlyPlayerId !== undefined && getValues('playerIds').length === 0) setValue('playerIds', [onlyPlayerId]);
+  }, [onlyPlayerId, getValues, setValue]);
 
-  // The result receives focus, because it appears above the list and the button is below.
+  // Focus moves to the result, which appears above the list while the button is below it.
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (send.data) result.current?.focus();
   }, [send.data]);
 
-  const head = useRef<HTMLDivElement>(null);
+  const stepHeading = useRef<HTMLDivElement>(null);
   const goToStep = (to: Step) => {
     setStep(to);
-    head.current?.focus();
+    stepHeading.current?.focus();
   };
   const goToLetter = async () => {
     if (await form.trigger(['teamId', 'playerIds'])) goToStep('letter');
@@ -185,7 +185,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
         }}
         className="flex flex-col gap-5"
       >
-        <div ref={head} tabIndex={-1} className="scroll-mt-20 outline-none sm:hidden">
+        <div ref={stepHeading} tabIndex={-1} className="scroll-mt-20 outline-none sm:hidden">
           <Steps label="Invite to Team" steps={['Players', 'Letter and send']} current={steps.indexOf(step)} />
         </div>
         {send.data && (
@@ -224,7 +224,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
           <p role="status" className={clsx('mr-auto font-medium tabular-nums', step === 'letter' && 'max-sm:w-full')}>
             {selected.length} of {candidates.length} selected
           </p>
-          {/* On phones the only way back is the link above. */}
+          {/* Phones go back by the link above instead. */}
           <LinkButton variant="secondary" href={tryoutPath(tryoutId)} className="max-sm:hidden">
             {send.isSuccess ? 'Close' : 'Cancel'}
           </LinkButton>

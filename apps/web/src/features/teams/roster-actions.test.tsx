@@ -11,14 +11,14 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
-let saved: ReturnType<typeof watchDownloads>;
+let savedFiles: ReturnType<typeof watchDownloads>;
 
 beforeEach(() => {
-  saved = watchDownloads();
+  savedFiles = watchDownloads();
 });
 afterEach(() => vi.restoreAllMocks());
 
-const pageOf = (teamId: string) => `/dashboard/teams/${teamId}/roster`;
+const rosterPath = (teamId: string) => `/dashboard/teams/${teamId}/roster`;
 const exportButton = () => screen.findByRole('button', { name: 'Export Roster CSV' });
 
 const aTeamWithPlayer = async () => {
@@ -36,31 +36,31 @@ longTest("exports the roster as CSV for admins and the team's coaches", async ()
   const contacts = `"Gerda Guardian, +43 660 7654321; Zoë Löw, ${player.email}"`;
   const today = dayOf(new Date(), 'Europe/Vienna');
   for (const reader of [coach, club.admin]) {
-    const { user, unmount } = openApp(server, pageOf(teamId), reader);
+    const { user, unmount } = openApp(server, rosterPath(teamId), reader);
     await user.click(await exportButton());
     const name = `Grüne_Löwen_roster_${today}.csv`;
-    await waitFor(() => expect([...saved.keys()]).toEqual([name]));
-    expect(await saved.get(name)?.text()).toBe(
+    await waitFor(() => expect([...savedFiles.keys()]).toEqual([name]));
+    expect(await savedFiles.get(name)?.text()).toBe(
       `Name,Parent/Guardian,Contacts,Age,Join Date\r\nZoë Löw,Gerda Guardian,${contacts},11,${today}\r\n`,
     );
     unmount();
-    saved = watchDownloads();
+    savedFiles = watchDownloads();
   }
 });
 
 // ROSTER-07 PERM-32
-it('players can print the roster but not export it', async () => {
+it('lets players print the roster but not export it', async () => {
   const { teamId, player } = await aTeamWithPlayer();
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = openApp(server, pageOf(teamId), player);
+  const { user } = openApp(server, rosterPath(teamId), player);
   await user.click(await screen.findByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', { name: 'Export Roster CSV' })).not.toBeInTheDocument();
 });
 
-it('says why an export failed: no connection or too many attempts', async () => {
+it('shows why a roster export failed', async () => {
   const { club, teamId } = await aTeamWithPlayer();
-  const { user, breakConnection, restoreConnection } = openApp(server, pageOf(teamId), club.admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, rosterPath(teamId), club.admin);
   const button = await exportButton();
   breakConnection(/roster\.csv/);
   await user.click(button);
@@ -70,6 +70,6 @@ it('says why an export failed: no connection or too many attempts', async () => 
     await club.admin.request(`/api/teams/${teamId}/roster.csv`, { headers: { 'x-requested-with': 'app' } });
   await user.click(button);
   expect(await toast('Error', /^Too many attempts\. Please wait \d+ (second|minute)s? and try again\.$/)).toBeVisible();
-  expect(saved.size).toBe(0);
+  expect(savedFiles.size).toBe(0);
   expect(button).not.toHaveAttribute('aria-busy');
 });

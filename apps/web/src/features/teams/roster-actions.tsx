@@ -5,7 +5,7 @@ import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Exports the roster: as a file for users who see guardians and ages, in print for everyone. */
+/** Prints the roster, and exports it as CSV for users who see guardians and ages. */
 export function RosterActions({ roster }: { roster: Roster }) {
   const file = useDownload(downloadRoster);
   return (

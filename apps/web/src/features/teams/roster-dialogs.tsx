@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AddPlayerDialog, type StaffRoster } from './add-player-dialog.tsx';
 import { BulkAssignDialog } from './bulk-assign-dialog.tsx';
-import type { RosterDialogName, StaffEntry } from './roster-table.tsx';
+import type { RosterDialogName, StaffRow } from './roster-table.tsx';
 
 interface RemovePlayerDialogProps {
   readonly roster: StaffRoster;
@@ -87,7 +87,7 @@ function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps
         label="Jersey number"
         optional
         hint="Leave it empty for none."
-        // An empty field clears the number; text that is not a number is left for the schema to reject.
+        // An empty field clears the number. The schema rejects other text.
         register={{ setValueAs: (value) => (value === '' || value === null ? null : Number(value)) }}
       >
         <Input inputMode="numeric" autoComplete="off" />
@@ -98,22 +98,21 @@ function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps
 
 interface RosterDialogsProps {
   readonly name: RosterDialogName;
-  /** Id of the player. */
+  /** Id of the player in the URL. */
   readonly about: string;
   readonly roster: StaffRoster;
-  /** Selected players. */
-  readonly ticked: readonly StaffEntry[];
+  readonly selectedPlayers: readonly StaffRow[];
   readonly onClose: () => void;
   /** Called when the selected players have moved. */
   readonly onMoved: () => void;
 }
 
-/** The dialog named in the URL; none if its player is not on the roster. */
-export function RosterDialogs({ name, about, roster, ticked, onClose, onMoved }: RosterDialogsProps) {
+/** Renders the dialog named in the URL, or nothing if its player is not on the roster. */
+export function RosterDialogs({ name, about, roster, selectedPlayers, onClose, onMoved }: RosterDialogsProps) {
   if (name === 'add-player') return <AddPlayerDialog roster={roster} onClose={onClose} />;
   if (name === 'move-players') {
-    if (ticked.length === 0) return null;
-    const players = ticked.map((player) => ({ id: player.playerId, name: player.name }));
+    if (selectedPlayers.length === 0) return null;
+    const players = selectedPlayers.map((player) => ({ id: player.playerId, name: player.name }));
     return <BulkAssignDialog players={players} from={roster} onClose={onClose} onDone={onMoved} />;
   }
   const player = roster.players.find(({ playerId }) => playerId === about);

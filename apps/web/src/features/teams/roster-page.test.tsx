@@ -14,8 +14,8 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-const pageOf = (teamId: string) => `/dashboard/teams/${teamId}/roster`;
-const theTable = () => screen.findByRole('table', { name: 'Players' });
+const rosterPath = (teamId: string) => `/dashboard/teams/${teamId}/roster`;
+const findTable = () => screen.findByRole('table', { name: 'Players' });
 const headersOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('columnheader')
@@ -28,7 +28,7 @@ const aMember = async (club: Club, teamId: string, facts: PlayerFacts = {}) => {
 };
 
 // ROSTER-01 ROSTER-15
-it('shows the facts and staff of a team without players', async () => {
+it('shows the age group, season and coaches of a team without players', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring 2027' });
   const group = await anAgeGroup(club, season.id, { name: 'U10' });
@@ -36,10 +36,10 @@ it('shows the facts and staff of a team without players', async () => {
   for (const name of ['Cora Coach', 'Carl Coach']) {
     await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach(name)).profileId });
   }
-  const letGo = openApp(server, pageOf(team.id), club.admin).holdRequests(/GET \/api\/teams/);
+  const releaseRequests = openApp(server, rosterPath(team.id), club.admin).holdRequests(/GET \/api\/teams/);
   expect(await screen.findByRole('heading', { name: 'Roster', level: 1 })).toBeVisible();
   expect(await screen.findByText('Loading roster')).toBeInTheDocument();
-  letGo();
+  releaseRequests();
   expect(await screen.findByRole('heading', { name: 'Tigers', level: 1 })).toBeVisible();
   expect(screen.getByText('U10 · Spring 2027')).toBeVisible();
   const staff = screen.getByRole('region', { name: 'Coaching staff' });
@@ -56,30 +56,30 @@ it('shows the facts and staff of a team without players', async () => {
 it('links an admin from a team without a coach to the assign dialog', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
-  const { user } = openApp(server, pageOf(team.id), club.admin);
+  const { user } = openApp(server, rosterPath(team.id), club.admin);
   await user.click(await screen.findByRole('link', { name: 'Assign Coach' }));
   expect(await screen.findByRole('dialog', { name: 'Assign Coach to Team' })).toHaveTextContent('Team Tigers');
 });
 
 // ROSTER-03 ROSTER-02
-it('shows a coach the players in order of joining, with guardians and ages', async () => {
+it('shows a coach the guardians and ages of the active players', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const born = `${thisYear() - 10}-01-01`;
   const zoe = await aMember(club, team.id, { firstName: 'Zoe', lastName: 'First', birthDate: born });
-  const gone = await aMember(club, team.id, { firstName: 'Gus', lastName: 'Gone' });
-  await club.admin.ask(updateMember, { teamId: team.id, playerId: gone.profileId, status: 'inactive' });
+  const inactivePlayer = await aMember(club, team.id, { firstName: 'Gus', lastName: 'Gone' });
+  await club.admin.ask(updateMember, { teamId: team.id, playerId: inactivePlayer.profileId, status: 'inactive' });
   await aMember(club, team.id, { firstName: 'Abe', lastName: 'Second' });
-  openApp(server, pageOf(team.id), await aCoachOf(club, team.id));
-  const table = await theTable();
+  openApp(server, rosterPath(team.id), await aCoachOf(club, team.id));
+  const table = await findTable();
   expect(headersOf(table)).toEqual(['Name', 'Parent/Guardian', 'Age', 'Jersey', 'Join Date']);
-  const [, first, second, ...rest] = within(table).getAllByRole('row');
+  const [, first, second, ...otherRows] = within(table).getAllByRole('row');
   expect(first).toHaveTextContent(`Zoe FirstGerda Guardian+43 660 7654321No account yetZoe First${zoe.email}10–`);
   const contacts = within(first as HTMLElement);
   expect(contacts.getByRole('link', { name: '+43 660 7654321' })).toHaveAttribute('href', 'tel:+436607654321');
   expect(contacts.getByRole('link', { name: zoe.email })).toHaveAttribute('href', `mailto:${zoe.email}`);
   expect(second).toHaveTextContent(/^Abe Second/);
-  expect(rest).toEqual([]);
+  expect(otherRows).toEqual([]);
   expect(screen.getByText('2 players')).toBeVisible();
 });
 
@@ -88,8 +88,8 @@ it('shows a player only the names and join dates of teammates', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const player = await aMember(club, team.id, { firstName: 'Zoe', lastName: 'First' });
-  openApp(server, pageOf(team.id), player);
-  const table = await theTable();
+  openApp(server, rosterPath(team.id), player);
+  const table = await findTable();
   expect(headersOf(table)).toEqual(['Name', 'Join Date']);
   expect(table).not.toHaveTextContent('Guardian');
   expect(screen.queryByRole('button', { name: 'Add Player' })).toBeNull();
@@ -97,12 +97,12 @@ it('shows a player only the names and join dates of teammates', async () => {
 });
 
 // ROSTER-06 PERM-37
-it('shows an admin the guardians and ages of a roster, with actions', async () => {
+it('shows an admin the guardians, ages and actions of a roster', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await aMember(club, team.id);
-  openApp(server, pageOf(team.id), club.admin);
-  const table = await theTable();
+  openApp(server, rosterPath(team.id), club.admin);
+  const table = await findTable();
   expect(headersOf(table)).toEqual(['Name', 'Parent/Guardian', 'Age', 'Jersey', 'Join Date', 'Actions']);
   expect(table).toHaveTextContent('Gerda Guardian');
 });
@@ -118,7 +118,7 @@ longTest('shows the same message for no access and for an unknown team', async (
     [club.admin, 'not-an-id'],
     [club.admin, crypto.randomUUID()],
   ] as const) {
-    const { unmount } = openApp(server, pageOf(teamId), person);
+    const { unmount } = openApp(server, rosterPath(teamId), person);
     expect(await screen.findByText('Team not found or access denied.')).toBeVisible();
     expect(screen.queryByText('Tigers')).toBeNull();
     // A missing team is not a failure, so there is no retry and no toast.
@@ -129,10 +129,10 @@ longTest('shows the same message for no access and for an unknown team', async (
 });
 
 // ROSTER-12
-it('offers to reload a failed roster, without a toast', async () => {
+it('reloads a roster that failed to load on Try again', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
-  const { user, breakConnection, restoreConnection } = openApp(server, pageOf(team.id), club.admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, rosterPath(team.id), club.admin);
   breakConnection(/roster/);
   expect(await screen.findByText('Error loading roster')).toBeVisible();
   expect(document.querySelector('[data-slot="toast"]')).toBeNull();
@@ -141,7 +141,7 @@ it('offers to reload a failed roster, without a toast', async () => {
   expect(await screen.findByRole('heading', { name: 'Tigers' })).toBeVisible();
 });
 
-longTest("proposes the players of the previous season's team, one by one or all at once", async () => {
+longTest("adds all players of the previous season's team at once", async () => {
   const club = await anOrganization(server);
   const old = await aTeam(club, { name: 'Tigers' });
   await aMember(club, old.id, { firstName: 'Zoe', lastName: 'Zidane' });
@@ -156,7 +156,7 @@ longTest("proposes the players of the previous season's team, one by one or all 
     teams: [{ sourceTeamId: old.id, name: 'Tigers', ageGroupId: old.ageGroupId, keepCoaches: false }],
   });
   const [copy] = await club.admin.ask(teamOptions, { seasonId });
-  const { user } = openApp(server, pageOf(copy?.id ?? ''), club.admin);
+  const { user } = openApp(server, rosterPath(copy?.id ?? ''), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Add Player' }));
   const adding = await screen.findByRole('dialog', { name: 'Add player to roster' });
   const everyone = await within(adding).findByRole('checkbox', { name: 'Everyone from Tigers (Spring)' });
@@ -167,7 +167,7 @@ longTest("proposes the players of the previous season's team, one by one or all 
       .map(({ labels }) => labels?.[0]?.textContent);
   expect(names().slice(1)).toEqual(['Abe', 'Zoe', 'Olga'].map((first) => expect.stringContaining(first)));
   expect(within(adding).getByText('All players')).toBeVisible();
-  // No player is selected at first, and selections are kept while searching for another name.
+  // No player is selected at first, and a search keeps the selected players.
   expect(within(adding).queryAllByRole('checkbox', { checked: true })).toEqual([]);
   await user.click(everyone);
   await user.type(within(adding).getByRole('searchbox'), 'oth');
@@ -188,7 +188,7 @@ it('lets an admin add a player, set a jersey number and remove the player', asyn
   await club.addPlayer({ firstName: 'Zoe', lastName: 'Zidane', birthDate: null });
   const taken = await aMember(club, team.id, { firstName: 'Tom', lastName: 'Taken' });
   await club.admin.ask(updateMember, { teamId: team.id, playerId: taken.profileId, jerseyNumber: 7 });
-  const { user } = openApp(server, pageOf(team.id), club.admin);
+  const { user } = openApp(server, rosterPath(team.id), club.admin);
 
   await user.click(await screen.findByRole('button', { name: 'Add Player' }));
   const adding = await screen.findByRole('dialog', { name: 'Add player to roster' });
@@ -226,21 +226,21 @@ it('lets an admin add a player, set a jersey number and remove the player', asyn
   expect(await club.admin.ask(readRoster, { teamId: team.id })).toMatchObject({ playerCount: 1 });
 });
 
-it('a player who accepts an offer appears on the coach’s open roster', async () => {
+it('adds a player who accepts an offer to the coach’s open roster', async () => {
   const club = await anOrganization(server);
   const coach = await club.addCoach();
   const player = await club.addPlayer({ firstName: 'Zoe', lastName: 'Zidane' });
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
   const teamId = await aTeamIn(server, club, tryout.ageGroup, { coaches: [coach] });
   const offer = await anOffer(club, tryout, teamId, player);
-  openApp(server, pageOf(teamId), coach);
+  openApp(server, rosterPath(teamId), coach);
   expect(await screen.findByText('No players on this team yet')).toBeVisible();
   await player.ask(respondToOffer, { offerId: offer.id, answer: 'accepted' });
   expect(await screen.findByRole('row', { name: /^Zoe Zidane/ })).toBeVisible();
   expect(screen.getByText('1 player')).toBeVisible();
 });
 
-longTest('sorts by column and searches by player or guardian name', async () => {
+longTest('sorts the roster by column and searches it by player or guardian name', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   for (const [firstName, years] of [
@@ -253,8 +253,8 @@ longTest('sorts by column and searches by player or guardian name', async () => 
   ] as const) {
     await aMember(club, team.id, { firstName, lastName: 'Test', birthDate: `${thisYear() - years}-01-01` });
   }
-  const { user } = openApp(server, pageOf(team.id), await aCoachOf(club, team.id));
-  const table = await theTable();
+  const { user } = openApp(server, rosterPath(team.id), await aCoachOf(club, team.id));
+  const table = await findTable();
   const names = () =>
     within(table)
       .getAllByRole('row')

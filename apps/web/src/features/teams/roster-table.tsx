@@ -23,26 +23,26 @@ import { useRosterOrder } from './use-roster-order.tsx';
 export type RosterDialogName = 'add-player' | 'move-players' | 'jersey-number' | 'remove-player';
 type OpenRosterDialog = (name: RosterDialogName, playerId?: string) => void;
 
-export type StaffEntry = StaffRoster['players'][number];
-type Entry = Pick<StaffEntry, 'name' | 'joinedAt'>;
+export type StaffRow = StaffRoster['players'][number];
+type RosterRow = Pick<StaffRow, 'name' | 'joinedAt'>;
 
 interface RosterTableProps {
   readonly roster: Roster;
-  /** Set for users who manage rosters; they also receive the data that its dialogs need. */
+  /** Opens a dialog; undefined for users who may not manage the roster. */
   readonly onOpen: OpenRosterDialog | undefined;
-  /** Set while players are being selected; rows then have no buttons. */
-  readonly selection?: Pick<RowSelection<StaffEntry>, 'selected' | 'onChange'> | undefined;
-  /** Next step when the team has no players yet. */
+  /** Selected players; undefined outside selection mode. Rows have no buttons in selection mode. */
+  readonly selection?: Pick<RowSelection<StaffRow>, 'selected' | 'onChange'> | undefined;
+  /** Button of the empty state. */
   readonly emptyAction: ReactNode;
 }
 
 const nameColumn = { key: 'name', sortable: true, header: 'Name', className: 'font-medium' } as const;
 
-/** Active players; the role decides which facts are visible (ruling 30). */
+/** Lists the active players. The user's role decides which columns are visible (ruling 30). */
 export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
   const { timeZone } = useUser();
-  const joinedText = ({ joinedAt }: Entry): string => formatInstant(joinedAt, timeZone, 'day');
-  const joinedColumn: Column<Entry> = {
+  const joinedText = ({ joinedAt }: RosterRow): string => formatInstant(joinedAt, timeZone, 'day');
+  const joinedColumn: Column<RosterRow> = {
     key: 'joined',
     header: 'Join Date',
     sortable: true,
@@ -68,9 +68,9 @@ export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTa
     );
   }
   const hasActions = onOpen !== undefined && !selection;
-  const actions = (player: StaffEntry) => hasActions && <PlayerActions player={player} onOpen={onOpen} />;
+  const actions = (player: StaffRow) => hasActions && <PlayerActions player={player} onOpen={onOpen} />;
   return (
-    <PlayersTable<StaffEntry>
+    <PlayersTable<StaffRow>
       players={roster.players}
       columns={[
         { ...nameColumn, cell: ({ playerId, name }) => <RosterName id={playerId}>{name}</RosterName> },
@@ -91,8 +91,8 @@ type PlayersTableProps<Row> = Pick<
   'columns' | 'rowKey' | 'selection' | 'card'
 > & { readonly players: readonly Row[]; readonly emptyAction: ReactNode };
 
-/** Table of the players that match the search above it. */
-function PlayersTable<Row extends Entry>({ players, emptyAction, ...table }: PlayersTableProps<Row>) {
+/** Table of the players with a search field above it. */
+function PlayersTable<Row extends RosterRow>({ players, emptyAction, ...table }: PlayersTableProps<Row>) {
   const { rows, sort, setSort, text, setText, isSearchable } = useRosterOrder(players);
   return (
     <>
@@ -124,8 +124,8 @@ function PlayersTable<Row extends Entry>({ players, emptyAction, ...table }: Pla
   );
 }
 
-/** Guardians and how to reach them (D75). */
-function Contacts({ playerId, contacts }: Pick<StaffEntry, 'playerId' | 'contacts'>) {
+/** Lists guardians with phone numbers and email addresses (D75). */
+function Contacts({ playerId, contacts }: Pick<StaffRow, 'playerId' | 'contacts'>) {
   const mayInvite = roleHas(useActor(), 'guardians.manage');
   return (
     <ul className="flex flex-col gap-1">
@@ -158,7 +158,7 @@ function Contacts({ playerId, contacts }: Pick<StaffEntry, 'playerId' | 'contact
   );
 }
 
-const factColumns: readonly Column<StaffEntry>[] = [
+const factColumns: readonly Column<StaffRow>[] = [
   {
     key: 'guardian',
     header: 'Parent/Guardian',
@@ -170,13 +170,13 @@ const factColumns: readonly Column<StaffEntry>[] = [
   { key: 'jersey', header: 'Jersey', numeric: true, sortable: true, cell: ({ jerseyNumber }) => jerseyNumber ?? '–' },
 ];
 
-/** Player's name, as a link for coaches and admins; a parent who manages the team cannot open players' pages. */
+/** Player's name, as a link for users who may open the player's page. Parents who manage a team may not. */
 function RosterName(player: Readonly<{ id: string; children: string }>) {
   return <PlayerLink {...player} opens={roleHas(useActor(), 'players.open')} />;
 }
 
-/** Card of a player, short enough for a phone to show a whole team. */
-function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: string; actions: ReactNode }) {
+/** Card of a player, compact enough to show a whole team on a phone. */
+function StaffCard({ player, joined, actions }: { player: StaffRow; joined: string; actions: ReactNode }) {
   const { playerId, name, age, contacts, jerseyNumber } = player;
   return (
     <div className="flex items-center gap-3">
@@ -204,7 +204,7 @@ function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: st
   );
 }
 
-function PlayerActions({ player, onOpen }: { player: StaffEntry; onOpen: OpenRosterDialog }) {
+function PlayerActions({ player, onOpen }: { player: StaffRow; onOpen: OpenRosterDialog }) {
   return (
     <div className="flex shrink-0 justify-end gap-1 max-md:-mr-2 max-md:flex-col">
       <IconButton

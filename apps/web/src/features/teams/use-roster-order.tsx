@@ -2,7 +2,7 @@ import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useSort } from '../../lib/routing/sort.ts';
 
-interface Entry {
+interface RosterRow {
   readonly name: string;
   readonly joinedAt: string;
   readonly guardianName?: string | null;
@@ -12,9 +12,9 @@ interface Entry {
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 
-type Key = 'joined' | 'name' | 'guardian' | 'age' | 'jersey';
+type SortKey = 'joined' | 'name' | 'guardian' | 'age' | 'jersey';
 
-const values: Readonly<Record<Key, (entry: Entry) => string | number | null | undefined>> = {
+const sortValues: Readonly<Record<SortKey, (entry: RosterRow) => string | number | null | undefined>> = {
   joined: ({ joinedAt }) => joinedAt,
   name: ({ name }) => name,
   guardian: ({ guardianName }) => guardianName,
@@ -22,12 +22,12 @@ const values: Readonly<Record<Key, (entry: Entry) => string | number | null | un
   jersey: ({ jerseyNumber }) => jerseyNumber,
 };
 
-/** Minimum number of players for a search field to appear; fewer can be scanned at a glance. */
-const searchFrom = 6;
+/** Minimum number of players for a search field to appear. */
+const minPlayersForSearch = 6;
 
-/** Players that match the search, in the chosen order; by default the oldest membership comes first. */
-export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
-  const [sort, setSort] = useSort<Key>(['joined', 'name', 'guardian', 'age', 'jersey']);
+/** Filters players by the search and sorts them. By default the oldest membership comes first. */
+export const useRosterOrder = <Row extends RosterRow>(players: readonly Row[]) => {
+  const [sort, setSort] = useSort<SortKey>(['joined', 'name', 'guardian', 'age', 'jersey']);
   const { text, setText } = useSearchText('search');
   const searchable = players.map((player) => ({
     player,
@@ -35,7 +35,7 @@ export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
     jerseyNumber: player.jerseyNumber ?? null,
   }));
   const matches = text.trim() === '' ? players : findPlayers(searchable, text).map(({ player }) => player);
-  const sortValue = values[sort.key];
+  const sortValue = sortValues[sort.key];
   const factor = sort.direction === 'descending' ? -1 : 1;
   const rows = matches.toSorted((one, other) => {
     const [a, b] = [sortValue(one), sortValue(other)];
@@ -44,5 +44,5 @@ export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
     if (b === null || b === undefined) return -1;
     return factor * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)));
   });
-  return { rows, sort, setSort, text, setText, isSearchable: players.length >= searchFrom || text !== '' };
+  return { rows, sort, setSort, text, setText, isSearchable: players.length >= minPlayersForSearch || text !== '' };
 };

@@ -20,7 +20,7 @@ const scores = [
   { name: 'Character', value: 5 },
 ];
 
-/** Illustration of Tryout Day on the landing page: check-in, an evaluation, an offer. */
+/** Illustrates Tryout Day on the landing page with a check-in, an evaluation and an offer. */
 export function TryoutDayPicture() {
   return (
     <div

@@ -48,14 +48,14 @@ beforeEach(async () => {
   }
 });
 
-const path = (search = '') => `/dashboard/tryouts/${tryoutId}/day${search}`;
-const list = () => screen.findByRole('list', { name: 'Players' });
-const shown = () =>
+const dayPath = (search = '') => `/dashboard/tryouts/${tryoutId}/day${search}`;
+const findList = () => screen.findByRole('list', { name: 'Players' });
+const playerNames = () =>
   within(screen.getByRole('list', { name: 'Players' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.firstChild?.textContent);
 const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
-const take = (index: 0 | 1 | 2, status: 'checked_in' | 'absent') =>
+const recordAttendance = (index: 0 | 1 | 2, status: 'checked_in' | 'absent') =>
   club.admin.ask(setAttendance, { registrationId: registrations[index].id, status });
 const evaluate = (index: 0 | 1 | 2, who = coach) =>
   who.ask(saveEvaluation, { ...untouchedEvaluation, registrationId: registrations[index].id });
@@ -64,16 +64,16 @@ const statuses = async () =>
 
 describe('opening Tryout Day', () => {
   // TRYOUT-32
-  longTest('an active tryout links coaches to its tryout day', async () => {
+  longTest('links a coach from an active tryout to its tryout day', async () => {
     const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
     await user.click(await screen.findByRole('link', { name: 'Tryout Day' }));
-    await list();
-    expect(address()).toBe(path());
+    await findList();
+    expect(address()).toBe(dayPath());
     await user.click(screen.getByRole('link', { name: 'Back to tryout' }));
     expect(address()).toBe(`/dashboard/tryouts/${tryoutId}`);
   });
 
-  longTest('the tryout day is closed before the start, after completion and when canceled', async () => {
+  longTest('closes the tryout day of an upcoming, completed or canceled tryout', async () => {
     const upcoming = await aTryout(club, ageGroup);
     for (const [prepare, sentence] of [
       [undefined, "This tryout hasn't started yet."],
@@ -89,8 +89,8 @@ describe('opening Tryout Day', () => {
       expect(screen.queryByRole('list', { name: 'Players' })).toBeNull();
       unmount();
     }
-    const { user } = openApp(server, path(), coach);
-    await list();
+    const { user } = openApp(server, dayPath(), coach);
+    await findList();
     await club.admin.ask(completeTryout, { tryoutId });
     expect(await screen.findByText('This tryout is completed.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Back to tryout' }));
@@ -100,29 +100,29 @@ describe('opening Tryout Day', () => {
 
   // PERM-18 TRYOUT-46
   it('hides the tryout day from other coaches and redirects players home', async () => {
-    const { unmount } = openApp(server, path(), await club.addCoach());
+    const { unmount } = openApp(server, dayPath(), await club.addCoach());
     expect(await screen.findByRole('link', { name: 'Back to Tryouts' })).toBeVisible();
     unmount();
-    openApp(server, path(), await club.addPlayer());
+    openApp(server, dayPath(), await club.addPlayer());
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
   });
 });
 
 describe('the list of players on Tryout Day', () => {
-  it('counts check-ins and the coach’s evaluations, and shows each player’s state and next action', async () => {
-    await take(0, 'checked_in');
-    await take(1, 'checked_in');
+  it('shows each player’s state and next action on the tryout day', async () => {
+    await recordAttendance(0, 'checked_in');
+    await recordAttendance(1, 'checked_in');
     await evaluate(0);
     await evaluate(1, club.admin);
-    openApp(server, path(), coach);
-    await list();
+    openApp(server, dayPath(), coach);
+    await findList();
     expect(await screen.findByText('2 of 3 checked in · 1 evaluated by me')).toBeVisible();
-    expect(shown()).toEqual(['Ada Ábel', 'Bea Bauer', 'Cleo Cole']);
+    expect(playerNames()).toEqual(['Ada Ábel', 'Bea Bauer', 'Cleo Cole']);
     expect(row('Ada Ábel').getByText(/^Evaluated · Keeper/)).toBeVisible();
     expect(row('Ada Ábel').getByRole('link', { name: 'Edit Ada Ábel' })).toBeVisible();
     expect(row('Bea Bauer').getByText(/^Checked in · Keeper/)).toBeVisible();
     expect(row('Bea Bauer').getByRole('link', { name: 'Evaluate Bea Bauer' })).toBeVisible();
-    // The number column is for numbers of this tryout, which others may wear on their jerseys.
+    // The number column shows tryout numbers, not jersey numbers.
     expect(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' })).toHaveTextContent('–');
     expect(row('Cleo Cole').getByText(/Jersey 71/)).toBeVisible();
     expect(row('Cleo Cole').getByText(/^Registered · Keeper/)).toBeVisible();
@@ -130,56 +130,56 @@ describe('the list of players on Tryout Day', () => {
     expect(row('Cleo Cole').queryByRole('link')).toBeNull();
   });
 
-  longTest('finds players by name without accents or case, and by number with exact matches first', async () => {
-    const { user } = openApp(server, path(), coach);
-    await list();
+  longTest('finds players on the tryout day by name or number', async () => {
+    const { user } = openApp(server, dayPath(), coach);
+    await findList();
     const field = screen.getByRole('searchbox', { name: 'Search players' });
     await user.type(field, 'abel');
-    expect(shown()).toEqual(['Ada Ábel']);
+    expect(playerNames()).toEqual(['Ada Ábel']);
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(field).toHaveFocus();
     expect(field).toHaveValue('');
     await user.type(field, '7');
-    expect(shown()).toEqual(['Bea Bauer', 'Cleo Cole']);
-    await waitFor(() => expect(address()).toBe(path('?search=7')));
+    expect(playerNames()).toEqual(['Bea Bauer', 'Cleo Cole']);
+    await waitFor(() => expect(address()).toBe(dayPath('?search=7')));
     await user.type(field, '3');
     expect(screen.getByText('No players match your search.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show everyone' }));
-    expect(shown()).toHaveLength(3);
+    expect(playerNames()).toHaveLength(3);
   });
 
-  longTest('filters for missing or unevaluated players, and says when there are none', async () => {
-    await take(0, 'checked_in');
-    await take(1, 'absent');
+  longTest('filters the tryout day for missing or unevaluated players', async () => {
+    await recordAttendance(0, 'checked_in');
+    await recordAttendance(1, 'absent');
     await club.admin.ask(withdrawRegistration, { registrationId: registrations[2].id });
-    const { user } = openApp(server, path(), coach);
-    await list();
-    expect(shown()).toEqual(['Ada Ábel', 'Bea Bauer']);
+    const { user } = openApp(server, dayPath(), coach);
+    await findList();
+    expect(playerNames()).toEqual(['Ada Ábel', 'Bea Bauer']);
     expect(screen.getByText(/1 of 1 checked in/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Not here yet' }));
     expect(screen.getByText('No one is missing.')).toBeVisible();
-    expect(address()).toBe(path('?show=missing'));
+    expect(address()).toBe(dayPath('?show=missing'));
     await user.click(screen.getByRole('radio', { name: 'To evaluate' }));
-    expect(shown()).toEqual(['Ada Ábel']);
-    expect(address()).toBe(path('?show=to-evaluate'));
+    expect(playerNames()).toEqual(['Ada Ábel']);
+    expect(address()).toBe(dayPath('?show=to-evaluate'));
     await evaluate(0);
     expect(await screen.findByText("You've evaluated everyone who is checked in.")).toBeVisible();
   });
 
-  it('does not say that everyone is evaluated before anyone is checked in', async () => {
-    const { user } = openApp(server, path('?show=to-evaluate'), coach);
+  it('says that no one is checked in when the list of unevaluated players is empty', async () => {
+    const { user } = openApp(server, dayPath('?show=to-evaluate'), coach);
     expect(await screen.findByText('No one is checked in yet.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check players in' }));
-    expect(shown()).toHaveLength(3);
+    expect(playerNames()).toHaveLength(3);
     await user.click(screen.getByRole('radio', { name: 'To evaluate' }));
-    await take(0, 'checked_in');
+    await recordAttendance(0, 'checked_in');
     expect(await screen.findByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
   });
 
   it('finds a withdrawn player by search and checks the player in', async () => {
     await club.admin.ask(withdrawRegistration, { registrationId: registrations[2].id });
-    const { user } = openApp(server, path('?search=cleo'), coach);
-    await list();
+    const { user } = openApp(server, dayPath('?search=cleo'), coach);
+    await findList();
     expect(row('Cleo Cole').getByText(/^Withdrawn · Keeper/)).toBeVisible();
     await user.click(row('Cleo Cole').getByRole('button', { name: 'Check In Cleo Cole' }));
     await waitFor(async () => expect(await statuses()).toEqual(['registered', 'registered', 'checked_in']));
@@ -188,19 +188,19 @@ describe('the list of players on Tryout Day', () => {
   // TREG-14
   it('says on the tryout day that no player is registered', async () => {
     for (const { id } of registrations) await club.admin.ask(withdrawRegistration, { registrationId: id });
-    openApp(server, path(), coach);
+    openApp(server, dayPath(), coach);
     expect(await screen.findByText('No players registered for this tryout yet.')).toBeVisible();
   });
 
   // TREG-28 EVAL-29
-  longTest('allows attendance but not evaluating while evaluations cannot be loaded', async () => {
-    await take(0, 'checked_in');
+  longTest('allows check-ins but no evaluations while evaluations fail to load', async () => {
+    await recordAttendance(0, 'checked_in');
     const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', coach);
     await screen.findByRole('heading', { level: 1 });
     breakConnection(/evaluations/);
-    history.pushState(null, '', path());
+    history.pushState(null, '', dayPath());
     window.dispatchEvent(new PopStateEvent('popstate'));
-    await list();
+    await findList();
     expect(await toast('Error', 'Failed to load player evaluations.')).toBeVisible();
     expect(row('Ada Ábel').queryByRole('link')).toBeNull();
     expect(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' })).toBeEnabled();
@@ -213,13 +213,13 @@ describe('the list of players on Tryout Day', () => {
 describe('attendance on Tryout Day', () => {
   // TREG-06 TREG-09 PERM-43
   longTest('shows a check-in at once and keeps the row in the filtered list', async () => {
-    const { user, holdRequests } = openApp(server, path('?show=missing'), coach);
-    await list();
+    const { user, holdRequests } = openApp(server, dayPath('?show=missing'), coach);
+    await findList();
     const release = holdRequests();
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
     expect(row('Ada Ábel').getByText(/^Checked in · Keeper/)).toBeVisible();
     expect(row('Ada Ábel').getByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
-    expect(shown()).toEqual(['Ada Ábel', 'Bea Bauer', 'Cleo Cole']);
+    expect(playerNames()).toEqual(['Ada Ábel', 'Bea Bauer', 'Cleo Cole']);
     expect(screen.getByText(/1 of 3 checked in/)).toBeVisible();
     expect(await statuses()).toEqual(['registered', 'registered', 'registered']);
     release();
@@ -227,13 +227,13 @@ describe('attendance on Tryout Day', () => {
     expect(await statuses()).toEqual(['checked_in', 'registered', 'registered']);
     await user.click(screen.getByRole('radio', { name: 'Everyone' }));
     await user.click(screen.getByRole('radio', { name: 'Not here yet' }));
-    expect(shown()).toEqual(['Bea Bauer', 'Cleo Cole']);
+    expect(playerNames()).toEqual(['Bea Bauer', 'Cleo Cole']);
   });
 
   // TREG-29
   it('reverts a failed check-in on the tryout day', async () => {
-    const { user, answerInstead } = openApp(server, path(), coach);
-    await list();
+    const { user, answerInstead } = openApp(server, dayPath(), coach);
+    await findList();
     answerInstead(/PATCH/, aFault);
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
     expect(await toast('Error', 'Failed to update registration status. Please try again.')).toBeVisible();
@@ -242,9 +242,9 @@ describe('attendance on Tryout Day', () => {
   });
 
   // TREG-07 TREG-10
-  it('checks in an absent player, and marks the player absent again on Undo', async () => {
-    const { user } = openApp(server, path(), coach);
-    await list();
+  it('marks a checked-in player absent again on Undo', async () => {
+    const { user } = openApp(server, dayPath(), coach);
+    await findList();
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Mark Absent Ada Ábel' }));
     await toast('Status updated', 'Ada Ábel: absent.');
     expect(row('Ada Ábel').getByText(/^Absent · Keeper/)).toBeVisible();
@@ -255,13 +255,13 @@ describe('attendance on Tryout Day', () => {
     await waitFor(async () => expect(await statuses()).toEqual(['absent', 'registered', 'registered']));
   });
 
-  longTest('confirms attendance in the header with Undo, and shows failures as a toast', async () => {
-    const { user, answerInstead } = openApp(server, path(), coach);
-    await list();
+  longTest('confirms a check-in in the header and shows failures as a toast', async () => {
+    const { user, answerInstead } = openApp(server, dayPath(), coach);
+    await findList();
     await user.click(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' }));
-    const told = await toast('Status updated', 'Bea Bauer: checked in.');
-    expect(told.closest('header')).not.toBeNull();
-    expect(told.closest('[role=status]')).toHaveTextContent('Bea Bauer: checked in. · Status updated');
+    const confirmation = await toast('Status updated', 'Bea Bauer: checked in.');
+    expect(confirmation.closest('header')).not.toBeNull();
+    expect(confirmation.closest('[role=status]')).toHaveTextContent('Bea Bauer: checked in. · Status updated');
     expect(screen.getByText('1 of 3 checked in · 0 evaluated by me')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await row('Bea Bauer').findByText(/^Registered · Keeper/)).toBeVisible();
@@ -269,15 +269,15 @@ describe('attendance on Tryout Day', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     answerInstead(/PATCH/, aFault);
     await user.click(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' }));
-    const failed = await toast('Error', 'Failed to update registration status. Please try again.');
-    expect(failed.closest('header')).toBeNull();
+    const errorToast = await toast('Error', 'Failed to update registration status. Please try again.');
+    expect(errorToast.closest('header')).toBeNull();
     // Only one notice is shown at a time.
     expect(screen.queryByText('Status updated')).toBeNull();
   });
 
-  longTest('keeps the keyboard focus in the row after a check-in or an absence', async () => {
-    const { user } = openApp(server, path(), coach);
-    await list();
+  longTest('moves the keyboard focus to the next action of the row after a check-in', async () => {
+    const { user } = openApp(server, dayPath(), coach);
+    await findList();
     await row('Ada Ábel').findByRole('button', { name: 'Check In Ada Ábel' });
     row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }).focus();
     await user.keyboard('{Enter}');
@@ -288,10 +288,10 @@ describe('attendance on Tryout Day', () => {
   });
 
   // CONST-08
-  it('shows attendance on Tryout Day live on the screens of colleagues', async () => {
-    openApp(server, path(), club.admin);
-    await list();
-    await take(1, 'checked_in');
+  it('shows a check-in live on the tryout day of another user', async () => {
+    openApp(server, dayPath(), club.admin);
+    await findList();
+    await recordAttendance(1, 'checked_in');
     expect(await row('Bea Bauer').findByText(/^Checked in · Keeper/)).toBeVisible();
   });
 });
