@@ -220,9 +220,15 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
             <MailFilesNote />
           </Card>
         </div>
-        <div className="sticky bottom-4 z-20 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-lg:bottom-20 max-sm:bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
+        {/* On phones the button comes after the preview instead of covering it: sending cannot be undone. */}
+        <div
+          className={clsx(
+            'sticky bottom-4 z-20 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-lg:bottom-20 max-sm:bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0',
+            step === 'letter' && 'max-sm:static',
+          )}
+        >
           <p role="status" className={clsx('mr-auto font-medium tabular-nums', step === 'letter' && 'max-sm:w-full')}>
-            {selected.length} of {candidates.length} selected
+            {selected.length} of {availableIds.size} selected
           </p>
           {/* Phones go back by the link above instead. */}
           <LinkButton variant="secondary" href={tryoutPath(tryoutId)} className="max-sm:hidden">
