@@ -3,9 +3,9 @@ import type { Day } from '@touchline/domain/core/calendar.ts';
 import { momentAt } from '@touchline/domain/core/wall-clock.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
-import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
 import { cancelTryout, completeTryout, createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
 import {
   listRegistrations,
   registerPlayers,
@@ -164,13 +164,6 @@ const holdCompletedTryout = async (surroundings: TryoutContext, group: Group): P
   return answerOffers(group, candidates);
 };
 
-/** Gives out bib numbers, by which players are found on the field. */
-const handOutBibs = async (admin: Caller, players: readonly Member[]): Promise<void> => {
-  for (const [index, { profileId: playerId, firstName, lastName }] of players.entries()) {
-    await admin.ask(updatePlayer, { playerId, firstName, lastName, jerseyNumber: index + 1 });
-  }
-};
-
 /** In progress: two thirds have checked in, two coaches have evaluated half of them. */
 const holdActiveTryout = async (surroundings: TryoutContext, group: Group, guest: Member): Promise<void> => {
   const { admin, random } = surroundings;
@@ -185,12 +178,12 @@ const holdActiveTryout = async (surroundings: TryoutContext, group: Group, guest
     maxParticipants: 40,
   };
   const players = [...group.free, ...group.players.slice(0, 8)];
-  await handOutBibs(admin, players);
   const tryoutId = await announce(surroundings, group, plan, players);
   await admin.ask(startTryout, { tryoutId });
   const registrations = await admin.ask(listRegistrations, { tryoutId });
   const arrivedCount = Math.ceil((registrations.length * 2) / 3);
   const present = await takeAttendance(guest.caller, registrations, arrivedCount);
+  await guest.caller.ask(handOutNumbers, { tryoutId });
   const evaluators = new Set([guest, first.coaches[0] as Member]);
   await evaluateAll(random, [...evaluators], present.slice(0, Math.ceil(present.length / 2)));
 };
