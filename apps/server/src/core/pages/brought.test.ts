@@ -86,7 +86,7 @@ describe('a page of a signed-in user', () => {
   it.each(['/', '/dashboard'])('%s embeds the data of the user’s home page', async (path) => {
     const player = await club.addPlayer();
     const bring = async (who: Person) => Object.keys((await broughtBy(who, path))?.answers ?? {});
-    expect(await bring(club.admin)).toEqual([session, '/api/teams?when=current', '/api/setup']);
+    expect(await bring(club.admin)).toEqual([session, '/api/teams?when=current', '/api/tryouts', '/api/setup']);
     expect(await bring(player)).toEqual([
       session,
       '/api/my-offers',
