@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout } from './club.ts';
 import { pressTwice } from './press-steps.ts';
@@ -132,7 +132,7 @@ test('on a phone, Start Evaluation lists the players who still need an evaluatio
   const [anna, bea, cleo] = await ask(page, listRegistrations, { tryoutId });
   for (const one of [anna, bea, cleo])
     await ask(page, setAttendance, { registrationId: one?.id ?? '', status: 'checked_in' });
-  await ask(page, saveEvaluation, { ...untouchedEvaluation, registrationId: bea?.id ?? '' });
+  await ask(page, saveEvaluation, { ...initialEvaluation, registrationId: bea?.id ?? '' });
   await page.goto('/dashboard/tryouts');
   await page.getByRole('link', { name: 'Start Evaluation of Spring tryout' }).click();
   const waiting = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
