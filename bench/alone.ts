@@ -14,7 +14,7 @@ const workloadNamed = (name: string) => {
   return match;
 };
 
-/** Milliseconds per request of one user, one after the other; the compared servers take turns. */
+/** Milliseconds per request of a single user. The compared servers take turns. */
 const timesOf = async (
   url: URL,
   paths: readonly ((number: number) => { path: string; token: string })[],
@@ -26,7 +26,11 @@ const timesOf = async (
   );
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, target] of targets.entries()) {
-      const { times: durations } = await sample(target, { milliseconds: 60_000, most: 10, from: from + round * 10 });
+      const { times: durations } = await sample(target, {
+        milliseconds: 60_000,
+        maxRequests: 10,
+        from: from + round * 10,
+      });
       durationsByPath[at]?.push(...durations);
     }
   }
@@ -39,30 +43,30 @@ const p50 = (sorted: Float64Array | undefined): number => quantile(sorted ?? [],
 /** Goal A7: a single user. */
 export const measureOneUser = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const latencies: { name: string; half: number; slowest: number }[] = [];
-  // Resetting a thousand answers left more dead rows than a club has in years, which is autovacuum's work.
+  // Resetting a thousand answers leaves more dead rows than a club has in years, which autovacuum would remove.
   await arena.script(resetAnswers);
   await arena.script('vacuum analyze');
   for (const workload of workloads.filter(({ name, counted, kind }) => counted || kind === 'write' || isOnDay(name))) {
     const { name } = workload;
     const target = await targetOf(arena.product.url, (number) => workload.request(number, bigClub), 1);
-    const { times: sorted } = await sample(target, { milliseconds: 20_000, most: quick ? 50 : 200 });
+    const { times: sorted } = await sample(target, { milliseconds: 20_000, maxRequests: quick ? 50 : 200 });
     await target.close();
     latencies.push({ name, half: quantile(sorted, 0.5), slowest: quantile(sorted, 0.99) });
   }
-  const findingsFor = (who: string, subset: typeof latencies): Finding[] => {
-    const half = subset.reduce((worst, one) => (one.half > worst.half ? one : worst));
-    const slowest = subset.reduce((worst, one) => (one.slowest > worst.slowest ? one : worst));
+  const findingsFor = (user: string, subset: typeof latencies): Finding[] => {
+    const half = subset.reduce((worst, latency) => (latency.half > worst.half ? latency : worst));
+    const slowest = subset.reduce((worst, latency) => (latency.slowest > worst.slowest ? latency : worst));
     return [
       {
-        goal: `A7 one user, ${who}, slowest p50`,
-        asked: '≤ 3 ms',
-        found: `${ms(half.half)} (${half.name})`,
+        goal: `A7 one user, ${user}, slowest p50`,
+        target: '≤ 3 ms',
+        measured: `${ms(half.half)} (${half.name})`,
         reached: half.half <= 3,
       },
       {
-        goal: `A7 one user, ${who}, slowest p99`,
-        asked: '≤ 15 ms',
-        found: `${ms(slowest.slowest)} (${slowest.name})`,
+        goal: `A7 one user, ${user}, slowest p99`,
+        target: '≤ 15 ms',
+        measured: `${ms(slowest.slowest)} (${slowest.name})`,
         reached: slowest.slowest <= 15,
       },
     ];
@@ -79,7 +83,7 @@ export const measureOneUser = async (arena: PostgresArena, quick: boolean): Prom
   ];
 };
 
-/** A sign-in. Each is from a different address, because the rate limits would stop it otherwise. */
+/** A sign-in, each from a different address because of the rate limits. */
 export const signIn = (number: number, club: ClubSize): Request => ({
   method: 'POST',
   path: '/api/auth/sign-in',
@@ -91,7 +95,7 @@ export const signIn = (number: number, club: ClubSize): Request => ({
 export const measureSignIns = async ({ product }: PostgresArena): Promise<Finding[]> => {
   const request = (number: number): Request => signIn(number, bigClub);
   const alone = await targetOf(product.url, request, 1);
-  const aloneSample = await sample(alone, { milliseconds: 5000, most: 20 });
+  const aloneSample = await sample(alone, { milliseconds: 5000, maxRequests: 20 });
   await alone.close();
   const several = await targetOf(product.url, request, 8);
   const others = await targetOf(product.url, (number) => workloadNamed('roster').request(number, bigClub), 2);
@@ -105,19 +109,19 @@ export const measureSignIns = async ({ product }: PostgresArena): Promise<Findin
   const othersP99 = quantile(fromOthers.times, 0.99);
   const memory = memoryOf(product.pid);
   return [
-    { goal: 'A11 sign-in alone, p50', asked: '≤ 60 ms', found: ms(half), reached: half <= 60 },
+    { goal: 'A11 sign-in alone, p50', target: '≤ 60 ms', measured: ms(half), reached: half <= 60 },
     {
       goal: 'A11 sign-ins per second',
-      asked: '≥ 60',
-      found: many.perSecond.toFixed(0),
+      target: '≥ 60',
+      measured: many.perSecond.toFixed(0),
       reached: many.perSecond >= 60,
     },
-    { goal: 'A11 p99 of others', asked: '< 50 ms', found: ms(othersP99), reached: othersP99 < 50 },
-    { goal: 'A12 memory, loaded', asked: '≤ 120 MB', found: `${memory.toFixed(0)} MB`, reached: memory <= 120 },
+    { goal: 'A11 p99 of others', target: '< 50 ms', measured: ms(othersP99), reached: othersP99 < 50 },
+    { goal: 'A12 memory, loaded', target: '≤ 120 MB', measured: `${memory.toFixed(0)} MB`, reached: memory <= 120 },
     {
       goal: 'A12 ready after',
-      asked: '≤ 1.5 s',
-      found: `${(product.readyAfter / 1000).toFixed(1)} s`,
+      target: '≤ 1.5 s',
+      measured: `${(product.readyAfter / 1000).toFixed(1)} s`,
       reached: product.readyAfter <= 1500,
     },
   ];
@@ -131,16 +135,16 @@ const pathIn = (workload: Workload, club: ClubSize) => (number: number) => {
 const admin = (club: ClubSize) => (number: number) => tokenOf(club, 'admin', number % club.admins);
 const adminRequest = (club: ClubSize, path: string) => (number: number) => ({ path, token: admin(club)(number) });
 
-/** URL of a page, `pages` pages further on. */
+/** URL of a list that starts `pages` pages further on. */
 const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number): Promise<string> => {
-  let after = '';
+  let cursor = '';
   for (let page = 1; page < pages; page += 1) {
-    const address = new URL(`${path}${after === '' ? '' : `?after=${after}`}`, url);
+    const address = new URL(`${path}${cursor === '' ? '' : `?after=${cursor}`}`, url);
     const response = await fetch(address, { headers: { cookie: `touchline_session=${admin(club)(page)}` } });
-    after = ((await response.json()) as { next: string | null }).next ?? '';
-    if (after === '') throw new Error(`${path} has only ${page} pages.`);
+    cursor = ((await response.json()) as { next: string | null }).next ?? '';
+    if (cursor === '') throw new Error(`${path} has only ${page} pages.`);
   }
-  return `${path}?after=${after}`;
+  return `${path}?after=${cursor}`;
 };
 
 /** Goal S8: the schedule compared with that of a club a tenth as large (SCHED-44). */
@@ -154,8 +158,8 @@ export const scheduleOfLargeClub = async ({ product }: PostgresArena, quick: boo
   const worst = ratios.reduce((a, b) => (b.ratio > a.ratio ? b : a));
   return {
     goal: 'S8 agenda, week and month of 300 teams with 100 events, against a tenth',
-    asked: '≤ 1.3 ×',
-    found: `${times(worst.ratio)} (${worst.name})`,
+    target: '≤ 1.3 ×',
+    measured: `${times(worst.ratio)} (${worst.name})`,
     reached: worst.ratio <= 1.3,
   };
 };
@@ -174,22 +178,22 @@ export const measureScaling = async (arena: PostgresArena, quick: boolean): Prom
   const worst = comparisons.filter(({ name }) => name !== 'teams').reduce((a, b) => (b.ratio > a.ratio ? b : a));
   findings.push({
     goal: 'S1 a club five times as large',
-    asked: '≤ 1.2 ×',
-    found: `${times(worst.ratio)} (${worst.name})`,
+    target: '≤ 1.2 ×',
+    measured: `${times(worst.ratio)} (${worst.name})`,
     reached: worst.ratio <= 1.2,
   });
   const teams = comparisons.find(({ name }) => name === 'teams')?.ratio ?? 0;
   findings.push({
     goal: 'S2 teams with five times the past seasons',
-    asked: '≤ 1.2 ×',
-    found: times(teams),
+    target: '≤ 1.2 ×',
+    measured: times(teams),
     reached: teams <= 1.2,
   });
   const counting = comparisons.find(({ name }) => name === 'offers')?.beyond ?? 0;
   findings.push({
     goal: 'S4 counters of 50,000 offers, beyond those of 10,000',
-    asked: '≤ 4 ms',
-    found: ms(counting),
+    target: '≤ 4 ms',
+    measured: ms(counting),
     reached: counting <= 4,
   });
   for (const [name, path, club] of [
@@ -199,7 +203,7 @@ export const measureScaling = async (arena: PostgresArena, quick: boolean): Prom
     const farPath = await pageAfter(url, club, path, 100);
     const [near, distant] = await timesOf(url, [adminRequest(club, path), adminRequest(club, farPath)], { rounds });
     const ratio = p50(distant) / p50(near);
-    findings.push({ goal: `S3 page 100 of ${name}`, asked: '≤ 1.3 ×', found: times(ratio), reached: ratio <= 1.3 });
+    findings.push({ goal: `S3 page 100 of ${name}`, target: '≤ 1.3 ×', measured: times(ratio), reached: ratio <= 1.3 });
   }
   const [searchTimes, emptyTimes] = await timesOf(
     url,
@@ -209,8 +213,8 @@ export const measureScaling = async (arena: PostgresArena, quick: boolean): Prom
   const search = p50(searchTimes) - p50(emptyTimes);
   findings.push({
     goal: 'S5 name search among 25,000, beyond an empty request',
-    asked: '≤ 2 ms',
-    found: ms(search),
+    target: '≤ 2 ms',
+    measured: ms(search),
     reached: search <= 2,
   });
   return findings;

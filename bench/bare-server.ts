@@ -4,8 +4,8 @@ import pg from 'pg';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { statements } from './statements.ts';
 
-// Baseline for the product: Node's own server passing on the JSON that the database built. It has no sessions, no
-// rights, no input validation and no log.
+// Baseline for the product: Node's own server returns the JSON that the database builds. It has no sessions,
+// permissions, input validation or log.
 
 type Query = (name: string, values: readonly unknown[]) => Promise<string>;
 
@@ -53,8 +53,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
 };
 
 const server = createServer((request, response) => void answer(request, response));
-// Long keep-alive, because a connection is idle while the other servers take their turns, and Node closes it after five
-// seconds.
+// A connection is idle while other servers take their turns, and Node closes it after five seconds by default.
 server.keepAliveTimeout = 65_000;
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

@@ -21,11 +21,10 @@ interface PageLoad extends Notes {
 }
 
 /**
- * True for requests that a signed-in page does not wait for: the font (its text shows in another one first), the tab's
- * icon, the session check (each response includes it), the live stream, and the toasts, which load after the rows.
- * `assertAsidesOptional` proves it.
+ * True for requests that a signed-in page does not wait for, such as the font, the tab's icon, the session check, the
+ * live stream, and the toasts. `assertAsidesOptional` proves it.
  */
-const isAside = (url: string): boolean =>
+const isOptionalRequest = (url: string): boolean =>
   /^\/(?:assets\/(?:[^/]*\.woff2|(?:dist|escape|toaster)-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(
     new URL(url).pathname,
   );
@@ -35,7 +34,7 @@ const load = async (page: Page, path: string, shows: string): Promise<PageLoad> 
   const sentRequests: Request[] = [];
   const note = (request: Request): void => {
     // The sign-in page waits for the response that there is no session.
-    if (!isAside(request.url()) || (path === '/login' && request.url().endsWith('/session')))
+    if (!isOptionalRequest(request.url()) || (path === '/login' && request.url().endsWith('/session')))
       sentRequests.push(request);
   };
   page.on('request', note);
@@ -43,7 +42,7 @@ const load = async (page: Page, path: string, shows: string): Promise<PageLoad> 
   await page.goto(path);
   await page.locator(shows).first().waitFor();
   page.off('request', note);
-  // The largest paint is final a moment after the last thing moved.
+  // The largest paint is final shortly after the last change.
   await page.waitForTimeout(700);
   const notes = await notesOf(page);
   // Playwright polls, so requests sent after the rows appeared do not count.
@@ -51,7 +50,7 @@ const load = async (page: Page, path: string, shows: string): Promise<PageLoad> 
   return { ...notes, requests };
 };
 
-/** `shows` matches a row of this view only, so that it cannot be found on the previous view. */
+/** `shows` matches a row of this view only, not of the previous one. */
 const views = [
   { name: 'teams', path: '/dashboard/teams', shows: 'main a[href*="/roster"]' },
   { name: 'players', path: '/dashboard/players', shows: '[aria-label="Players"] > li > *' },
@@ -63,14 +62,11 @@ const views = [
   },
 ] as const;
 
-/**
- * Asserts that every view shows its rows even if the asides are never answered; otherwise they would have to be
- * counted.
- */
-const assertAsidesOptional = async (browser: Browser, url: URL, state: StorageState): Promise<void> => {
+/** Asserts that every view shows its rows even without responses to the asides, which therefore need not be counted. */
+const assertOptionalRequests = async (browser: Browser, url: URL, state: StorageState): Promise<void> => {
   const phone = await newPhone(browser, url, state);
   await phone.route(
-    ({ href }) => isAside(href),
+    ({ href }) => isOptionalRequest(href),
     () => undefined,
   );
   for (const { path, shows } of views) {
@@ -85,14 +81,15 @@ const assertAsidesOptional = async (browser: Browser, url: URL, state: StorageSt
 /** Milliseconds, measured in the page, from a click until `shows` appears. */
 const fromClickTo = async (page: Page, click: string, shows: string, disappears = false): Promise<number> => {
   const duration = page.evaluate(
-    ([what, shouldDisappear]) =>
+    ([selector, shouldDisappear]) =>
       new Promise<number>((resolve) => {
         addEventListener(
           'click',
           () => {
             const startedAt = performance.now();
             const look = (): void => {
-              if ((document.querySelector(what) === null) === shouldDisappear) resolve(performance.now() - startedAt);
+              if ((document.querySelector(selector) === null) === shouldDisappear)
+                resolve(performance.now() - startedAt);
               else requestAnimationFrame(look);
             };
             look();
@@ -106,7 +103,7 @@ const fromClickTo = async (page: Page, click: string, shows: string, disappears 
   return duration;
 };
 
-/** Selects rows and opens and closes dialogs, five clicks in all; returns the slowest. */
+/** Selects rows, and opens and closes dialogs. Returns the milliseconds of the slowest of these five clicks. */
 const slowestClick = async (page: Page): Promise<number> => {
   const before = await notesOf(page);
   await page.evaluate(() => {
@@ -143,7 +140,7 @@ export const compareBrowser = async (url: URL, rounds: number): Promise<Finding[
       await stranger.close();
 
       const state = await adminState(browser, url);
-      if (round === 0) await assertAsidesOptional(browser, url, state);
+      if (round === 0) await assertOptionalRequests(browser, url, state);
 
       for (const view of views) {
         const phone = await newPhone(browser, url, state);
@@ -178,8 +175,8 @@ export const compareBrowser = async (url: URL, rounds: number): Promise<Finding[
   const loads = [...firstLoads, ...repeatedLoads];
   const findingOf = (goal: string, value: number, limit: number, text = ms): Finding => ({
     goal,
-    asked: `≤ ${text(limit)}`,
-    found: text(value),
+    target: `≤ ${text(limit)}`,
+    measured: text(value),
     reached: value <= limit,
   });
   const plain = (value: number): string => (value < 1 ? value.toFixed(3) : value.toFixed(0));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Size of a club; everything else follows from it. */
+/** Size of a club, from which all its data derives. */
 export interface ClubSize {
   /** Letter from which ids are derived, so that clubs do not collide. */
   readonly key: string;
@@ -11,7 +11,7 @@ export interface ClubSize {
   readonly eventsPerTeam: number;
   readonly seasons: number;
   readonly offers: number;
-  /** Users with a session: requests are spread over them, because the API limits requests per user. */
+  /** Users with a session. Requests are spread over them, because the API limits requests per user. */
   readonly admins: number;
 }
 
@@ -44,33 +44,31 @@ export const playersPerTryout = 50;
 export const groupsPerSeason = 10;
 /** An additional tryout of maximum size, each player evaluated by every evaluator. */
 export const tryoutDay = { number: groupsPerSeason * 2, players: 120, evaluators: 20 } as const;
-/**
- * Players with an offer to answer; each has a second offer from the same tryout, which accepting the first declines.
- */
+/** Players with an offer to answer. Each has a second offer from the same tryout, which accepting the first declines. */
 export const answeringPlayers = 3000;
-/** The password of everyone who signs in. */
+/** Password of all users. */
 export const password = 'correct horse battery';
 
 /** Id of an object by its name; the SQL below derives the same ids. */
-export const idOf = (club: ClubSize, what: string, number: number | string): string =>
+export const idOf = (club: ClubSize, kind: string, number: number | string): string =>
   createHash('md5')
-    .update(`${club.key}-${what}-${number}`)
+    .update(`${club.key}-${kind}-${number}`)
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 
 /** Session token that a browser sends in its cookie. */
-export const tokenOf = (club: ClubSize, who: 'admin' | 'coach' | 'player', number: number): string =>
-  `bench-${club.key}-${who}-${number}`;
+export const tokenOf = (club: ClubSize, role: 'admin' | 'coach' | 'player', number: number): string =>
+  `bench-${club.key}-${role}-${number}`;
 
-export const emailOf = (club: ClubSize, who: 'admin' | 'player', number: number): string =>
-  `${who}-${number}@${club.key}.example.org`;
+export const emailOf = (club: ClubSize, role: 'admin' | 'player', number: number): string =>
+  `${role}-${number}@${club.key}.example.org`;
 
 /** All data of a club in a few set-based statements. */
 export const clubRows = (club: ClubSize, passwordHash: string): string => {
   const { key, players, currentTeams, pastTeams, seasons, offers, admins } = club;
   // The API accepts only UUIDs with a version and a variant.
-  const id = (what: string, number: string): string =>
-    `overlay(overlay(md5('${key}-${what}-' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
+  const id = (kind: string, number: string): string =>
+    `overlay(overlay(md5('${key}-${kind}-' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
   const org = id('organization', '0');
   const series = (count: number): string => `generate_series(0, ${count} - 1) as n`;
   const withAccount = Math.min(answeringPlayers, players);
@@ -175,7 +173,7 @@ insert into team_invitations (id, organization_id, team_id, player_id, tryout_id
 `;
 };
 
-/** Resets every answer, so that each round finds the same offers. Triggers are off, because they would refuse it. */
+/** Resets every answer, so each round finds the same offers. Triggers are off, because they refuse such changes. */
 export const resetAnswers = `
 set session_replication_role = replica;
 delete from team_players where invitation_id is not null;
@@ -187,7 +185,7 @@ insert into offer_tallies (organization_id, pending, accepted, declined)
 delete from outbox;
 set session_replication_role = default;`;
 
-/** Emails are written but not sent: delivering a thousand a second is not part of the measurement. */
+/** Emails are stored but not sent, because delivery is not measured. */
 export const delayDelivery = `
 create function deliver_later() returns trigger language plpgsql as $$
 begin

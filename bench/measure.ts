@@ -6,7 +6,7 @@ export interface Sample {
   /** Milliseconds of single requests, ascending. */
   readonly times: Float64Array;
   readonly bytes: number;
-  /** Seconds of processor time per request, if requested. */
+  /** Seconds of processor time per request. */
   readonly processor: number;
 }
 
@@ -33,7 +33,7 @@ export interface Target {
   close(): Promise<void> | void;
 }
 
-/** Requests over HTTP. */
+/** Target that is requested over HTTP. */
 export const targetOf = async (
   url: URL,
   request: (number: number) => Request,
@@ -50,10 +50,14 @@ export const targetOf = async (
   };
 };
 
-/** Sends requests on all connections for a given time, or until the numbers run out. Any failed response throws. */
+/** Sends requests on all connections for a given time, or until `maxRequests`. Throws after a failed response. */
 export const sample = async (
   target: Target,
-  { milliseconds, from = 0, most = Number.POSITIVE_INFINITY }: { milliseconds: number; from?: number; most?: number },
+  {
+    milliseconds,
+    from = 0,
+    maxRequests = Number.POSITIVE_INFINITY,
+  }: { milliseconds: number; from?: number; maxRequests?: number },
 ): Promise<Sample> => {
   const times: number[] = [];
   let next = 0;
@@ -61,7 +65,7 @@ export const sample = async (
   const processorBefore = target.processor();
   const startedAt = performance.now();
   const sendRequests = async (send: (number: number) => Promise<Answer>): Promise<void> => {
-    while (next < most && performance.now() - startedAt < milliseconds) {
+    while (next < maxRequests && performance.now() - startedAt < milliseconds) {
       const number = from + next;
       next += 1;
       const sentAt = performance.now();

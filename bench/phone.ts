@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bigClub, emailOf, password } from './club.ts';
 
-/** The phone of the goals: a processor four times slower than this one, 9 and 3 Mbit/s with 100 ms latency. */
+/** The phone of the goals has a processor four times slower than this one, and 9 and 3 Mbit/s with 100 ms latency. */
 const slowdown = 4;
 const networkConditions = {
   offline: false,
@@ -55,7 +55,7 @@ const takeNotes = (): void => {
   );
 };
 
-/** Runs in the page before any of our code: records when its content first appears. */
+/** Runs in the page before any of our code. Records when its content first appears. */
 export const noteRows = (shows: string): void => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(shows)) return;
@@ -82,7 +82,7 @@ export const throttle = async (page: Page): Promise<void> => {
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A phone without any data of the product, or with the data it has kept of a user's session. */
+/** A phone without any data of the product, or with the data of a user's session. */
 export const newPhone = async (browser: Browser, url: URL, state?: StorageState): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: url.href,
@@ -110,10 +110,7 @@ export const adminState = async (browser: Browser, url: URL): Promise<StorageSta
   return state;
 };
 
-/**
- * A second visit finds the app on the phone; the service worker that stores it starts some seconds after the first
- * visit.
- */
+/** Waits until the service worker, which starts some seconds after the first visit, has stored the app. */
 export const waitForWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

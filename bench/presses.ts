@@ -8,9 +8,9 @@ import { type Finding, table } from './report.ts';
 import { product } from './servers.ts';
 import { type Effort, maxPresses, type OpenPhone, sumOf, walkToFirstOffer, walkWithTwoChildren } from './way.ts';
 
-const judge = (goal: string, efforts: readonly Effort[], most: number): Finding => {
+const judge = (goal: string, efforts: readonly Effort[], max: number): Finding => {
   const presses = sumOf(efforts, 'presses');
-  return { goal: `F16 presses ${goal}`, asked: `≤ ${most}`, found: String(presses), reached: presses <= most };
+  return { goal: `F16 presses ${goal}`, target: `≤ ${max}`, measured: String(presses), reached: presses <= max };
 };
 
 const effortsTable = (efforts: readonly Effort[]): string =>
@@ -23,8 +23,8 @@ const effortsTable = (efforts: readonly Effort[]): string =>
   );
 
 /**
- * Walks from an empty data folder to the first accepted offer in a browser, as an admin and a parent would on their
- * phones, and then as a mother of two; counts what they press and type (goal F16).
+ * Plays an admin and a parent on their phones, from an empty data folder to the first accepted offer, and then a mother
+ * of two. Counts what they press and type (goal F16).
  */
 export const countPresses = async (say: (text: string) => void): Promise<readonly Finding[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'touchline-presses-'));

@@ -17,7 +17,7 @@ const { memory, allocator, compiled } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../scripts/lib/server-options.json'), 'utf8'),
 ) as { memory: string[]; allocator: Record<string, string>; compiled: string };
 
-/** Starts a program and waits until it prints "ready at ADDRESS". It always ends with this process. */
+/** Starts a program and waits until it prints "ready at ADDRESS". The program ends with this process. */
 export const startProcess = async (file: string, env: Readonly<Record<string, string>>): Promise<RunningServer> => {
   const startedAt = performance.now();
   const { DATABASE_URL: _url, BASE_URL: _base, DATA_DIR: _data, ...surroundings } = process.env;
@@ -61,7 +61,7 @@ export const startProcess = async (file: string, env: Readonly<Record<string, st
 
 const ticksPerSecond = 100;
 
-/** Kernel statistics of a process: its parent, and the processor seconds of it and its ended children. */
+/** Kernel statistics of a process: its parent, and processor seconds of the process and its ended children. */
 const statOf = (pid: number): { parent: number; own: number; ended: number } | undefined => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -78,7 +78,7 @@ const statOf = (pid: number): { parent: number; own: number; ended: number } | u
   }
 };
 
-/** Seconds of processor time of one process so far; 0 without /proc. */
+/** Processor seconds of a process so far; 0 without /proc. */
 export const processorOf = (pid: number): number => statOf(pid)?.own ?? 0;
 
 /** Processor seconds of a PostgreSQL server with all its backends, including ended ones. */

@@ -10,13 +10,13 @@ export const times = (value: number): string => `${value.toFixed(2)} ×`;
 /** A goal with its target and the measured value. */
 export interface Finding {
   readonly goal: string;
-  readonly asked: string;
-  readonly found: string;
+  readonly target: string;
+  readonly measured: string;
   readonly reached: boolean;
 }
 
 export const findingsTable = (findings: readonly Finding[]): string =>
   table(
     ['goal', 'asked', 'found', ''],
-    findings.map(({ goal, asked, found, reached }) => [goal, asked, found, reached ? 'reached' : '**missed**']),
+    findings.map(({ goal, target, measured, reached }) => [goal, target, measured, reached ? 'reached' : '**missed**']),
   );

@@ -21,7 +21,7 @@ const startedAt = performance.now();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const elapsedSeconds = (): string => ((performance.now() - startedAt) / 1000).toFixed(0);
 
-// Last resort if anything hangs; all child processes end with this one.
+// Last resort if anything hangs. All child processes end with this one.
 setTimeout(
   () => {
     say('Given up: this takes too long.');
@@ -32,7 +32,7 @@ setTimeout(
 
 const findings: Finding[] = [];
 
-/** Measures pages on a slow phone; visits also against a build in another folder. */
+/** Measures pages on a slow phone, and compares visits with a build in another folder. */
 const openPages = async (arena: PostgresArena): Promise<void> => {
   const otherServer = beside === undefined ? undefined : await arena.productOf(beside);
   try {

@@ -2,13 +2,13 @@ import { agendaSize, entriesPerDay } from '@touchline/domain/constants.club.ts';
 import { type ClubSize, idOf, tokenOf } from './club.ts';
 import type { Workload } from './workload.ts';
 
-// The schedule: agenda, week and month as an admin, a coach of six teams and a family read them (SCHED-44).
+// Workloads of the schedule: agenda, week and month of an admin, a coach of six teams and a family (SCHED-44).
 
 /** The events of all teams, after `clubRows`. */
 export const scheduleRows = (club: ClubSize): string => {
   const { eventsPerTeam } = club;
-  const id = (what: string, number: string): string =>
-    `overlay(overlay(md5('${club.key}-${what}-' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
+  const id = (kind: string, number: string): string =>
+    `overlay(overlay(md5('${club.key}-${kind}-' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
   const org = id('organization', '0');
   const event = id('event', "t || '-' || e");
   const events = `generate_series(0, ${club.currentTeams + club.pastTeams} - 1) as t, generate_series(0, ${eventsPerTeam} - 1) as e,
@@ -42,7 +42,7 @@ const ownTeams = ({ reader, user }: StatementReader): string =>
     : `select m.team_id from team_players m join guardianships k on k.player_id = m.player_id
         where k.user_id = ${user} and m.status = 'active'`;
 
-/** Type, id and start of what the reader sees within a range; `bound` is appended to each part. */
+/** Type, id and start of entries that the reader sees within a range. `bound` is appended to each part. */
 const entries = (reading: StatementReader, range: (start: string) => string, bound = ''): string => {
   const { reader, user } = reading;
   const events =
@@ -62,7 +62,7 @@ const entries = (reading: StatementReader, range: (start: string) => string, bou
 
 const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The coaches of the event who said yes. */
+/** Number of the event's coaches who are coming. */
 const comingCoaches = `(select count(*) from event_teams e join team_coaches a on a.team_id = e.team_id
   join coach_answers x on x.event_id = e.event_id and x.coach_profile_id = a.coach_profile_id and x.answer = 'yes'
   where e.event_id = v.id)`;
@@ -103,7 +103,7 @@ const agenda = (reader: Reader): string => {
     from (select * from (${entries(reading, range, pageOrder.replace('starts_at, id', '3, 2'))}) as found ${pageOrder}) as seen`;
 };
 
-/** First entries of each of `$3` days from `$2` on, and the total number. */
+/** First entries of each of `$3` days from `$2` on, and their total number. */
 const days = (reader: Reader, perDay: number): string => {
   const reading = { reader, user: '$4::uuid' };
   const onDay = (start: string): string => `${start} >= calendar.begins and ${start} < calendar.ends`;
@@ -138,7 +138,7 @@ export const scheduleStatements: Readonly<Record<string, string>> = Object.fromE
   ),
 );
 
-/** Users with each role; for players those on a team in a club of any size. */
+/** User of a role. Players are on a team in clubs of any size. */
 const userOf = (
   reader: Reader,
   number: number,

@@ -17,7 +17,7 @@ import type { Workload } from './workload.ts';
 const bareServer = path.join(import.meta.dirname, 'bare-server.ts');
 export const product = path.join(import.meta.dirname, '../apps/server/src/main.ts');
 
-/** Everything that runs on one database: the bare server, the product, and a client. */
+/** Servers and a client on one database. */
 export interface Arena {
   readonly bare: RunningServer;
   readonly product: RunningServer;
@@ -28,9 +28,9 @@ export interface Arena {
 }
 
 export interface PostgresArena extends Arena {
-  /** The same statements sent directly to the database. */
+  /** Target that sends the same statements directly to the database. */
   rawTarget(workload: Workload, club: ClubSize, connections: number): Promise<Target>;
-  /** The product from another working tree on the same database; its migrations must be identical. */
+  /** The product from another working tree on the same database. Its migrations must be identical. */
   productOf(folder: string): Promise<RunningServer>;
 }
 
@@ -57,7 +57,7 @@ const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<voi
 
 const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
 
-/** A PostgreSQL server, by default our own, with the clubs and both servers. Stopped at the end. */
+/** Starts the clubs and both servers on PostgreSQL, by default an own instance that is stopped at the end. */
 export const onPostgres = async (clubs: readonly ClubSize[], existing?: RealPostgres): Promise<PostgresArena> => {
   const postgres = existing ?? (await startPostgres());
   const url = await freshDatabase(postgres.url);
@@ -82,7 +82,7 @@ export const onPostgres = async (clubs: readonly ClubSize[], existing?: RealPost
       const clients = await Promise.all(
         Array.from({ length: connections }, async () => {
           const rawClient = new pg.Client({ connectionString: url, statement_timeout: statementTimeoutMs });
-          // After a failure elsewhere, the server is stopped while these are still open.
+          // A failure elsewhere stops the server while these connections are still open.
           rawClient.on('error', () => {});
           await rawClient.connect();
           return rawClient;
@@ -100,7 +100,7 @@ export const onPostgres = async (clubs: readonly ClubSize[], existing?: RealPost
         }),
         processor: processorOfDatabase,
         close: async () => {
-          await Promise.all(clients.map((one) => one.end()));
+          await Promise.all(clients.map((client) => client.end()));
         },
       };
     },
@@ -119,7 +119,7 @@ export const onPostgres = async (clubs: readonly ClubSize[], existing?: RealPost
   };
 };
 
-/** The same on the embedded database: each server has its own data folder, filled once. */
+/** Starts the clubs and both servers on the embedded database. Each server has its own data folder, filled once. */
 export const onEmbedded = async (clubs: readonly ClubSize[]): Promise<Arena> => {
   const folders = [temporaryFolder(), temporaryFolder()] as const;
   const database = await openDatabase({ directory: folders[0] });

@@ -8,7 +8,7 @@ import { onPostgres, type PostgresArena } from './servers.ts';
 import type { Workload } from './workload.ts';
 import { bareRequest, workloads } from './workloads.ts';
 
-/** The smallest club that `clubRows` can make: the largest tryout has all players, each with two offers. */
+/** The smallest club that `clubRows` can make. Its largest tryout has all players, each with two offers. */
 const smallest: ClubSize = {
   ...bigClub,
   key: 's',
@@ -38,27 +38,27 @@ const answerOf = async ({ url }: RunningServer, request: Request): Promise<Answe
 };
 
 /** Length of the bare server's response if its statement finds nothing. */
-const nothing = 'null'.length;
+const emptyLength = 'null'.length;
 
 it.each(workloads)('the product and the bare server both handle the workload $name', async (workload) => {
-  // A write consumes its subject, so each server gets its own request.
+  // A write changes its row, so each server gets its own request.
   const ours = await answerOf(arena.product, workload.request(0, smallest));
   const bare = await answerOf(arena.bare, bareRequest(workload, 1, smallest));
   expect([ours.status, bare.status]).toEqual([200, 200]);
-  expect(bare.bytes).toBeGreaterThan(nothing);
+  expect(bare.bytes).toBeGreaterThan(emptyLength);
 });
 
 it('the benchmark resets all answers between two rounds', async () => {
   const respond = workloads.find(({ name }) => name === 'respond') as Workload;
   const accept = (): Promise<Answer> => answerOf(arena.bare, bareRequest(respond, 2, smallest));
-  // Compared with nothing, not by length, which depends on the digits of a time.
-  const isFound = async (): Promise<boolean> => (await accept()).bytes > nothing;
+  // Lengths differ with the digits of a time, so any row counts.
+  const isFound = async (): Promise<boolean> => (await accept()).bytes > emptyLength;
   expect([await isFound(), await isFound()]).toEqual([true, false]);
   await arena.script(resetAnswers);
   expect(await isFound()).toBe(true);
   expect(await answerOf(arena.product, respond.request(3, smallest))).toMatchObject({ status: 200 });
 });
 
-it('the product signs in a user with the request that is measured', async () => {
+it('the measured sign-in request signs a user in', async () => {
   expect(await answerOf(arena.product, signIn(0, smallest))).toMatchObject({ status: 200 });
 });

@@ -5,7 +5,7 @@ import { geometricMean } from './measure.ts';
 import { newPhone, noteRows, notesOf, adminState, throttle, type StorageState, waitForWorker } from './phone.ts';
 import { type Finding, ms, table, times } from './report.ts';
 
-/** URLs to open, and the content people wait for: a row, or a text or field for visitors. */
+/** URLs to open, and the content that people wait for: a row, or a text or field for visitors. */
 const addresses = [
   { name: 'landing', path: '/', shows: 'a[href^="/register"]', isPublic: true },
   { name: 'sign-in', path: '/login', shows: 'form', isPublic: true },
@@ -73,23 +73,24 @@ const visitTwice = async (
 };
 
 /** Best of the rounds, because other work on the machine can only make a visit slower. */
-const best = (visits: readonly Visit[], what: keyof Visit): number => Math.min(...visits.map((one) => one[what]));
+const best = (visits: readonly Visit[], metric: keyof Visit): number =>
+  Math.min(...visits.map((visit) => visit[metric]));
 
 const rowsOf = (visitsByAddress: ReadonlyMap<Address, readonly Visits[]>): string[][] =>
   [...visitsByAddress].map(([{ name }, sides]) => {
-    const [{ first, again } = { first: [], again: [] }, other] = sides;
+    const [{ first, again } = { first: [], again: [] }, beside] = sides;
     const cells = [first, again].flatMap((visits) => [
       ms(best(visits, 'drawn')),
       ms(best(visits, 'largest')),
       ms(best(visits, 'blocked')),
       `${best(visits, 'kilobytes').toFixed(0)}`,
     ]);
-    const besideCells = other
+    const besideCells = beside
       ? [
-          ms(best(other.first, 'drawn')),
-          times(best(first, 'drawn') / best(other.first, 'drawn')),
-          ms(best(other.again, 'drawn')),
-          times(best(again, 'drawn') / best(other.again, 'drawn')),
+          ms(best(beside.first, 'drawn')),
+          times(best(first, 'drawn') / best(beside.first, 'drawn')),
+          ms(best(beside.again, 'drawn')),
+          times(best(again, 'drawn') / best(beside.again, 'drawn')),
         ]
       : [];
     return [name, ...cells, ...besideCells];
@@ -128,19 +129,19 @@ export const compareVisits = async (
   say(`${table(urls.length > 1 ? [...head, ...headBeside] : head, rowsOf(visitsByAddress))}\n`);
   const ownVisits = (isPublic: boolean, which: keyof Visits): Visit[][] =>
     [...visitsByAddress].flatMap(([address, [own]]) => (address.isPublic === isPublic && own ? [own[which]] : []));
-  const slowest = (visits: readonly Visit[][], what: keyof Visit): number =>
-    Math.max(...visits.map((one) => best(one, what)));
+  const slowest = (visits: readonly Visit[][], metric: keyof Visit): number =>
+    Math.max(...visits.map((visitList) => best(visitList, metric)));
   const findingOf = (goal: string, value: number, limit: number): Finding => ({
     goal,
-    asked: `≤ ${ms(limit)}`,
-    found: ms(value),
+    target: `≤ ${ms(limit)}`,
+    measured: ms(value),
     reached: value <= limit,
   });
   const ratio = (which: keyof Visits): string =>
     times(
       geometricMean(
         [...visitsByAddress.values()].map(
-          ([own, other]) => best(own?.[which] ?? [], 'drawn') / best(other?.[which] ?? [], 'drawn'),
+          ([own, beside]) => best(own?.[which] ?? [], 'drawn') / best(beside?.[which] ?? [], 'drawn'),
         ),
       ),
     );
@@ -170,13 +171,18 @@ export const compareVisits = async (
       slowest([...ownVisits(true, 'first'), ...ownVisits(false, 'first')], 'largest'),
       2500,
     ),
-    { goal: 'F15 (its parts) layout shift, worst', asked: '≤ 0.020', found: shift.toFixed(3), reached: shift <= 0.02 },
+    {
+      goal: 'F15 (its parts) layout shift, worst',
+      target: '≤ 0.020',
+      measured: shift.toFixed(3),
+      reached: shift <= 0.02,
+    },
     ...(urls.length > 1
       ? [
           {
             goal: 'all visits against the other, first and second',
-            asked: '',
-            found: `${ratio('first')}, ${ratio('again')}`,
+            target: '',
+            measured: `${ratio('first')}, ${ratio('again')}`,
             reached: true,
           },
         ]

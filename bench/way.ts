@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Acts of a person in one stage of the way. */
+/** Presses and typed characters in one stage. */
 export interface Effort {
   readonly stage: string;
   presses: number;
@@ -30,7 +30,10 @@ const countActs = () => {
       await target.click();
       addEffort(1);
     },
-    /** Types into a field: one press puts the cursor there, unless the page has done so. Characters count apart. */
+    /**
+     * Types into a field. One press puts the cursor there, unless the page has done so. Characters are counted
+     * separately.
+     */
     type: async (target: Locator, text: string): Promise<void> => {
       const isFocused = await target.evaluate((field) => field === document.activeElement);
       if (!isFocused) await target.click();
@@ -48,9 +51,9 @@ const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', {
 
 const password = 'green-grass-2026';
 const tryoutDay = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10);
-// Each run has its own people.
+// Each run has its own addresses.
 const runId = Date.now().toString(36);
-const addressOf = (who: string): string => `${who}.${runId}@example.org`;
+const addressOf = (person: string): string => `${person}.${runId}@example.org`;
 
 const createClub = async ({ begin, press, type }: Acts, page: Page): Promise<void> => {
   begin('registration');
@@ -78,7 +81,7 @@ const setUpSeason = async ({ begin, press }: Acts, page: Page): Promise<string> 
   return /\d{4}/.exec(listText ?? '')?.[0] ?? '';
 };
 
-/** Creates a code for players; returns the link that the page shows for reading, copying or scanning. */
+/** Creates a code for players. Returns the link that the page shows. */
 const makeCode = async ({ begin, press }: Acts, page: Page): Promise<string> => {
   begin('code');
   await press(link(page, 'Bring in players'));
@@ -146,13 +149,13 @@ const acceptOffer = async ({ begin, press }: Acts, page: Page): Promise<void> =>
   await page.getByText('Accepted', { exact: true }).first().waitFor();
 };
 
-/** Link that a family gets, and the birth year of those who may take part. */
+/** Link for families, and the birth year of the age group. */
 export interface JoinDetails {
   readonly address: string;
   readonly birthYear: string;
 }
 
-/** From an empty server to the first accepted offer, by a president and a parent on their phones. */
+/** Plays a president and a parent on their phones, from an empty server to the first accepted offer. */
 export const walkToFirstOffer = async (
   openPhone: OpenPhone,
 ): Promise<{ readonly efforts: readonly Effort[]; readonly joining: JoinDetails }> => {
@@ -169,7 +172,7 @@ export const walkToFirstOffer = async (
   return { efforts: acts.efforts, joining };
 };
 
-/** A mother registers with one child, adds the other one, and sees both on Home. */
+/** Plays a mother who registers with one child, adds the other one, and sees both on Home. */
 export const walkWithTwoChildren = async (openPhone: OpenPhone, joining: JoinDetails): Promise<readonly Effort[]> => {
   const acts = countActs();
   const page = await openPhone();
@@ -184,5 +187,5 @@ export const walkWithTwoChildren = async (openPhone: OpenPhone, joining: JoinDet
   return acts.efforts;
 };
 
-export const sumOf = (efforts: readonly Effort[], what: 'presses' | 'characters'): number =>
-  efforts.reduce((total, effort) => total + effort[what], 0);
+export const sumOf = (efforts: readonly Effort[], measure: 'presses' | 'characters'): number =>
+  efforts.reduce((total, effort) => total + effort[measure], 0);

@@ -1,7 +1,7 @@
 import type { Request } from './client.ts';
 import type { ClubSize } from './club.ts';
 
-/** One kind of request: to the product, and the equivalents for the bare server and raw SQL. */
+/** A request to the product, with its equivalents for the bare server and raw SQL. */
 export interface Workload {
   readonly name: string;
   readonly kind: 'read' | 'write';
@@ -12,6 +12,6 @@ export interface Workload {
   /** Parameters of the statement for the request with this number. */
   readonly values: (number: number, club: ClubSize) => readonly unknown[];
   readonly request: (number: number, club: ClubSize) => Request;
-  /** Maximum requests per round, if each consumes something. */
-  readonly most?: number;
+  /** Maximum requests per round, if each changes a row. */
+  readonly maxRequests?: number;
 }

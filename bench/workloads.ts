@@ -40,10 +40,10 @@ export const isOnDay = (name: string): boolean => name.startsWith('day: ');
 const dayWorkload = (
   statement: string,
   path: string,
-  more: (club: ClubSize) => readonly string[] = () => [],
+  furtherValues: (club: ClubSize) => readonly string[] = () => [],
 ): Workload => ({
   ...readWorkload(`day: ${statement}`, (_, club) => `/tryouts/${idOf(club, 'tryout', tryoutDay.number)}${path}`, {
-    values: (_, club) => [idOf(club, 'tryout', tryoutDay.number), ...more(club)],
+    values: (_, club) => [idOf(club, 'tryout', tryoutDay.number), ...furtherValues(club)],
   }),
   statement,
 });
@@ -73,7 +73,7 @@ export const workloads: readonly Workload[] = [
   {
     name: 'respond',
     kind: 'write',
-    most: answeringPlayers,
+    maxRequests: answeringPlayers,
     values: (n, club) => [organization(club), idOf(club, 'offer', n), idOf(club, 'player', n)],
     request: (n, club) => ({
       method: 'POST',

@@ -18,7 +18,7 @@ const limits = {
 const toaster = 'src/ui/toaster.tsx';
 /** Entry pages of signed-out users. */
 const signedOutPages = ['src/pages/landing-page.tsx', 'src/pages/login-page.tsx'];
-/** Other pages of signed-out users; all remaining pages are weighed with the shell around them. */
+/** Other pages of signed-out users. All remaining pages are measured with the shell around them. */
 const registration = /(?:register|password|callback)[a-z-]*-page\.tsx$/;
 
 const nameOf = (page) => path.basename(page, '-page.tsx');
@@ -26,7 +26,7 @@ const nameOf = (page) => path.basename(page, '-page.tsx');
 /** Entry of every page. */
 const entry = 'index.html';
 
-/** A chunk that is not a page, by its name in apps/web/chunks.ts; `club` has the shell. */
+/** A chunk that is not a page, by its name in apps/web/chunks.ts. `club` contains the shell. */
 const chunkOf = (manifest, name) =>
   Object.keys(manifest).find((key) => manifest[key].name === name && manifest[key].file.endsWith('.js')) ?? name;
 
@@ -43,23 +43,23 @@ const closure = (manifest, keys, seen = new Set()) => {
 const filesOf = (manifest, keys) => [...new Set([...keys].map((key) => manifest[key].file))];
 
 /**
- * One line per budget: name, bytes, limit, and whether it holds. `sizeOf` returns the gzip size of a built file;
- * `inlinedBytes` is that of inlined styles.
+ * One result per budget: name, bytes, limit, and whether it holds. `sizeOf` returns the gzip size of a built file.
+ * `inlinedBytes` is the size of inlined styles.
  */
 export const measure = (manifest, sizeOf, inlinedBytes) => {
   const shell = chunkOf(manifest, 'club');
   const sum = (files) => files.filter((file) => file.endsWith('.js')).reduce((total, file) => total + sizeOf(file), 0);
-  const firstLoad = (what, sources, limit) => {
+  const firstLoad = (name, sources, limit) => {
     const missing = [entry, ...sources].filter((source) => !manifest[source]);
     if (missing.length > 0)
-      return { what: `${what}: no chunk for ${missing.join(', ')}`, bytes: 0, limit, holds: false };
+      return { name: `${name}: no chunk for ${missing.join(', ')}`, bytes: 0, limit, holds: false };
     const bytes = sum(filesOf(manifest, closure(manifest, [entry, ...sources])));
-    return { what, bytes, limit, holds: bytes <= limit };
+    return { name, bytes, limit, holds: bytes <= limit };
   };
   const toasts = [...closure(manifest, [toaster])].filter((key) => !closure(manifest, [entry]).has(key));
   const toastBytes = sum(filesOf(manifest, toasts));
   const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && /^src\/pages\//.test(key));
-  const fileBudget = (file, limit) => ({ what: file, bytes: sizeOf(file), limit, holds: sizeOf(file) <= limit });
+  const fileBudget = (file, limit) => ({ name: file, bytes: sizeOf(file), limit, holds: sizeOf(file) <= limit });
   const styles = [...new Set(Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), chunk.file]))].filter(
     (file) => file.endsWith('.css'),
   );
@@ -74,13 +74,13 @@ export const measure = (manifest, sizeOf, inlinedBytes) => {
           : firstLoad(`first load of ${nameOf(page)} with the shell`, [shell, page], limits.signedIn),
       ),
     ...lazy.map((key) => fileBudget(manifest[key].file, limits.route)),
-    { what: 'toasts', bytes: toastBytes, limit: limits.toasts, holds: toastBytes <= limits.toasts },
-    { what: 'all styles', bytes: css, limit: limits.css, holds: css <= limits.css },
+    { name: 'toasts', bytes: toastBytes, limit: limits.toasts, holds: toastBytes <= limits.toasts },
+    { name: 'all styles', bytes: css, limit: limits.css, holds: css <= limits.css },
   ];
 };
 
-const line = ({ what, bytes, limit, holds }) =>
-  `${holds ? 'ok  ' : 'OVER'} ${(bytes / kib).toFixed(1).padStart(6)} of ${limit / kib} KiB  ${what}`;
+const line = ({ name, bytes, limit, holds }) =>
+  `${holds ? 'ok  ' : 'OVER'} ${(bytes / kib).toFixed(1).padStart(6)} of ${limit / kib} KiB  ${name}`;
 
 if (isMain(import.meta)) {
   await runMain(() => {

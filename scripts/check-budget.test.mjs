@@ -38,20 +38,20 @@ it.each([
   [{ 'teams.js': 26 }, 'teams.js'],
   [{ 'toaster.js': 10, 'over.js': 16 }, 'toasts'],
   [{ 'a.css': 6, page: 10 }, 'all styles'],
-])('reports %j as too large', ({ page = 0, ...sizes }, what) => {
+])('reports %j as too large', ({ page = 0, ...sizes }, name) => {
   const over = measure(manifest, kib(sizes), page * 1024).filter((result) => !result.holds);
-  expect(over.map((result) => result.what)).toContain(what);
+  expect(over.map((result) => result.name)).toContain(name);
 });
 
 it('counts a page without a chunk as a failure', () => {
-  const { 'src/pages/login-page.tsx': _, ...rest } = manifest;
-  expect(measure(rest, kib({}), 0)[1]).toMatchObject({ holds: false });
+  const { 'src/pages/login-page.tsx': _, ...incomplete } = manifest;
+  expect(measure(incomplete, kib({}), 0)[1]).toMatchObject({ holds: false });
 });
 
 it('counts an app without its entry file or shell as a failure', () => {
   const { 'index.html': _entry, ...headless } = manifest;
   expect(measure(headless, kib({}), 0)[1]).toMatchObject({
-    what: 'first load of login: no chunk for index.html',
+    name: 'first load of login: no chunk for index.html',
     holds: false,
   });
   const { '_shell.js': _shell, ...shellless } = manifest;

@@ -1,4 +1,4 @@
-// Checks what docs and comments refer to: paths, links, requirements, rulings, reliability rules, goals and records.
+// Checks references in docs and comments: paths, links, requirements, rulings, reliability rules, goals and records.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { areaOf, readLedger } from './lib/ledger.mjs';
@@ -38,7 +38,7 @@ const kinds = [
   { kind: 'requirement', pattern: /\b[A-Z]+-\d{2,3}\b/g, item: /.+/g, home: 'docs/requirements.tsv' },
 ];
 
-/** Applied migrations cannot be edited, and use a former word for rulings. */
+/** Applied migrations cannot be edited, and use an old word for rulings. */
 const formerRuling = /\bdecisions? D(\d+)/g;
 
 /** Targets of references: the project's files, their headings, and the numbers of each kind. */
@@ -88,7 +88,7 @@ const leadsTo = (file, target, { files, exists }) => {
     return (
       exists(trimmed) ||
       someNameMatches(
-        files.map((one) => path.posix.basename(one)),
+        files.map((file) => path.posix.basename(file)),
         trimmed,
       )
     );
@@ -124,12 +124,14 @@ const linkProblems = (file, text, targets) =>
     })
     .map(({ index, 0: link }) => [index, link.slice(2, -1), 'Link to a page and heading that exist.']);
 
-/** Broken references of one file, as sentences to act on. */
+/** Broken references of a file, each as a message with advice. */
 export const referenceProblems = (file, source, targets) => {
   const text = readableText(file, source);
   return [numberProblems, formerRulingProblems, pathProblems, linkProblems]
     .flatMap((problems) => problems(file, text, targets))
-    .map(([at, what, advice]) => `${file}:${text.slice(0, at).split('\n').length}: ${what} leads nowhere. ${advice}`);
+    .map(
+      ([at, target, advice]) => `${file}:${text.slice(0, at).split('\n').length}: ${target} leads nowhere. ${advice}`,
+    );
 };
 
 /** Problems of all documents and sources of the project. */

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { allReferenceProblems, readTargets, referenceProblems } from './check-references.mjs';
 import { root } from './lib/project.mjs';
 
-const known = readTargets(root);
-const inDocument = (text) => referenceProblems('docs/a.md', text, known);
-const inSource = (text) => referenceProblems('apps/server/src/core/a.ts', text, known);
+const targets = readTargets(root);
+const inDocument = (text) => referenceProblems('docs/a.md', text, targets);
+const inSource = (text) => referenceProblems('apps/server/src/core/a.ts', text, targets);
 
 it.each([
   'ruling 51',
@@ -52,9 +52,9 @@ it.each([
   ['[page](nothing.md)', 'nothing.md'],
   ['[part](../README.md#nothing)', '../README.md#nothing'],
   ['[here](#nothing)', '#nothing'],
-])('reports the dead reference %s', (text, what) => {
+])('reports the dead reference %s', (text, target) => {
   expect(inDocument(`One line.\n${text}`)).toEqual([
-    expect.stringMatching(`docs/a.md:2: ${what.replace(/[*#]/g, '\\$&')} leads nowhere. [A-Z].*[.]`),
+    expect.stringMatching(`docs/a.md:2: ${target.replace(/[*#]/g, '\\$&')} leads nowhere. [A-Z].*[.]`),
   ]);
 });
 
@@ -69,7 +69,7 @@ it('checks references only in comments of source files', () => {
 });
 
 it('accepts the old word for a ruling only in migrations', () => {
-  const inMigration = (text) => referenceProblems('apps/server/src/db/migrations/0001-a.sql', text, known);
+  const inMigration = (text) => referenceProblems('apps/server/src/db/migrations/0001-a.sql', text, targets);
   expect(inMigration('-- decision D51\nselect 1;')).toEqual([]);
   expect(inMigration('-- decision D999')).toEqual([expect.stringContaining('decision D999')]);
 });

@@ -1,5 +1,5 @@
-// Finds regular expressions whose time grows faster than the text: a request with a long one would block the server
-// (decision record 0060).
+// Finds regular expressions that take more than linear time, with which a long text would block the server (decision
+// record 0060).
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyse } from 'scslre';
@@ -8,7 +8,7 @@ import { ambiguousLoops } from './lib/ambiguous-loops.mjs';
 import { childrenOf } from './lib/syntax.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
-/** Text of a literal; undefined if it has parts only known at run time. */
+/** Text of a literal; undefined if parts are only known at run time. */
 const literalText = (node) => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   return node?.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined;
@@ -30,7 +30,7 @@ function* regexesIn(node) {
 
 const attack = (character) => `${JSON.stringify(character)}.repeat(n) and something that does not match`;
 
-/** Sentences on why an expression is slow, with an example text. */
+/** Messages why an expression is slow, with an example text. */
 const problemsOf = ({ source, flags }) => {
   const { reports, parsed } = analyse({ source, flags });
   const reportedProblems = reports.map(({ exponential, character: { pick }, quant, startQuant, endQuant }) => {
@@ -38,8 +38,8 @@ const problemsOf = ({ source, flags }) => {
     return `${parts} take ${exponential ? 'exponential' : 'quadratic'} time for ${attack(pick)}`;
   });
   const loopProblems = ambiguousLoops(parsed.pattern, flags).map(
-    ({ loop, parts: [one, other], character }) =>
-      `${loop.raw} reads a text by ${one.raw} or by ${other.raw}, and may take exponential time for ${attack(character)}`,
+    ({ loop, parts: [first, second], character }) =>
+      `${loop.raw} reads a text by ${first.raw} or by ${second.raw}, and may take exponential time for ${attack(character)}`,
   );
   return [...reportedProblems, ...loopProblems];
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slowRegexes } from './check-regexes.mjs';
 
-const judged = (source) => slowRegexes('name.ts', `const part = 'a';\n${source}`);
+const problemsIn = (source) => slowRegexes('name.ts', `const part = 'a';\n${source}`);
 
 describe('an expression', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('an expression', () => {
     ['made from a text', "new RegExp('(a+)+$', 'u')", 'exponential', '"a"'],
     ['made from a template', 'RegExp(`(?:a+)+$`)', 'exponential', '"a"'],
   ])('a regular expression %s is reported as slow, with a text that shows it', (_, source, time, character) => {
-    const problems = judged(source);
+    const problems = problemsIn(source);
     for (const problem of problems) expect(problem).toMatch(/^name\.ts:2 \//);
     expect(problems).toContainEqual(expect.stringContaining(`take ${time} time for ${character}.repeat(n)`));
   });
@@ -29,7 +29,7 @@ describe('an expression', () => {
     ['put together from parts, which only its author knows', "new RegExp(part + '(?:a+)+$')"],
     ['in a comment or a text', "'/(a+)+$/'; // /(a+)+$/"],
   ])('a regular expression %s is not reported as slow', (_, source) => {
-    expect(judged(source)).toEqual([]);
+    expect(problemsIn(source)).toEqual([]);
   });
 
   it('finds slow regular expressions in components, too', () => {

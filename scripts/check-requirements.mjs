@@ -4,7 +4,7 @@
 import { areaOf, namedIds, readComments, readLedger } from './lib/ledger.mjs';
 import { isMain, root, runMain, say } from './lib/project.mjs';
 
-/** Areas in which every row is proven; a missing row fails the check. This list may only grow. */
+/** Areas in which every row must be proven. This list may only grow. */
 const finishedAreas = [
   ...['LAND', 'LOGIN', 'REGADM', 'REGCODE', 'AUTH', 'SHELL', 'CODES', 'TOAST'],
   ...['SEASON', 'AGE', 'TEAM', 'ROSTER', 'XFER', 'COACH', 'PLAYER', 'MYTEAM', 'PLACE', 'PERM'],
@@ -22,7 +22,7 @@ export const requirementProblems = (ledger, filesById, finished = finishedAreas)
   ];
 };
 
-/** With more rows, a failing test would no longer tell which of them broke. */
+/** With more ids, a failing test does not show which requirement broke. */
 const maxIds = 3;
 
 /** Comments that name rows without a test directly below, or too many rows. */

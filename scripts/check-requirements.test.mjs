@@ -4,7 +4,7 @@ import { namedIds, namingComments } from './lib/ledger.mjs';
 
 const comments = (...lines) =>
   namingComments(lines.join('\n'), new Set(['TEAM', 'OFFER'])).map((comment) => ({ file: 'a.test.ts', ...comment }));
-const named = (...lines) => [...namedIds(comments(...lines)).keys()];
+const idsIn = (...lines) => [...namedIds(comments(...lines)).keys()];
 
 it.each([
   ["it('lists', () => {"],
@@ -16,11 +16,11 @@ it.each([
   ['some(2).each(rows)('],
   ["it.skipIf(none)('lists', () => {"],
 ])('counts an id directly above %s', (line) => {
-  expect(named('// TEAM-01, by ruling 3', line)).toEqual(['TEAM-01']);
+  expect(idsIn('// TEAM-01, by ruling 3', line)).toEqual(['TEAM-01']);
 });
 
 it('counts every id of a multi-line comment', () => {
-  expect(named('// TEAM-01', '// OFFER-02 OFFER-03', "it('lists', () => {")).toEqual([
+  expect(idsIn('// TEAM-01', '// OFFER-02 OFFER-03', "it('lists', () => {")).toEqual([
     'TEAM-01',
     'OFFER-02',
     'OFFER-03',
@@ -28,8 +28,8 @@ it('counts every id of a multi-line comment', () => {
 });
 
 it('counts an id above a row of an inline or named test table', () => {
-  expect(named('it.each([', '  // TEAM-01', "  ['a', 1],", "])('%s', () => {")).toEqual(['TEAM-01']);
-  expect(named('const rows = [', '  // TEAM-01', '  [', "    'a',", '  ],', '];', 'it.each(rows)(')).toEqual([
+  expect(idsIn('it.each([', '  // TEAM-01', "  ['a', 1],", "])('%s', () => {")).toEqual(['TEAM-01']);
+  expect(idsIn('const rows = [', '  // TEAM-01', '  [', "    'a',", '  ],', '];', 'it.each(rows)(')).toEqual([
     'TEAM-01',
   ]);
 });
@@ -45,7 +45,7 @@ it.each([
     ["it('lists', () => {", '  const a = [', '    // TEAM-01', '    [1],', '  ];', '});'],
   ],
 ])('refuses an id above %s', (_, lines) => {
-  expect(named(...lines)).toEqual([]);
+  expect(idsIn(...lines)).toEqual([]);
   expect(commentProblems(comments(...lines))).toEqual([expect.stringContaining('TEAM-01 must stand directly above')]);
 });
 
@@ -63,7 +63,7 @@ it('accepts three ids above one test and refuses four', () => {
 });
 
 it('counts an id above rows spread into a test table', () => {
-  expect(named('it.each([', '  // TEAM-01', '  ...values(', "    'a',", '  ),', "])('%s', () => {")).toEqual([
+  expect(idsIn('it.each([', '  // TEAM-01', '  ...values(', "    'a',", '  ),', "])('%s', () => {")).toEqual([
     'TEAM-01',
   ]);
 });

@@ -1,6 +1,5 @@
-// Enforces the architecture's closed vocabulary: which files may exist where, how long they may be, and which files may
-// access the network, cookies, the database engines and the clock. A new kind of file is a decision, made here and in
-// ARCHITECTURE.md.
+// Enforces the architecture: which files may exist where, how long they may be, and which files may access the network,
+// cookies, the database engines and the clock. A new kind of file must be added here and in ARCHITECTURE.md.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeRules } from './lib/code-rules.mjs';
@@ -9,7 +8,7 @@ import { loosePersonJoins } from './lib/person-joins.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 import { translatedTexts } from './lib/translated-texts.mjs';
 
-const longestFile = 300;
+const maxLines = 300;
 const features =
   '(?:access|account|activity|answers|attendance|codes|families|health|organization|people|privacy|security|seasons|teams|tryouts|evaluations|offers|schedule|venues)';
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -70,11 +69,11 @@ const shapes = [
   },
 ];
 
-/** Places where `npm test` looks for tests (vitest.config.ts, playwright.config.ts); elsewhere they would never run. */
+/** Places where `npm test` looks for tests (vitest.config.ts, playwright.config.ts). Tests elsewhere never run. */
 const testPlaces =
   /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|(?:scripts|tools)\/.*\.test\.mjs|bench\/.*\.test\.ts|tests\/(?:authorization|input|support|races|faults|browser|engines)\/.*\.test\.ts)$/;
 
-/** Only `npm run test:long` runs these, and not for the domain, scripts and tools. */
+/** Only `npm run test:long` runs these files, which the domain, scripts and tools do not have. */
 const isLong = (file) => /\.long\.test\.\w+$/.test(file);
 const longPlaces = /^(?:apps|tests)\//;
 
@@ -113,10 +112,10 @@ const testProblems = (files) =>
 const lengthProblems = (file, text) => {
   if (!/\.(?:tsx?|mjs)$/.test(file) || generatedFiles.has(file)) return [];
   const lines = text.replace(/\n$/, '').split('\n').length;
-  return lines > longestFile ? [`${file}: ${lines} lines; at most ${longestFile}. Split it by what it is about.`] : [];
+  return lines > maxLines ? [`${file}: ${lines} lines; at most ${maxLines}. Split it by what it is about.`] : [];
 };
 
-/** Blanks comments but keeps line breaks, so that rules about code ignore prose. */
+/** Removes comments but keeps line breaks, so rules about code ignore prose. */
 const withoutComments = (text) =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1');
 
@@ -132,10 +131,7 @@ const codeProblems = (file, text) => {
   return [...violations, ...timeProblems(file, code)];
 };
 
-/**
- * Files that may measure times: those run by `npm run test:long`, those for users, those with a fake clock, and
- * examples for this check.
- */
+/** Files that may measure times: long tests, code for users, tests with a fake clock, and examples for this check. */
 const timingFiles = new Set([
   'tests/support/speed.ts',
   'tests/faults/run-power-cuts.ts',
@@ -170,7 +166,7 @@ const textProblems = (file, text) =>
       )
     : [];
 
-/** Violations in files below `folder`, one sentence each. */
+/** Violations in files below `folder`, one message each. */
 export const structureProblems = (folder) => {
   const files = listFiles(folder).filter((file) =>
     /^(?:packages|apps|tests|scripts|tools|bench|docs)\/|^[^/]+$/.test(file),

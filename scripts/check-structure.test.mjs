@@ -159,7 +159,8 @@ describe('a query that leads from a user to a profile', () => {
 });
 
 describe('a test', () => {
-  const asTest = (code, file = 'tests/faults/crash.test.ts') => withFiles({ [file]: `const now = 1;\n${code}\n` });
+  const problemsInTest = (code, file = 'tests/faults/crash.test.ts') =>
+    withFiles({ [file]: `const now = 1;\n${code}\n` });
 
   it.each([
     'expect(performance.now() - began).toBeLessThan(5000);',
@@ -170,7 +171,7 @@ describe('a test', () => {
     'expect(process.memoryUsage().rss).toBeLessThan(1e9);',
     "const peak = /VmHWM: (\\d+)/.exec(readFileSync('/proc/1/status'));",
   ])('refuses measuring time, work or memory in an ordinary test: %s', (code) => {
-    expect(asTest(code)).toEqual([expect.stringContaining('depends on the machine')]);
+    expect(problemsInTest(code)).toEqual([expect.stringContaining('depends on the machine')]);
   });
 
   it.each([
@@ -180,7 +181,7 @@ describe('a test', () => {
     'const began = Date.now();\nexpect(moment).toBeGreaterThanOrEqual(began);',
     '// performance.now() - began would depend on the machine',
   ])('allows a test to use moments: %s', (code) => {
-    expect(asTest(code)).toEqual([]);
+    expect(problemsInTest(code)).toEqual([]);
   });
 
   it('allows measuring time only in long tests', () => {
@@ -190,7 +191,7 @@ describe('a test', () => {
       'apps/server/src/core/mail/mail.long.test.ts',
       'tests/support/speed.ts',
     ])
-      expect(asTest(code, file)).toEqual([]);
-    expect(asTest(code, 'tests/support/load.ts')).toHaveLength(1);
+      expect(problemsInTest(code, file)).toEqual([]);
+    expect(problemsInTest(code, 'tests/support/load.ts')).toHaveLength(1);
   });
 });

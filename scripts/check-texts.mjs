@@ -7,7 +7,9 @@ import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
 const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Source text as users read it: escapes and entities resolved, wrapped lines and concatenated literals joined. */
+/**
+ * Source text as users read it, with escapes and entities resolved, and wrapped lines and concatenated literals joined.
+ */
 export const readableSource = (source) =>
   source
     .replace(/&(?:apos|#39|rsquo);/g, "'")
@@ -31,12 +33,12 @@ const fixedPart = (part) =>
 export const textPattern = (text) => {
   const parts = text.split(/\{[^}]*\}|(?<![\w'])n(?![\w'])/);
   const body = parts.map(fixedPart).join(placeholder);
-  // A single word would match inside other texts, so it has to be a whole literal, an element's content or a key.
+  // A single word must be a whole literal, an element's content or a key, because it would match inside other texts.
   if (/^\w+$/.test(text)) return new RegExp(`["'\`>}] ?${body} ?["'\`<{]|[{,] ?${body}:`);
   return new RegExp(`(?<!\\w)${body}(?!\\w)`);
 };
 
-/** Quoted texts of the named rows that no source contains, as sentences to act on. */
+/** Quoted texts of the named rows that no source contains, each as a message with advice. */
 export const missingTexts = (rows, sources) => {
   const readableSources = sources.map(readableSource);
   return rows.flatMap((row) =>

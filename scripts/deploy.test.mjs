@@ -19,7 +19,7 @@ describe('deploy/', () => {
     const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=40', '--no-pager', file]);
     expect([rated.status, String(rated.stderr)]).toEqual([0, '']);
     const verified = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', file], { encoding: 'utf8' });
-    // Ignores that the program itself is missing here.
+    // Complaints about other files are ignored, because the program is not installed here.
     const complaints = verified.stderr.split('\n').filter((line) => line.startsWith('touchline.service'));
     expect(complaints.filter((line) => !line.includes('/opt/touchline/touchline is not executable'))).toEqual([]);
     const unit = readFileSync(file, 'utf8');
@@ -44,7 +44,7 @@ describe('deploy/', () => {
     const dockerfile = read('Dockerfile');
     expect(validate(dockerfile, {}).map(({ message }) => message)).toEqual([]);
     const last = lastStage(dockerfile);
-    const argumentOf = (wanted) => last.filter(([name]) => name === wanted).map(([, argument]) => argument);
+    const argumentOf = (expected) => last.filter(([name]) => name === expected).map(([, argument]) => argument);
     expect(argumentOf('FROM')).toEqual([expect.stringMatching(/^debian:\w+-slim$/)]);
     expect(argumentOf('USER')).toEqual([expect.stringMatching(/^[1-9]\d+:[1-9]\d+$/)]);
     expect(argumentOf('VOLUME')).toEqual(['/data']);
@@ -57,15 +57,15 @@ describe('deploy/', () => {
 
   it('the Compose services isolate PostgreSQL and expose only the TLS proxy', () => {
     const rules = {
-      // The proxy is public on purpose, and the app, the file's main service, comes first.
+      // The proxy is public on purpose, and the app comes first as the main service.
       'no-unbound-port-interfaces': 0,
       'services-alphabetical-order': 0,
     };
     const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] });
-    const found = linter.lintFiles([inProject('deploy/compose.yaml')], false);
-    expect(found.flatMap(({ messages }) => messages.map(({ rule, message, line }) => [line, rule, message]))).toEqual(
-      [],
-    );
+    const findings = linter.lintFiles([inProject('deploy/compose.yaml')], false);
+    expect(
+      findings.flatMap(({ messages }) => messages.map(({ rule, message, line }) => [line, rule, message])),
+    ).toEqual([]);
     const { services, networks } = parse(read('compose.yaml'));
     const { touchline, database, proxy } = services;
     expect(touchline).toMatchObject({

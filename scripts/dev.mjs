@@ -1,5 +1,5 @@
-// npm run dev: the server restarts when its sources change, the web app reloads hot. Work at the address Vite prints.
-//   npm run dev -- --demo    on the demo club, which is made first if its folder (demo-data) is empty
+// npm run dev: the server restarts when its sources change, and Vite updates the web app. Open the address it prints.
+//   npm run dev -- --demo    uses the demo club, and creates it if its folder (demo-data) is empty
 import { demoSettings, ensureDemo } from './lib/demo-club.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode, projectEnv } from './lib/node.mjs';

@@ -15,7 +15,7 @@ const write = (file, text) => {
 };
 
 /** A fake program that records that it ran, and with which settings. */
-const noting = (name) => `
+const programThatNotes = (name) => `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 const { DATA_DIR, DATABASE_URL, SMTP_URL } = process.env;
 appendFileSync(${JSON.stringify(inFolder('log'))}, JSON.stringify({ name: '${name}', DATA_DIR, DATABASE_URL, SMTP_URL }) + '\\n');
@@ -32,10 +32,10 @@ beforeEach(() => {
   cpSync(path.join(root, 'scripts'), inFolder('scripts'), { recursive: true });
   write('package.json', JSON.stringify({ type: 'module' }));
   for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) write(lock, '{"packages":{}}');
-  write('apps/server/src/demo/demo.ts', noting('demo') + making);
-  write('apps/server/src/main.ts', noting('server') + running);
+  write('apps/server/src/demo/demo.ts', programThatNotes('demo') + making);
+  write('apps/server/src/main.ts', programThatNotes('server') + running);
   write('apps/web/package.json', '{}');
-  write('node_modules/vite/bin/vite.js', noting('web app') + running);
+  write('node_modules/vite/bin/vite.js', programThatNotes('web app') + running);
 });
 afterEach(async () => {
   for (const { child, ended } of started.splice(0)) {
@@ -51,12 +51,12 @@ const dev = (options = [], settings = {}) => {
     cwd: folder,
     env: { ...env, DATABASE_URL: 'postgres://a-real-club', SMTP_URL: 'smtp://a-real-club', ...settings },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  const ended = new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
-  const one = { child, ended, said: () => said };
-  started.push(one);
-  return one;
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve({ code, printed })));
+  const run = { child, ended, printed: () => printed };
+  started.push(run);
+  return run;
 };
 
 const log = () => {
@@ -66,28 +66,28 @@ const log = () => {
 const names = () => log().map(({ name }) => name);
 const untilRunning = () => expect.poll(names).toEqual(expect.arrayContaining(['server', 'web app']));
 it('creates the demo club in its own folder, ignoring the shell’s database and mail server', async () => {
-  const { said } = dev(['--demo']);
+  const { printed } = dev(['--demo']);
   await untilRunning();
   expect(names()[0]).toBe('demo');
-  expect(said()).toContain('Sign in at http://localhost:5173/login as\n\n  an admin   ada@demo.example');
+  expect(printed()).toContain('Sign in at http://localhost:5173/login as\n\n  an admin   ada@demo.example');
   const own = { DATA_DIR: inFolder('demo-data'), DATABASE_URL: '', SMTP_URL: '' };
   for (const program of log()) expect(program).toMatchObject(own);
 });
 
 it('reuses an existing demo club and prints its sign-ins again', async () => {
   write('elsewhere/sign-in.txt', '  an admin   ada@demo.example\n');
-  const { said } = dev(['--demo'], { DATA_DIR: 'elsewhere' });
+  const { printed } = dev(['--demo'], { DATA_DIR: 'elsewhere' });
   await untilRunning();
   expect(names()).not.toContain('demo');
   expect(log()[0].DATA_DIR).toBe(inFolder('elsewhere'));
-  expect(said()).toContain('ada@demo.example');
+  expect(printed()).toContain('ada@demo.example');
 });
 
 it('refuses a folder with an unfinished demo club', async () => {
-  const { code, said } = await dev(['--demo'], { FAILS: '1' }).ended;
-  expect([code, said]).toEqual([1, expect.stringContaining('no space left')]);
-  const again = await dev(['--demo']).ended;
-  expect([again.code, again.said]).toEqual([
+  const { code, printed } = await dev(['--demo'], { FAILS: '1' }).ended;
+  expect([code, printed]).toEqual([1, expect.stringContaining('no space left')]);
+  const secondRun = await dev(['--demo']).ended;
+  expect([secondRun.code, secondRun.printed]).toEqual([
     1,
     expect.stringContaining(`${inFolder('demo-data')} is not empty and holds no finished demo club.`),
   ]);
@@ -106,5 +106,5 @@ it('keeps the shell’s settings without the demo option', async () => {
 });
 
 it('names the available option when given an unknown one', async () => {
-  expect(await dev(['--dmeo']).ended).toEqual({ code: 1, said: '\nNo such option: --dmeo. There is: --demo\n' });
+  expect(await dev(['--dmeo']).ended).toEqual({ code: 1, printed: '\nNo such option: --dmeo. There is: --demo\n' });
 });

@@ -57,10 +57,10 @@ describe('the documents', () => {
       if (linked.has(file)) return;
       linked.add(file);
       for (const [, target] of read(file).matchAll(/\]\(([\w./-]+\.md)/g)) {
-        const found = listFiles(inProject()).find(
-          (one) => one === new URL(target, `file:///${file}`).pathname.slice(1),
+        const linkedFile = listFiles(inProject()).find(
+          (candidate) => candidate === new URL(target, `file:///${file}`).pathname.slice(1),
         );
-        if (found && documents.includes(found)) follow(found);
+        if (linkedFile && documents.includes(linkedFile)) follow(linkedFile);
       }
     };
     follow('README.md');
@@ -68,7 +68,7 @@ describe('the documents', () => {
   });
 
   // OPS-07 (the page Health says it too: backup-card.long.test.tsx)
-  it('README.md and docs/operating.md say what a power cut can take from the embedded database', () => {
+  it('README.md and docs/operating.md describe what a power cut can do to the embedded database', () => {
     const row = read('README.md').match(/^\| `DATABASE_URL`.*$/m)?.[0];
     expect(row).toContain('when the power fails, rows may be missing from it or it may not open');
     expect(row).toContain('since the backup of last night');
@@ -76,16 +76,16 @@ describe('the documents', () => {
     expect(databases).toContain('If the power fails in that time, rows may be missing or the database may not open.');
   });
 
-  it('the documents name only existing commands and every setting', () => {
+  it('the documents mention only existing commands, and describe every setting', () => {
     const { scripts } = JSON.parse(read('package.json'));
-    const named = documents.flatMap((file) =>
+    const commands = documents.flatMap((file) =>
       [...read(file).matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name),
     );
-    expect([...new Set(named)].filter((name) => !scripts[name])).toEqual([]);
+    expect([...new Set(commands)].filter((name) => !scripts[name])).toEqual([]);
     const inOperating = [...read('docs/operating.md').matchAll(/`(?:\/opt\/touchline\/)?touchline ([a-z][\w:-]*)/g)];
-    const known = ['start', 'ready', ...Object.keys(scripts)];
+    const knownCommands = ['start', 'ready', ...Object.keys(scripts)];
     expect(inOperating.length).toBeGreaterThan(5);
-    expect(inOperating.map(([, name]) => name).filter((name) => !known.includes(name))).toEqual([]);
+    expect(inOperating.map(([, name]) => name).filter((name) => !knownCommands.includes(name))).toEqual([]);
     const schema =
       read('apps/server/src/core/process/env.ts').match(/const schema = z\.object\(\{[\s\S]*?\n\}\);/)?.[0] ?? '';
     const settings = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)]
@@ -108,7 +108,7 @@ it('docs/decisions/README.md lists each record once and five to read first', () 
 });
 
 // OPS-41
-it('docs/assurance.md lists promises with their tests, dated figures and what is not promised', () => {
+it('docs/assurance.md lists promises with their tests, dated figures and exclusions', () => {
   const sections = sectionsOf('docs/assurance.md');
   const rowsOf = (heading) =>
     [...(sections.get(heading) ?? '').matchAll(/^\| (.+) \|$/gm)].slice(1).map(([, row]) => row.split(' | '));
@@ -116,9 +116,9 @@ it('docs/assurance.md lists promises with their tests, dated figures and what is
   expect(promises.length).toBeGreaterThan(10);
   const files = listFiles(inProject());
   for (const [promise, tests] of promises) {
-    const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-    expect([promise, named.length > 0]).toEqual([promise, true]);
-    expect(named.filter((name) => !name.startsWith('npm test -- ') && !files.includes(name))).toEqual([]);
+    const testNames = [...tests.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+    expect([promise, testNames.length > 0]).toEqual([promise, true]);
+    expect(testNames.filter((name) => !name.startsWith('npm test -- ') && !files.includes(name))).toEqual([]);
   }
   const figures = rowsOf('Last figures');
   expect(figures.length).toBeGreaterThan(3);

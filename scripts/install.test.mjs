@@ -66,10 +66,10 @@ const start = ({ uid, node = process.execPath } = {}) => {
     ...(uid && { uid }),
   });
   started.push(child);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  const ended = new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
-  return { child, ended, said: () => said };
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve({ code, printed })));
+  return { child, ended, printed: () => printed };
 };
 
 const untilInstalling = (times = 1) => expect.poll(begins).toHaveLength(times);
@@ -86,14 +86,14 @@ it.each([
   expect((await first.ended).code).toBe(code);
   expect(pidsOf().filter(isAlive)).toEqual([]);
   letItEnd();
-  expect(await start().ended).toMatchObject({ code: 0, said: expect.stringContaining('runs') });
+  expect(await start().ended).toMatchObject({ code: 0, printed: expect.stringContaining('runs') });
 });
 
 it('a second concurrent start waits for the first and does not install again', async () => {
   const first = start();
   await untilInstalling();
   const second = start();
-  await expect.poll(second.said).toContain(`is installing packages here`);
+  await expect.poll(second.printed).toContain(`is installing packages here`);
   letItEnd();
   for (const { ended } of [first, second]) expect(await ended).toMatchObject({ code: 0 });
   expect(begins()).toHaveLength(1);
@@ -105,7 +105,7 @@ it('a start waits for an npm process left by a killed start', async () => {
   first.child.kill('SIGKILL');
   await first.ended;
   const second = start();
-  await expect.poll(second.said).toContain(`is installing packages here`);
+  await expect.poll(second.printed).toContain(`is installing packages here`);
   expect(begins()).toHaveLength(1);
   letItEnd();
   expect(await second.ended).toMatchObject({ code: 0 });
@@ -124,31 +124,31 @@ it('a start names a folder that the user may not write to', async () => {
   const node = path.join(folder, 'node');
   if (isRoot) cpSync(process.execPath, node);
   chmodSync(folder, 0o555);
-  const { code, said } = await start(isRoot ? { uid: 65_534, node } : {}).ended;
+  const { code, printed } = await start(isRoot ? { uid: 65_534, node } : {}).ended;
   chmodSync(folder, 0o755);
   expect(code).toBe(1);
-  expect(said).toContain(
+  expect(printed).toContain(
     `The packages are not installed, and this user may not write into ${folder}. ` +
       'Run `npm run build` there as the user who owns the folder.',
   );
-  expect(said).not.toContain('npm 10 or 11');
+  expect(printed).not.toContain('npm 10 or 11');
 });
 
 const run = async (program) => {
   writeFileSync(path.join(folder, 'program.mjs'), program);
   letItEnd();
   const running = start();
-  await expect.poll(running.said).toContain('runs');
+  await expect.poll(running.printed).toContain('runs');
   return running;
 };
 
 it('a program killed by SIGKILL is reported with a hint about memory', async () => {
   const running = await run(`console.log('runs as ' + process.pid + '.'); setInterval(() => {}, 1000)`);
-  await expect.poll(running.said).toMatch(/runs as \d+\./);
-  process.kill(Number(/runs as (\d+)/.exec(running.said())[1]), 'SIGKILL');
-  const { code, said } = await running.ended;
+  await expect.poll(running.printed).toMatch(/runs as \d+\./);
+  process.kill(Number(/runs as (\d+)/.exec(running.printed())[1]), 'SIGKILL');
+  const { code, printed } = await running.ended;
   expect(code).toBe(137);
-  expect(said).toContain(
+  expect(printed).toContain(
     'The program was killed by SIGKILL: out of memory? docs/operating.md says under "What it takes" how much',
   );
 });
@@ -158,6 +158,6 @@ it('a program that receives SIGTERM ends silently with its own exit code', async
     `process.on('SIGTERM', () => process.exit(7)); console.log('runs'); setInterval(() => {}, 1000)`,
   );
   child.kill('SIGTERM');
-  const { code, said } = await ended;
-  expect([code, said.includes('killed')]).toEqual([7, false]);
+  const { code, printed } = await ended;
+  expect([code, printed.includes('killed')]).toEqual([7, false]);
 });

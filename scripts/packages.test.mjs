@@ -17,8 +17,8 @@ it('package-lock.json locks the optional packages of every platform', () => {
 
 it('pins every dependency to an exact version', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
-  const own = Object.entries(packages).filter(([folder]) => !folder.includes('node_modules/'));
-  const loose = own.flatMap(([, { dependencies, devDependencies, optionalDependencies }]) =>
+  const workspaces = Object.entries(packages).filter(([folder]) => !folder.includes('node_modules/'));
+  const loose = workspaces.flatMap(([, { dependencies, devDependencies, optionalDependencies }]) =>
     Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
       ([, version]) => !/^\d[\w.-]*$/.test(version),
     ),
@@ -26,13 +26,13 @@ it('pins every dependency to an exact version', () => {
   expect(loose).toEqual([]);
 });
 
-it('package rules hold back installed packages, each with a reason', () => {
+it('each package rule has a reason and names installed packages', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
   const { packageRules } = JSON.parse(readFileSync(inProject('renovate.json'), 'utf8'));
   for (const { description, matchPackageNames, allowedVersions } of packageRules) {
     expect(description.length).toBeGreaterThan(15);
-    // The image and .nvmrc refer to Node itself.
-    for (const name of matchPackageNames.filter((one) => one !== 'node')) {
+    // Rules about Node itself apply to the image and .nvmrc.
+    for (const name of matchPackageNames.filter((packageName) => packageName !== 'node')) {
       const { version } = packages[`node_modules/${name}`] ?? {};
       const refused = /^!\/(.+)\/$/.exec(allowedVersions)?.[1];
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d/)]);

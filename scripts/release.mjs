@@ -12,7 +12,9 @@ await runMain(async () => {
   const unknown = requestedCpus.find((cpu) => !architectures.includes(cpu));
   if (unknown !== undefined) throw new Advice(`No such processor: ${unknown}. There are: ${architectures.join(', ')}`);
   const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
-  const release = readChangelog(readFileSync(inProject('CHANGELOG.md'), 'utf8')).find((one) => one.version === version);
+  const release = readChangelog(readFileSync(inProject('CHANGELOG.md'), 'utf8')).find(
+    (candidate) => candidate.version === version,
+  );
   if (!release)
     throw new Advice(`CHANGELOG.md has no section "## [${version}] - yyyy-mm-dd". Date what is unreleased.`);
   await ensureInstalled();

@@ -58,7 +58,7 @@ const filesBelow = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-/** Nothing from the machine: no Node, no npm, no home folder. */
+/** Environment without Node, npm or a home folder. */
 const bare = { PATH: '', PORT: '0' };
 
 const run = (folder, settings, ...args) =>
@@ -68,15 +68,15 @@ const run = (folder, settings, ...args) =>
 const started = async (folder) => {
   const child = spawn(path.join(folder, 'touchline'), { env: bare, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.on('close', resolve));
-  let said = '';
+  let printed = '';
   const url = await new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        said += chunk;
-        const address = /ready at (\S+)/.exec(said)?.[1];
+        printed += chunk;
+        const address = /ready at (\S+)/.exec(printed)?.[1];
         if (address) resolve(address);
       });
-    void ended.then(() => reject(new Error(`The server did not start:\n${said}`)));
+    void ended.then(() => reject(new Error(`The server did not start:\n${printed}`)));
   });
   return {
     url,
@@ -87,11 +87,11 @@ const started = async (folder) => {
   };
 };
 
-const own = process.arch === 'arm64' ? 'arm64' : 'x64';
+const ownArchitecture = process.arch === 'arm64' ? 'arm64' : 'x64';
 
 // OPS-20
 it('the archive starts without Node or npm and contains nothing for developers', async () => {
-  const folder = await unpacked(own);
+  const folder = await unpacked(ownArchitecture);
   const server = await started(folder);
   const page = await fetch(server.url, { headers: { accept: 'text/html' } });
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/assets/first-')]);
@@ -135,19 +135,19 @@ it('the archive starts without Node or npm and contains nothing for developers',
   const linkedFiles = [...links].map(([, link]) => path.join(folder, 'docs', link));
   expect(linkedFiles.length).toBeGreaterThan(5);
   expect(linkedFiles.filter((file) => !existsSync(file))).toEqual([]);
-  // The service and its command are installed from here.
+  // The service and its command are installed from this folder.
   const modeOf = (file) => statSync(path.join(folder, 'deploy', file)).mode & 0o777;
   expect([modeOf('touchline.service'), modeOf('touchline-command')]).toEqual([0o644, 0o755]);
-  const node = path.join(folder, `node_modules/node-linux-${own}/bin/node`);
+  const node = path.join(folder, `node_modules/node-linux-${ownArchitecture}/bin/node`);
   const pictures = spawnSync(node, ['--eval', 'import("sharp")'], { cwd: path.join(folder, 'apps/server'), env: bare });
   expect(pictures).toMatchObject({ status: 0 });
 });
 
-/** The other architecture needs packages that npm has to download. */
-const tried = process.env.TEST_LONG ? architectures : [own];
+/** Only long runs test the other architecture, because npm has to download its packages. */
+const testedArchitectures = process.env.TEST_LONG ? architectures : [ownArchitecture];
 
 // OPS-20
-it.each(tried)('the archive has every program and library for %s', async (cpu) => {
+it.each(testedArchitectures)('the archive has every program and library for %s', async (cpu) => {
   const folder = await unpacked(cpu);
   const native = filesBelow(folder).filter((file) => /\.node$|\.so[.\d]*$|bin\/node$/.test(file));
   expect(native.length).toBeGreaterThanOrEqual(4);

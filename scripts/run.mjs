@@ -1,4 +1,4 @@
-// node scripts/run.mjs FILE [ARGUMENTS]: runs a TypeScript program of the server on a bare clone too (npm run demo, admin).
+// node scripts/run.mjs FILE [ARGUMENTS]: runs a TypeScript program of the server, even on a bare clone.
 import { existsSync } from 'node:fs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Advice, inProject, runMain } from './lib/project.mjs';

@@ -11,7 +11,7 @@ it.each([
   [1535, true],
   [1536, false],
   [4096, false],
-])('flags for a machine with %s MB skip optimizing the database: %s', (memory, isSpared) => {
+])('with %s MB of memory, the flags disable WebAssembly optimization: %s', (memory, isSpared) => {
   const flags = memoryFlags(memory * megabytes);
   expect(flags.includes('--liftoff-only')).toBe(isSpared);
   expect(flags).toContain('--max-old-space-size=384');

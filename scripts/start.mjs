@@ -1,4 +1,4 @@
-// npm start: from a bare clone to a running club in one command; later starts skip what is done.
+// npm start: installs, builds and starts the server on a bare clone. Later starts skip finished work.
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureBuilt } from './lib/prepare.mjs';
 import { runMain } from './lib/project.mjs';

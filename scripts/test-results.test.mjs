@@ -89,7 +89,7 @@ describe('a second try', () => {
     expect(filesToTryAgain(outcomesOfVitest(usual, ['a.test.ts', 'c.test.ts'], 0))).toEqual(['c.test.ts']);
   });
 
-  it('a second try runs nothing if a failure belongs to no file, or if more than ten files failed', () => {
+  it('a second try runs nothing after a failure without a file, or if more than ten files failed', () => {
     expect(filesToTryAgain(outcomesOfVitest(null, files, 1))).toEqual([]);
     expect(filesToTryAgain(outcomesOfVitest(usual, ['a.test.ts'], 1))).toEqual([]);
     const many = Array.from({ length: 11 }, (_, at) => `${at}.test.ts`);

@@ -1,10 +1,10 @@
-// npm test: one command, one honest result.
+// npm test: runs all checks and tests.
 //   npm test                    everything
 //   npm test -- unit server     only these steps
 //   npm test -- --verbose       with the output of every step as it comes
 //   npm run test:long           races, faults and bad input in full, the suites on their other engine
 //   TEST_SHUFFLE=7 npm test     test files in another order: 7 is the seed
-// With CI=true a test file that failed runs once more alone, after the others. What passes then is listed as flaky.
+// With CI=true, a failed test file runs again alone, after the others. Tests that then pass are listed as flaky.
 import { ensureInstalled } from './lib/install.mjs';
 import { projectEnv } from './lib/node.mjs';
 import { Advice, Interruption, runMain, say } from './lib/project.mjs';
@@ -12,7 +12,7 @@ import { longSteps, programsOf, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';
 import { mergeSecondTry, countOf, filesToTryAgain } from './lib/test-results.mjs';
 
-/** Tests must never touch a club's data configured in this shell. */
+/** Tests must never touch the club that this shell is configured for. */
 const withoutClub = ({
   DATABASE_URL: _database,
   DATA_DIR: _data,
@@ -22,7 +22,7 @@ const withoutClub = ({
   ...env
 }) => env;
 
-/** Number of concurrent steps: the server suites spend half of their time waiting for delayed responses. */
+/** Number of concurrent steps. The server suites spend half of their time waiting for delayed responses. */
 const concurrentSteps = 4;
 
 const chooseSteps = (available, names) => {
@@ -60,7 +60,7 @@ const runAndReport = async (name, step, { live, isStrict }) => {
   return result;
 };
 
-/** Outcomes of a step after retrying failed files one after the other; reports which are flaky. */
+/** Outcomes of a step after retrying failed files one by one. Reports flaky files. */
 const tryAgain = async ({ outcomes, again }, context) => {
   const finalResult = { outcomes, flaky: [] };
   for (const file of again ? filesToTryAgain(outcomes) : []) {

@@ -1,4 +1,4 @@
-// ./touchline [COMMAND] in a release: starts the server, or runs what npm runs by that name in a checkout.
+// ./touchline [COMMAND] in a release: starts the server, or runs the npm script of that name.
 import { readFileSync } from 'node:fs';
 import { Advice, inProject, runMain, say } from './lib/project.mjs';
 import { programsOf } from './lib/release-programs.mjs';
@@ -16,7 +16,7 @@ const isReady = async () => {
 await runMain(() => {
   const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   const [command = 'start', ...args] = process.argv.slice(2);
-  // Paths are relative to the user's folder, but the data is always in one place.
+  // Paths are relative to the user's folder, except that of the data.
   const runOptions = {
     cwd: process.cwd(),
     settings: { DATA_DIR: process.env.DATA_DIR || inProject('data'), TOUCHLINE_PROGRAM: `./touchline ${command}` },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { offlinePages, pages, shapeOf } from '@touchline/domain/pages.ts';
+import { offlinePages, pages, pathPattern } from '@touchline/domain/pages.ts';
 
 const entry = 'app/main.tsx';
 const shell = 'app/protected-pages.tsx';
@@ -57,7 +57,7 @@ const announced = (bundle: Rolldown.OutputBundle, source: (file: string) => stri
     [...loadedWith(roots).difference(first)].map((name) => `</${name}>; rel=modulepreload`).join(', ');
   return [
     ...pages.map(({ path, code }) => [
-      shapeOf(path).source,
+      pathPattern(path).source,
       link([...(path.startsWith('/dashboard') ? [shell] : []), codeOf(code)]),
     ]),
     ['^/dashboard', link([shell])],

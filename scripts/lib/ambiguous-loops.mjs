@@ -1,4 +1,4 @@
-// Finds repetitions that can match one text in two ways, which takes exponential time when the match fails.
+// Finds repetitions that can match the same text in two ways, which takes exponential time when the match fails.
 
 const rangeOf = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
@@ -34,11 +34,11 @@ const readNode = (node, steps) => {
   switch (node.type) {
     case 'Group':
     case 'CapturingGroup': {
-      const ways = node.alternatives.map((alternative) => readNode(alternative, steps));
+      const alternatives = node.alternatives.map((alternative) => readNode(alternative, steps));
       return {
-        isOptional: ways.some(({ isOptional }) => isOptional),
-        first: ways.flatMap(({ first }) => first),
-        last: ways.flatMap(({ last }) => last),
+        isOptional: alternatives.some(({ isOptional }) => isOptional),
+        first: alternatives.flatMap(({ first }) => first),
+        last: alternatives.flatMap(({ last }) => last),
       };
     }
     case 'Alternative':
@@ -54,7 +54,7 @@ const readNode = (node, steps) => {
     case 'Quantifier': {
       if (node.max === 0) return emptyPart;
       const part = readNode(node.element, steps);
-      // For a fixed number of repetitions, each is a part of its own.
+      // Each of a fixed number of repetitions is a separate part.
       if (node.min !== node.max)
         for (const from of part.last) if (node.max > 1) for (const to of part.first) steps.push({ from, to });
       return { ...part, isOptional: part.isOptional || node.min === 0 };
@@ -69,9 +69,9 @@ const readNode = (node, steps) => {
   }
 };
 
-const sharedCharacter = (one, other, flags) => {
-  const characters = charactersOf(other.raw, flags);
-  return [...charactersOf(one.raw, flags)].find((character) => characters.has(character));
+const sharedCharacter = (first, second, flags) => {
+  const characters = charactersOf(second.raw, flags);
+  return [...charactersOf(first.raw, flags)].find((character) => characters.has(character));
 };
 
 /** The first two parts of a repetition that can follow the same part with the same character. */

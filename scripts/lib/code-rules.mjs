@@ -13,13 +13,13 @@ const engineFiles = ['open', 'postgres', 'postgres-pipeline', 'embedded', 'embed
 
 const cookieFiles = ['identity/session-cookie', 'requests/http'].map((name) => `apps/server/src/core/${name}.ts`);
 
-// Split up, so that this file does not violate its own rule.
+// Assembled from parts, because this file must not violate its own rule.
 const machineFolders = ['work', 'farm', 'root', 'home', 'Users'].join('|');
 
-/** Folders of the web's lib; each may import only those before it. */
+/** Folders of the web app's lib. Each may import only those before it. */
 const libRooms = ['device', 'data', 'session', 'cache', 'offline'];
 
-/** Files that send a command without a button (a timer, an opened link), or with `once` of lib/latch.ts themselves. */
+/** Files that send commands without a button, for instance on a timer, or that use `once` of lib/latch.ts. */
 const automaticSenders = [
   'features/access/confirm-email.tsx',
   'features/access/guardian-invitation.tsx',

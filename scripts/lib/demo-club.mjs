@@ -5,8 +5,8 @@ import { Advice, collect, inProject, root, say } from './project.mjs';
 import { memoryFlags } from './server-options.mjs';
 
 /**
- * Settings for a server with the demo club: its own folder, regardless of a configured database, and no mail server,
- * because its people are fictional.
+ * Settings for a server with the demo club. It has its own folder, regardless of a configured database, and no mail
+ * server, because its people are fictional.
  */
 export const demoSettings = () => ({
   DATA_DIR: path.resolve(root, process.env.DATA_DIR || 'demo-data'),
@@ -27,7 +27,7 @@ const makeDemo = async (env) => {
 /** Creates the demo club if its folder is empty; returns the people to sign in as. */
 export const ensureDemo = async (settings) => {
   const folder = settings.DATA_DIR;
-  // Written last by the program, so it marks completion.
+  // The program writes this file last, so it marks completion.
   const signIns = path.join(folder, 'sign-in.txt');
   if (!existsSync(signIns)) {
     if (!isEmpty(folder)) {

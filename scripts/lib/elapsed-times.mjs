@@ -1,5 +1,4 @@
-// Finds lines of a test that measure elapsed time, processor time or memory, which depend on what else the machine
-// does.
+// Finds lines of a test that measure elapsed time, processor time or memory, which depend on other work of the machine.
 
 const clock = String.raw`(?:performance|Date)\.now\(\)|process\.hrtime(?:\.bigint)?\(\)`;
 /** The monotonic clock is only read for differences. */
@@ -17,5 +16,5 @@ export const elapsedTimes = (text) => {
   const subtraction = new RegExp(`-\\s*(?:${moments})`);
   return text
     .split('\n')
-    .flatMap((line, at) => ([subtraction, difference, usage].some((one) => one.test(line)) ? [at + 1] : []));
+    .flatMap((line, at) => ([subtraction, difference, usage].some((pattern) => pattern.test(line)) ? [at + 1] : []));
 };

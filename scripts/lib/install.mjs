@@ -31,7 +31,7 @@ export const npmCommand = () => {
 
 const lockFile = inProject('.installing');
 
-/** Start time of a process, if the system provides it (Linux), because its id may have been reused. */
+/** Start time of a process on Linux. It distinguishes processes with a reused id. */
 const startTimeOf = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -61,7 +61,7 @@ const installerPid = () => {
   return pid > 0 && isAlive(pid) && text === signature(pid) ? pid : undefined;
 };
 
-/** Waits until no other process installs into this folder, because two would delete each other's files. */
+/** Waits until no other process installs into this folder, because concurrent ones delete each other's files. */
 const acquireLock = async () => {
   let isAnnounced = false;
   for (;;) {
@@ -78,7 +78,7 @@ const acquireLock = async () => {
   }
 };
 
-/** Shows the reason that npm and vite would bury in pages of output. */
+/** Reports a folder that is not writable, which npm and vite bury in pages of output. */
 export const requireWritable = (missing) => {
   try {
     accessSync(root, constants.W_OK);
@@ -101,10 +101,10 @@ const reasonFor = (output) => {
 const install = async () => {
   say('Installing packages (npm ci), about a minute the first time …');
   const [command, args] = npmCommand();
-  // With NODE_ENV=production npm would leave out the build tools.
+  // With NODE_ENV=production, npm leaves out the build tools by default.
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await collect(command, [...args, 'ci', ...flags], {
-    // From here on npm holds the lock, because it may outlive us; the next process has to wait for it.
+    // From here on npm holds the lock, because it may outlive this process.
     began: (pid) => writeFileSync(lockFile, signature(pid)),
   });
   if (code === 0) return;

@@ -6,7 +6,7 @@ const idPattern = /\b[A-Z]+-\d{2,3}\b/g;
 
 export const areaOf = (id) => id.split('-')[0];
 
-/** The rows of the requirement ledger: id, area, kind, requirement and the text users read, if it quotes one. */
+/** Rows of the requirement ledger: id, area, kind, requirement, and the quoted text, if any. */
 export const readLedger = (root) => {
   const [, ...lines] = readFileSync(path.join(root, 'docs/requirements.tsv'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => {
@@ -30,9 +30,9 @@ const isRowOfTests = (lines, at) => {
 };
 
 /**
- * Comments of a test file that name rows of the ledger: line, ids, and whether a test is directly below. An id-like
- * word counts if its area is in the ledger, or if such a word is on the same line: this finds mistyped areas and
- * ignores "UTF-16".
+ * Comments of a test file that name rows of the ledger: line, ids, and whether a test is directly below. A word that
+ * looks like an id counts if its area is in the ledger, or if such a word is on the same line. This finds mistyped
+ * areas and ignores "UTF-16".
  */
 export const namingComments = (text, areas) => {
   const lines = text.split('\n');

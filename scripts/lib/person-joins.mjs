@@ -48,7 +48,7 @@ const restOfChain = (text, start) => {
 const compares = (text, name, column, otherColumn = String.raw`\w+`) =>
   [
     String.raw`(?<![.\w])(?:${name}\.)?${column}\)? *(?:=|in\b)`,
-    // Comparing with an organization's id of any row narrows nothing.
+    // A comparison with the organization's own id does not restrict the rows.
     String.raw`(?<!\borganizations?\.id *)= *${name}\.${column}\b`,
     String.raw`'(?:${name}\.)?${column}',\s*'(?:=|in)'`,
     String.raw`'=',\s*'${name}\.${column}'`,
@@ -56,12 +56,12 @@ const compares = (text, name, column, otherColumn = String.raw`\w+`) =>
     String.raw`'\w+\.${otherColumn}',\s*'${name}\.${column}'`,
   ].some((pattern) => new RegExp(pattern).test(text));
 
-const isLoose = ({ verb, table, alias = table }, rest) => {
-  if (compares(rest, alias, 'organization_id', 'organization_id')) return false;
+const isLoose = ({ verb, table, alias = table }, sqlText) => {
+  if (compares(sqlText, alias, 'organization_id', 'organization_id')) return false;
   if (table === 'members') return true;
-  // A coach's or player's id already implies the organization.
-  const condition = /join/.test(verb) ? /^\w+ .*?(?=\b(?:join|where|group|order)\b|$)/s.exec(rest)?.[0] : undefined;
-  const comparedText = condition ?? (/Join/.test(verb) ? rest.slice(0, afterCall(rest, 0)) : rest);
+  // The id of a coach or player already implies the organization.
+  const condition = /join/.test(verb) ? /^\w+ .*?(?=\b(?:join|where|group|order)\b|$)/s.exec(sqlText)?.[0] : undefined;
+  const comparedText = condition ?? (/Join/.test(verb) ? sqlText.slice(0, afterCall(sqlText, 0)) : sqlText);
   return compares(comparedText, alias, 'user_id') && !compares(comparedText, alias, 'id');
 };
 
@@ -73,8 +73,8 @@ const withoutProse = (text) =>
 const exceptionComment = /(?:\/\/|--) All organizations: \S/;
 
 /**
- * Lines that join a user to profiles of all organizations. Intentional ones give the reason on the same line or the one
- * above: `All organizations: an address signs in to each`.
+ * Lines that join a user to profiles of all organizations. Intentional joins give the reason on the same line or the
+ * one above, such as `All organizations: an address signs in to each`.
  */
 export const loosePersonJoins = (source) => {
   const text = withoutProse(source);
@@ -85,6 +85,6 @@ export const loosePersonJoins = (source) => {
   ]
     .filter(({ match, rest }) => isLoose(match.groups, rest))
     .map(({ match }) => text.slice(0, match.index).split('\n').length)
-    .filter((line) => !lines.slice(Math.max(0, line - 2), line).some((one) => exceptionComment.test(one)))
+    .filter((line) => !lines.slice(Math.max(0, line - 2), line).some((nearbyLine) => exceptionComment.test(nearbyLine)))
     .toSorted((a, b) => a - b);
 };

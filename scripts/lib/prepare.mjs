@@ -8,7 +8,7 @@ import { Advice, collect, inProject, listFiles, say } from './project.mjs';
 const webFolder = () => inProject('apps', 'web');
 const fingerprintFile = () => path.join(webFolder(), 'dist', '.vite', 'fingerprint');
 
-/** Hash over everything the built web app depends on. By content, because a fresh clone has new file times. */
+/** Hash of everything the built web app depends on. It uses contents, because a fresh clone has new file times. */
 const webFingerprint = () => {
   // DEV_TOOLS adds pages for developers (apps/web/src/app/pages.ts).
   const hash = createHash('sha256').update(`${process.env.DEV_TOOLS === '1'}\0`);
@@ -29,7 +29,7 @@ const isBuilt = (fingerprint) =>
   existsSync(fingerprintFile()) &&
   readFileSync(fingerprintFile(), 'utf8') === fingerprint;
 
-/** Builds the web app if it is missing or outdated; `force` always builds. */
+/** Builds the web app if it is missing or outdated, and always with `force`. */
 export const ensureBuilt = async ({ force = false } = {}) => {
   const fingerprint = webFingerprint();
   if (!force && isBuilt(fingerprint)) return;

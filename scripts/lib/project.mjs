@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Everything in scripts/ runs on a bare clone: plain JavaScript for Node 20 without packages.
+// Everything in scripts/ runs on a bare clone, as plain JavaScript for Node 20 without packages.
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
@@ -12,12 +12,12 @@ export const inProject = (...parts) => path.join(root, ...parts);
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
-/** A problem the user can fix: shown as one sentence without a stack trace. */
+/** A problem that the user can fix, shown without a stack trace. */
 export class Advice extends Error {}
 
 const exitCodeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
 
-/** Stopped by Ctrl-C or a supervisor; nothing is reported. */
+/** Stop by Ctrl-C or a supervisor, which is not reported. */
 export class Interruption extends Error {
   constructor(signal) {
     super(`interrupted by ${signal}`);
@@ -25,7 +25,7 @@ export class Interruption extends Error {
   }
 }
 
-/** Runs a script's main function; Advice exits with code 1 and its sentence, anything else with a stack trace. */
+/** Runs a script's main function. Advice exits with code 1 and its message, any other error with a stack trace. */
 export const runMain = async (main) => {
   try {
     process.exitCode = (await main()) ?? 0;
@@ -66,8 +66,8 @@ export const listFiles = (folder, base = folder) => {
 };
 
 /**
- * Calls back when npm is gone. npm signals the shell between us, which dies without passing it on, so all we see is a
- * new parent process. Without npm no shell hides signals.
+ * Calls back when npm has ended. npm signals the shell in between, which ends without passing the signal on, so only
+ * the parent process changes. Without npm, no shell hides signals.
  */
 const whenNpmEnds = (callback) => {
   const parent = process.ppid;
@@ -81,7 +81,7 @@ const whenNpmEnds = (callback) => {
   return () => clearInterval(timer);
 };
 
-/** Calls back on every stop signal; returns a function to stop listening. */
+/** Calls back on every stop signal. Returns a function that stops listening. */
 const onStop = (callback) => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, callback);
@@ -102,13 +102,13 @@ const signalGroup = ({ pid }, signal) => {
   try {
     process.kill(hasGroups ? -pid : pid, signal);
   } catch {
-    // They have exited already.
+    // The processes have already exited.
   }
 };
 
 /**
- * Runs a program to completion and collects its output; `live` also prints it. A stop signal ends the program with
- * everything it started and throws Interruption; a `gentle` program is asked to stop but never killed. After `deadline`
+ * Runs a program to completion and collects its output, which `live` also prints. A stop signal ends the program with
+ * everything it started and throws Interruption. A `gentle` program is asked to stop but never killed. After `deadline`
  * milliseconds the program is killed. `began` receives the process id.
  */
 export const collect = (
@@ -117,7 +117,8 @@ export const collect = (
   { env = process.env, cwd = root, live = false, gentle = false, deadline, began = () => {} } = {},
 ) =>
   new Promise((resolve, reject) => {
-    // In its own process group, so that Ctrl-C reaches it only through us, and signals reach the whole group.
+    // The child has its own process group, so Ctrl-C reaches it only through this process, and signals reach the whole
+    // group.
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: hasGroups });
     let stopSignal;
     let killTimer;
@@ -150,7 +151,7 @@ export const collect = (
     });
   });
 
-/** Exit code of a program; reports if an unexpected signal ended it. */
+/** Exit code of a program. Reports an unexpected signal that ended it. */
 const codeOf = (code, signal, wasStopped) => {
   if (!signal) return code;
   if (!wasStopped) {
@@ -162,17 +163,17 @@ const codeOf = (code, signal, wasStopped) => {
 };
 
 /**
- * Starts a program in the foreground: it shares the terminal, receives our signals, and `ended` resolves to its exit
- * code.
+ * Starts a program in the foreground, which shares the terminal and receives the signals of this process. `ended`
+ * resolves to its exit code.
  */
 export const foreground = (command, args, { env = process.env, cwd = root } = {}) => {
-  // Changing to a folder needs a permission that staying in it does not, and root's home is closed to a service's user.
+  // The current folder is not set again, because entering it may need a permission that staying in it does not.
   const folderOption = cwd === process.cwd() ? {} : { cwd };
   const child = spawn(command, args, { ...folderOption, env, stdio: 'inherit' });
   let wasStopped = false;
   onStop((signal) => {
     wasStopped = true;
-    // Ctrl-C reaches every process of the terminal already; passing it on would deliver it twice.
+    // Ctrl-C already reaches every process of the terminal.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   });

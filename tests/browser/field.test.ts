@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout } from './club.ts';
 import { pressTwice } from './press-steps.ts';
@@ -131,7 +131,7 @@ test('on a phone, Start Evaluation lists everyone while players are missing, the
   const [anna, bea, cleo, ...others] = await ask(page, listRegistrations, { tryoutId });
   for (const one of [anna, bea, cleo])
     await ask(page, setAttendance, { registrationId: one?.id ?? '', status: 'checked_in' });
-  await ask(page, saveEvaluation, { ...untouchedEvaluation, registrationId: bea?.id ?? '' });
+  await ask(page, saveEvaluation, { ...initialEvaluation, registrationId: bea?.id ?? '' });
   const start = page.getByRole('link', { name: 'Start Evaluation of Spring tryout' });
   const waiting = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
   await page.goto('/dashboard/tryouts');

@@ -87,7 +87,7 @@ export const accessPresses: readonly Press[] = [
     { toast: 'Welcome' },
   ),
   press(
-    login.found,
+    login.foundOrganization,
     async ({ visitor }) => {
       const { page } = await visitor();
       await ask(page, joining.registerAdmin, { ...newAccount(), organizationName: 'FC Falcons' });
@@ -102,7 +102,7 @@ export const accessPresses: readonly Press[] = [
     async ({ visitor }) => {
       const { page } = await visitor();
       await ask(page, joining.registerAdmin, { ...newAccount(), organizationName: 'FC Falcons' });
-      await ask(page, login.found, { organizationName: 'FC Further' });
+      await ask(page, login.foundOrganization, { organizationName: 'FC Further' });
       await page.goto('/dashboard/more');
       return button(page, 'FC Falcons · Admin');
     },

@@ -1,7 +1,7 @@
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { downloadRanking } from '@touchline/domain/evaluations/contract.export.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listOffers, respondToOffer, sendOffers, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import * as lists from '@touchline/domain/people/contract.export.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
@@ -177,7 +177,7 @@ export const filePresses: readonly Press[] = [
   }),
   press(downloadRanking, async (setup) => {
     const { page, tryoutId, registrationId } = await aRegistration(setup);
-    await ask(page, saveEvaluation, { ...untouchedEvaluation, registrationId });
+    await ask(page, saveEvaluation, { ...initialEvaluation, registrationId });
     await page.goto(`/dashboard/tryouts/${tryoutId}?tab=ranking`);
     return button(page, 'Export CSV');
   }),

@@ -1,4 +1,4 @@
-import { found } from '@touchline/domain/access/contract.login.ts';
+import { foundOrganization } from '@touchline/domain/access/contract.login.ts';
 import { aClub, joinAsPlayer, offerPlace } from './club.ts';
 import { ask, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
@@ -8,7 +8,7 @@ test('an offer email opens the family view in its own tab, and no tab loses inpu
   const lions = await aClub(browser, product, 'Lions');
   const mona = await aVisitor(browser, product);
   const { email } = await joinAsPlayer(lions, mona, ['Pia', 'Peters']);
-  await ask(mona.page, found, { organizationName: 'Bears' });
+  await ask(mona.page, foundOrganization, { organizationName: 'Bears' });
   await offerPlace(lions, 'Pia', 10, 'Tigers');
   await product.runJobs();
   const letter = (await product.mailsTo(email)).find(({ subject }) => subject.startsWith('Your team offer'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
-import { found, join } from '@touchline/domain/access/contract.login.ts';
+import { foundOrganization, join } from '@touchline/domain/access/contract.login.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
@@ -113,7 +113,9 @@ onBothEngines((arena) => {
   it('many concurrent requests of a login to found one organization found it once', again, async () => {
     const login = await aStranger();
     const organizationName = `Club ${crypto.randomUUID()}`;
-    expect(await statusesOf(many(thirty, () => login.send(found, { organizationName })))).toEqual({ 200: thirty });
+    expect(await statusesOf(many(thirty, () => login.send(foundOrganization, { organizationName })))).toEqual({
+      200: thirty,
+    });
     const founded = await arena.server.database.db
       .selectFrom('organizations')
       .where('name', '=', organizationName)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findNode, projectEnv } from '../../scripts/lib/node.mjs';
 import { inProject, listFiles, root } from '../../scripts/lib/project.mjs';
 
-/** Links the packages. This project's own are links, which must lead into the copy; all others may lead out of it. */
+/** Links the packages. Only links to the project's own packages must lead into the copy. */
 const linkPackages = (folder) => {
   const modules = path.join(folder, 'node_modules');
   const ownPackages = path.join(modules, '@touchline');
@@ -20,7 +20,7 @@ const linkPackages = (folder) => {
     symlinkSync(path.join(folder, place), path.join(ownPackages, name));
 };
 
-/** Copies the project to a temporary folder, where it can be made wrong; the tree itself is never touched. */
+/** Copies the project to a temporary folder for mutants. The tree itself is never changed. */
 export const copyProject = () => {
   const base = mkdtempSync(path.join(tmpdir(), 'touchline-mutants-'));
   // PostgreSQL runs as another user and must be able to reach its data in this folder.
@@ -42,9 +42,9 @@ const runnerFile = fileURLToPath(new URL('runner.mjs', import.meta.url));
 const recorder = new URL('recorder.mjs', import.meta.url).href;
 
 /**
- * A Vitest that keeps running in its own process: starting one, with a PostgreSQL, for each mutant took longer than
- * most mutants live. `run` returns what failed, or that the outcome is undecided because `timeoutMs` passed; then a new
- * one is started. With a `reachFolder`, it does not stop at failures, and records there what each test file reaches.
+ * A Vitest that keeps running in its own process, because starting it with PostgreSQL takes longer than judging most
+ * mutants. `run` returns the failure, or that the outcome is undecided after `timeoutMs`, in which case a new process
+ * starts. With a `reachFolder`, it does not stop at failures, and records there what each test file reaches.
  */
 export const startRunner = ({ folder, temporary }, reachFolder) => {
   let child = null;

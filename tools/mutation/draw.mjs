@@ -27,7 +27,7 @@ const randomFrom = (seed) => () => {
 const lineOf = (text, at) => text.slice(0, at).split('\n').length;
 export const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
-/** Lines that a mutant changes, before and after: for people to read, and for the list of equivalents. */
+/** Lines that a mutant changes, before and after, for reports and for the list of equivalents. */
 const describe = (file, source, mutant) => {
   const lineStart = source.lastIndexOf('\n', mutant.start - 1) + 1;
   const lineBreak = source.indexOf('\n', mutant.end);
@@ -52,7 +52,7 @@ export const allMutants = async ({ only, kind }) => {
     });
 };
 
-/** True if only the exact boundary changes sides: the database clock counts microseconds, so nothing is that exact. */
+/** True if only an exact time changes sides. The database clock counts microseconds, so no time is that exact. */
 const isMoment = ({ kind, text, before, after }) =>
   kind === 'relation' &&
   before.length - after.length === (/=/.test(text) ? -1 : 1) &&
@@ -64,12 +64,13 @@ const isMoment = ({ kind, text, before, after }) =>
  * organization (migrations.test.ts of the server), so the comparison only lets an index be used.
  */
 const isCarried = ({ kind, text, before }) => {
-  const [whole, one = '', other] = before.match(/\b(\w+\.)?organization_id = (\w+)\.organization_id\b/) ?? [];
-  if (kind !== 'organization' || text !== 'true' || whole === undefined) return false;
-  return new RegExp(`(?<![\\w.])${one}\\w*id = ${other}\\.\\w*id\\b`).test(before.replace(whole, ''));
+  const [comparison, firstTable = '', secondTable] =
+    before.match(/\b(\w+\.)?organization_id = (\w+)\.organization_id\b/) ?? [];
+  if (kind !== 'organization' || text !== 'true' || comparison === undefined) return false;
+  return new RegExp(`(?<![\\w.])${firstTable}\\w*id = ${secondTable}\\.\\w*id\\b`).test(before.replace(comparison, ''));
 };
 
-/** True if a minimum length becomes 1: `optional` turns blank text into null before its length is checked. */
+/** True if a minimum length becomes 1. `optional` turns blank text into null before its length is checked. */
 const isNeverBlank = ({ before, after }) =>
   /\boptional\(text\(0,/.test(before) && after === before.replace('optional(text(0,', 'optional(text(1,');
 
@@ -83,14 +84,14 @@ export const isEquivalent = (mutant) =>
 
 export const draw = (mutants, { seed, count }) => {
   const random = randomFrom(seed);
-  const rest = [...mutants];
+  const remaining = [...mutants];
   const drawnMutants = [];
-  while (drawnMutants.length < count && rest.length > 0)
-    drawnMutants.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  while (drawnMutants.length < count && remaining.length > 0)
+    drawnMutants.push(...remaining.splice(Math.floor(random() * remaining.length), 1));
   return drawnMutants;
 };
 
-/** Applies mutants to a copy while `work` runs; no two of them are in the same file. */
+/** Applies mutants to a copy while `work` runs. Each is in a different file. */
 export const withMutants = async (mutants, { folder }, work) => {
   const originals = mutants.map(({ file }) => readFileSync(path.join(folder, file), 'utf8'));
   try {

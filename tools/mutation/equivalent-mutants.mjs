@@ -3,8 +3,8 @@ import { equivalentInPeople } from './equivalent-people-mutants.mjs';
 import { equivalentCoreMutants } from './equivalent-core-mutants.mjs';
 
 /**
- * Mutants without a noticeable effect, found by the text of the changed lines and not by their numbers. Each gives its
- * reason; a mutant whose lines no longer exist can be removed.
+ * Mutants without a noticeable effect, identified by the text of the changed lines. Each gives its reason. A mutant
+ * whose lines no longer exist can be removed.
  */
 export const equivalentMutants = [
   ...equivalentInPeople,
@@ -109,8 +109,8 @@ export const equivalentMutants = [
   },
   {
     file: 'people/rules.columns.ts',
-    before: 'else assign(field, candidates.sort((one, other) => one.rank - other.rank)[0]?.column ?? -1);',
-    after: 'else assign(field, candidates.sort((one, other) => one.rank - other.rank)[0]?.column ?? -2);',
+    before: 'else assign(field, candidates.sort((a, b) => a.rank - b.rank)[0]?.column ?? -1);',
+    after: 'else assign(field, candidates.sort((a, b) => a.rank - b.rank)[0]?.column ?? -2);',
     reason: 'No negative number is a column.',
   },
   {

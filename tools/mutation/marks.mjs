@@ -69,7 +69,7 @@ export const declaredAround = (file, source, mutant) => {
   return declaration?.id?.name ?? declaration?.declarations?.[0]?.id?.name ?? null;
 };
 
-/** Functions that compose a statement on first use only, so that only the first test to get there runs that code. */
+/** Functions that compose a statement on first use, so only the first test that calls them runs that code. */
 const composers = ['statement', 'finalStatement'];
 
 const isInComposer = (node, mutant) => {

@@ -1,16 +1,13 @@
 import { parseSync } from 'vite';
 import { childrenOf } from '../../scripts/lib/syntax.mjs';
 
-// Ways in which `npm run mutate` makes a source wrong. A mutant is { kind, start, end, text }: the text that replaces
-// the source between start and end.
+// Kinds of mutants of `npm run mutate`. A mutant is { kind, start, end, text }, in which the text replaces the source
+// between start and end.
 
 const locks = new Set(['forUpdate', 'forShare', 'forNoKeyUpdate', 'skipLocked']);
 const conditions = new Set(['where', 'whereRef', 'having', 'on', 'onRef']);
 const opposite = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===', '&&': '||', '||': '&&' };
-/**
- * Calls whose effect is not in the response: a mutant without one leaves out the email, the announcement or the
- * count.
- */
+/** Calls whose effect is not in the response. A mutant leaves out the email, the announcement or the count. */
 const effects =
   /^(?:announce|audit|record|log|send|enqueue|queue|write|mail|notify|lock|require|refuse|check|rateLimiter|consume|refund|reset|append|store|finalize|end|remember)/i;
 
@@ -20,7 +17,7 @@ const isExit = (node) => {
   return ['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'].includes(last?.type);
 };
 
-/** Another number: one more for small counts, twice as much for large ones, where one more would go unnoticed. */
+/** Another number: one more for small counts, twice as much for large ones, whose exact value tests rarely reach. */
 const otherNumber = (value) => (value <= 20 ? value + 1 : value * 2);
 
 const sqlSwaps = [
@@ -202,7 +199,7 @@ const withoutLastComma = (source, { start, end, text }) => {
   return { start: before.lastIndexOf(','), end, text };
 };
 
-/** All mutants of a migration; comments are left alone. */
+/** All mutants of a migration, except in comments. */
 export const mutantsOfMigration = (source) => {
   const code = source.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
   return sqlRules

@@ -1,4 +1,4 @@
-// npm run mutate: makes a copy of the product wrong in small ways, one at a time, and counts what the tests notice.
+// npm run mutate: makes small faults in a copy of the product, one at a time, and counts those that tests notice.
 import { copyProject, startRunner } from './copy.mjs';
 import { allMutants, draw, isEquivalent, oneLine, withMutants } from './draw.mjs';
 import { ensureInstalled } from '../../scripts/lib/install.mjs';
@@ -31,29 +31,32 @@ const optionsOf = (args) => {
   return options;
 };
 
-/** Test files, true if they pass in the unchanged copy. Neither another one nor a busy machine may kill a mutant. */
+/** Test files, true if they pass in the unchanged copy. Others cannot kill a mutant. */
 const soundness = new Map();
 
-/** Runs the tests until one fails that passes without the mutant; returns that failure, or why it is undecided. */
+/**
+ * Runs the tests until one fails that passes without the mutant. Returns that failure, or the reason why it is
+ * undecided.
+ */
 const firstFailure = async (files, mutant, copy, run) => {
   const withMutant = (tests) => withMutants([mutant], copy, () => run(tests));
-  let rest = files.filter((file) => soundness.get(file) !== false);
+  let untriedFiles = files.filter((file) => soundness.get(file) !== false);
   let isRepeated = false;
-  while (rest.length > 0) {
-    const { failed, passed, broken, undecided } = await withMutant(rest);
-    // A mutant with which the database cannot even be created is invalid: every test would fail alike.
+  while (untriedFiles.length > 0) {
+    const { failed, passed, broken, undecided } = await withMutant(untriedFiles);
+    // A mutant that prevents creating the database is invalid, because every test fails.
     if (broken && mutant.file.endsWith('.sql')) return { invalid: broken };
     if (broken) throw new Error(broken);
     if (undecided) return { undecided };
-    const remaining = rest.filter((file) => !passed.includes(file));
+    const remaining = untriedFiles.filter((file) => !passed.includes(file));
     const [test] = failed?.match(/^\S+\.test\.tsx?(?=:)/) ?? [];
     // The runner failed, not a test.
     if (failed && !test) return { undecided: failed };
     if (!failed) {
-      // The end of the previous run may have ended this one, too, so skipped files get a second chance to fail.
+      // The end of the previous run may have ended this one, so skipped files run again.
       if (remaining.length === 0 || isRepeated) return {};
       isRepeated = true;
-      rest = remaining;
+      untriedFiles = remaining;
       continue;
     }
     if (!soundness.has(test)) soundness.set(test, !(await run([test])).failed);
@@ -65,12 +68,12 @@ const firstFailure = async (files, mutant, copy, run) => {
   return {};
 };
 
-/** Fate of a mutant that compiles: killed by a test, or survived. */
+/** Result of a mutant that compiles: killed by a test, or survived. */
 const judge = async (mutant, groups, copy, runner) => {
   if (groups.flat().length === 0) return { fate: 'survived', by: 'reached by no test' };
   const isSql = mutant.file.endsWith('.sql');
   const run = async (tests) => {
-    // A runner keeps databases made by the migrations, so it has to start with new ones.
+    // A runner keeps databases made by the migrations, so a mutant of these needs a new runner.
     if (isSql) await runner.end();
     return runner.run({ files: tests, changed: [mutant.file], timeoutMs: runTimeoutMs });
   };
@@ -83,7 +86,7 @@ const judge = async (mutant, groups, copy, runner) => {
     }
     return { fate: 'survived' };
   } finally {
-    // Vitest must not keep the mutant: naming the changed file makes it read the file again.
+    // Naming the changed file makes Vitest read it again.
     if (isSql) await runner.end();
     else await run([]);
   }
@@ -97,9 +100,10 @@ const tryAll = async (drawnMutants, results, { files }, { copies, runner, ending
   const { checkMutants } = await import('./types.mjs');
   const knownCount = drawnMutants.filter((mutant) => results.knows(mutant)).length;
   if (knownCount > 0) say(`${knownCount} of them are known.`);
-  const rest = drawnMutants.filter((mutant) => !results.knows(mutant));
-  for (const mutant of rest.filter(isEquivalent)) results.add({ ...mutant, fate: 'equivalent', seconds: 0, by: '' });
-  const untriedMutants = rest.filter((mutant) => !isEquivalent(mutant));
+  const newMutants = drawnMutants.filter((mutant) => !results.knows(mutant));
+  for (const mutant of newMutants.filter(isEquivalent))
+    results.add({ ...mutant, fate: 'equivalent', seconds: 0, by: '' });
+  const untriedMutants = newMutants.filter((mutant) => !isEquivalent(mutant));
   if (untriedMutants.length === 0) return;
   const { mutants, leave } = checkMutants(untriedMutants, compilerCopy);
   endings.push(leave);

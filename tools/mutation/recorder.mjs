@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-// Loaded into every process of the tests in a marked copy, including their workers and servers. Reached marks are
-// written at once, because a test may kill the process; they belong to the test file that is running.
+// Every process of the tests in a marked copy loads this file, including workers and servers. Reached marks are written
+// at once, because a test may kill the process. They belong to the test file that is running.
 
 const folder = process.env.MUTANTS_REACHED;
 let output;
@@ -22,7 +22,7 @@ globalThis.touchlineReached = (id) => {
   writeSync(output, `${phase}${id}\n`);
 };
 
-/** Starts recording for a test file, which first loads what no other file has loaded in this process. */
+/** Starts recording for a test file, which first loads modules that are new to this process. */
 globalThis.touchlineFollows = (test) => {
   process.env.MUTANTS_REACHED_BY = test;
   openOutput(test);

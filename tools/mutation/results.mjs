@@ -2,13 +2,11 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { isEquivalent } from './draw.mjs';
 import { say } from '../../scripts/lib/project.mjs';
 
-// Fates of the tried mutants, in a file if one is given: an interrupted run continues where it stopped.
+// Results of tried mutants, in a file if one is given, so an interrupted run can continue.
 
 const nameOf = ({ file, line, start, text }) => `${file}:${line}:${start}:${text}`;
 
-/**
- * Results of earlier runs in a file of JSON lines, and a function that adds one. Undecided mutants are tried again.
- */
+/** Results of earlier runs in a file of JSON lines, and a function that adds one. Undecided mutants are retried. */
 export const openResults = (file) => {
   const lines =
     file && existsSync(file)

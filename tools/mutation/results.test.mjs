@@ -29,8 +29,8 @@ it('remembers and counts tried mutants after a restart', () => {
 });
 
 it('counts a survivor as equivalent if it is listed as such', () => {
-  const [{ file: known, before, after }] = equivalentMutants;
-  writeFileSync(file, `${JSON.stringify({ ...mutant, file: known, before, after, fate: 'survived' })}\n`);
+  const [{ file: listedFile, before, after }] = equivalentMutants;
+  writeFileSync(file, `${JSON.stringify({ ...mutant, file: listedFile, before, after, fate: 'survived' })}\n`);
   expect(openResults(file).all.map(({ fate }) => fate)).toEqual(['equivalent']);
 });
 

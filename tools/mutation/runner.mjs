@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { createVitest } from 'vitest/node';
 
-// Process behind `npm run mutate` that runs tests in the copy of the project (MUTATED), again and again.
+// Process of `npm run mutate` that runs tests in the copy of the project (MUTATED) on request.
 
 const root = process.env.MUTATED;
 const isLearning = process.env.MUTANTS_REACHED !== undefined;
 
-/** Runs test files in the order given, not the longest first. */
+/** Runs test files in the given order. */
 class GivenOrderSequencer {
   sort(specifications) {
     return specifications;
@@ -60,7 +60,7 @@ const answerOf = ({ testModules, unhandledErrors }) => {
 
 const runTests = async ({ files, changed }) => {
   for (const file of changed) vitest.invalidateFile(path.join(root, file));
-  // Failures of an earlier run would count towards `bail`.
+  // Failures of an earlier run count towards `bail`, so they are cleared.
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   vitest.state.clearErrors();

@@ -4,15 +4,15 @@ import { sourcesOf } from './draw.mjs';
 import { declaredAround, isComposedOnce, placeAround, placesOf } from './marks.mjs';
 import { listFiles } from '../../scripts/lib/project.mjs';
 
-// Chooses the tests that should notice a mutant in a file, the most likely ones first.
+// Chooses the tests that should notice a mutant, the most likely ones first.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const featureOf = (file) =>
   file.match(/\/(access|codes|families|organization|people|seasons|teams|tryouts|evaluations|offers)\//)?.[1];
 
 /**
- * Tests on which mutants are tried. Left out are pages, the few tests that take minutes, and the one that compares the
- * text of all functions of the database, which notices each of their mutants, whatever it does.
+ * Tests on which mutants are tried. They exclude pages, the few tests that take minutes, and the one that compares the
+ * text of all database functions, which any mutant of them fails.
  */
 export const candidates = (folder) =>
   listFiles(folder).filter(
@@ -22,7 +22,7 @@ export const candidates = (folder) =>
       !/\/(?:generate-schema|model|spreadsheet)\.|\/(?:faults|input)\/[^/]+\.long\./.test(file),
   );
 
-/** Subjects in a file name, which `store.coaches.ts` shares with its tests, as does `rules.ts` with `rules.test.ts`. */
+/** Subjects in a file name, such as `store` and `coaches` in `store.coaches.ts`, which its tests share. */
 const subjectsOf = (file) =>
   path
     .basename(file)
@@ -38,14 +38,14 @@ const isNear = (file, test) => {
 const isAbout = (feature, test) =>
   feature !== undefined && (featureOf(test) === feature || test.includes(feature.replace(/s$/, '')));
 
-/** Tests about what a kind of mutant removes, wherever it does so. */
+/** Tests about what a kind of mutant removes, in any file. */
 const testsOfKind = {
   lock: ['tests/races/locks.test.ts'],
   topic: ['tests/authorization/live.test.ts'],
   organization: ['tests/authorization/operations.test.ts', 'tests/authorization/filtered.test.ts'],
 };
 
-/** Tests of all operations and jobs, which notice much in one run, so they come after the feature's tests. */
+/** Tests of all operations and jobs, which run after the feature's tests. */
 const operationTests = ['operations', 'jobs'].map((name) => `tests/authorization/${name}.test.ts`);
 
 /** Orders tests: about the kind, the subject, the folder, all operations, the feature, others; the shortest first. */
@@ -63,7 +63,7 @@ const sorted = (tests, { file, kind }, times) => {
 const withoutComments = (source) =>
   source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));
 
-/** Places in sources that use a module's declaration; null if another module takes it over while loading. */
+/** Places in sources that use a module's declaration; null if another module uses it while loading. */
 const usesOf = (folder, file, name) => {
   const uses = [];
   for (const usingFile of sourcesOf(folder).filter((source) => source.endsWith('.ts'))) {
@@ -83,8 +83,9 @@ const usesOf = (folder, file, name) => {
 };
 
 /**
- * Tests for a module's declaration, or a statement composed once: of this module, then those that name the declaration,
- * then those of its feature, then others; all of them unless only functions use the declaration.
+ * Tests for a module's declaration, or for a statement composed once. Tests of the module come first, then those that
+ * name the declaration, those of its feature, and others. All tests are included unless only functions use the
+ * declaration.
  */
 const testsOfModule = (folder, mutant, tests, reach) => {
   const { file } = mutant;
@@ -117,7 +118,7 @@ const testsOfMigration = (tests, times) => {
   return [database, [...new Set(others.flat())].filter((test) => !database.includes(test))];
 };
 
-/** Tests of pages, which also use rules and contracts but are not learned: they run if nothing else notices. */
+/** Tests of pages, which also use rules and contracts. They are not recorded, and run if no other test notices. */
 const pagesOf = (folder, file) => {
   const feature = featureOf(file);
   if (!file.startsWith('packages/') || feature === undefined) return [];
@@ -139,12 +140,12 @@ const groupsFor = (folder, mutant, reach) => {
     reach.times,
   );
   if (!isLoaded) return [likelyTests, pages];
-  // For a function called while its module loads: modules are shared, so only the first test to load it was seen there.
+  // A function may run while its module loads. Modules are shared, so only the first test that loads it is recorded.
   return [[...new Set([...likelyTests, ...sorted(tests, mutant, reach.times)])], pages];
 };
 
 /** Tests to run on a mutant in the project at `folder`, in order and in groups of at most `most`, until one fails. */
-export const testsFor = (folder, mutant, reach, most = Number.MAX_SAFE_INTEGER) =>
+export const testsFor = (folder, mutant, reach, maxGroupSize = Number.MAX_SAFE_INTEGER) =>
   groupsFor(folder, mutant, reach)
-    .map((group) => group.slice(0, most))
+    .map((group) => group.slice(0, maxGroupSize))
     .filter((group) => group.length > 0);

@@ -36,15 +36,15 @@ export const letterLimits = {
 } as const;
 
 /**
- * Emails about tryouts: the delay, so that a change undone right away is never sent; the pause before a retry when the
- * daily limit is used up; the days after completion in which a family is still informed [note_tryout_change,
- * note_new_registrations, note_withdrawal].
+ * Emails about tryouts. The delay spares families a change that is undone at once. `retryMinutes` is the pause after
+ * reaching the daily limit. `overDays` is the number of days after completion in which a family is still informed
+ * [note_tryout_change, note_new_registrations, note_withdrawal].
  */
 export const tryoutLetters = { settleMinutes: 2, retryMinutes: 30, overDays: 7 } as const;
 
 /**
- * Emails about schedule changes: the pause before a retry when the daily limit is used up, the maximum events per
- * calendar file and per run, and the days for which a recently read calendar feed makes a file unnecessary.
+ * Emails about schedule changes: the pause after reaching the daily limit, the maximum events per calendar file and per
+ * run, and the days for which a recently read calendar feed replaces the file.
  */
 export const changeLetters = { retryMinutes: 30, attachedEvents: 100, feedDays: 7, atOnce: 2000 } as const;
 
@@ -68,8 +68,9 @@ export const offerReminders = { lastHours: 6, apartHours: 3, eveningHour: 20 } a
 export const offersPerRequest = 200;
 
 /**
- * Rows per page of the long lists: responses stay below 100 kB, screens below 1,500 elements (goals A10 and F11). Teams
- * are fewer, because a card has fifty elements, and invitations, because they share a page with the list of people.
+ * Rows per page of the long lists: responses stay below 100 kB, screens below 1,500 elements (goals A10 and F11). Pages
+ * of teams are shorter, because a card has fifty elements, and so are those of invitations, which share a page with the
+ * list of people.
  */
 export const pageSize = {
   teams: 24,
@@ -108,7 +109,7 @@ export const reopenHours = 24;
 /** Seconds that a device's clock may be ahead of the server's. */
 export const clockToleranceSeconds = 120;
 
-/** Minimum lengths of names given by an admin [seasons_name_length …]. */
+/** Minimum lengths of names that admins enter [seasons_name_length …]. */
 export const minNameLength = { season: 2, ageGroup: 2, team: 2 } as const;
 
 /** Birth years of an age group: how far back they may reach, and the initial values of a new one. */
@@ -127,7 +128,7 @@ export const managersPerTeam = 3;
 /** Maximum teams in one transfer; a larger club needs two. */
 export const transfersAtOnce = 100;
 
-/** Shown as "n / 18" on a team card; nothing refuses the nineteenth player (ruling 32). */
+/** Shown as "n / 18" on a team card, but not enforced (ruling 32). */
 export const teamCapacity = 18;
 
 /** Maximum players added to a team at once: more than a page lists, and several times a team's capacity. */
@@ -136,13 +137,13 @@ export const playersAtOnce = 100;
 /** Number of players below which a team card says that the team is recruiting. */
 export const recruitingBelow = 10;
 
-/** Rows per preview request, so that progress shows, and rows imported at once, in one transaction. */
+/** Rows per preview request, few enough to show progress, and rows per import, which is one transaction. */
 export const importRows = { perPreview: 500, atOnce: 5000 } as const;
 
 /** Maximum body sizes of import requests in bytes; an ordinary row takes half a kilobyte. */
 export const importBodyBytes = { preview: 512 * 1024, whole: 4 * 1024 * 1024 } as const;
 
-/** Maximum characters in an imported cell, more than any field allows, so that the field can report the excess. */
+/** Maximum characters in an imported cell. Fields allow fewer, so their own messages report the excess. */
 export const maxCellLength = 500;
 
 /** Hours for which the archive of a user's own data is kept, and between two archives. */
@@ -214,7 +215,7 @@ export const answersAskedDays = 14;
  * Number of days for which a device stores and keeps the schedule for offline use, and maximum pages that it fetches
  * for that (ruling 104).
  */
-export const keptSchedule = { days: 14, maxPages: 3 } as const;
+export const offlineSchedule = { days: 14, maxPages: 3 } as const;
 
 /** Entries per day in the week or month grid; the others are counted as "+n more" (goal A10). */
 export const entriesPerDay = { week: 10, month: 4 } as const;
@@ -226,10 +227,10 @@ export const overlapsShown = 12;
  * Maximum events canceled or moved at once: more than a day of 300 teams or a team's season has. Their list stays below
  * 100 kB (goal A10).
  */
-export const eventsPerAct = 400;
+export const eventsPerAction = 400;
 
 /** Maximum events excluded in a preview, because their ids are in its URL. */
-export const eventsLeftOut = 100;
+export const maxEventsLeftOut = 100;
 
 /** Hours before a tryout or event within which a change is sent at once, even at night. */
 export const soonHours = 48;

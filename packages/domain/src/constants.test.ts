@@ -14,9 +14,8 @@ import { teamForm } from './teams/schema.ts';
 import { registerPlayerForm } from './tryouts/schema.registrations.ts';
 import { newTryout } from './tryouts/schema.ts';
 
-// Most of these limits matter only at their bounds, which no test of a page or list reaches. Repeating them here makes
-// every change deliberate.
-it('the limits have the values that were agreed on', () => {
+// Most tests do not reach these limits. Repeating the values here makes every change deliberate.
+it('every limit has the agreed value', () => {
   expect({ ...limits, ...clubLimits }).toEqual({
     adultAge: 18,
     toasts: { shownMs: 5000 },
@@ -32,8 +31,8 @@ it('the limits have the values that were agreed on', () => {
     agendaSize: 40,
     entriesPerDay: { week: 10, month: 4 },
     overlapsShown: 12,
-    eventsPerAct: 400,
-    eventsLeftOut: 100,
+    eventsPerAction: 400,
+    maxEventsLeftOut: 100,
     soonHours: 48,
     digestHour: 18,
     unreachableShown: 20,
@@ -63,7 +62,7 @@ it('the limits have the values that were agreed on', () => {
     eventMinutes: 90,
     maxNoteCell: 2000,
     answersAskedDays: 14,
-    keptSchedule: { days: 14, maxPages: 3 },
+    offlineSchedule: { days: 14, maxPages: 3 },
     nextEventsOfFamily: 3,
     calendarFeed: { cancelledDays: 30, months: 12, refreshHours: 4, maxEntries: 3000 },
     clockToleranceSeconds: 120,

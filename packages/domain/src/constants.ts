@@ -1,7 +1,7 @@
 /**
- * Numbers needed in more than one place, with the reasons; numbers only for signed-in pages are in constants.club.ts,
- * which visitors do not load. A matching check constraint is named in brackets; changing such a number takes a
- * migration (constraints-constants.test.ts compares them).
+ * Numbers needed in more than one place, with the reasons. Numbers for signed-in pages alone are in constants.club.ts,
+ * which visitors do not load. Brackets name the matching check constraint. Changing such a number takes a migration
+ * (constraints-constants.test.ts compares them).
  */
 
 /** Length of a registration code, inclusive [organization_codes_code_format]. */
@@ -46,7 +46,7 @@ export const adultAge = 18;
 /** Minimum age in years of a player with a login of their own [guardian_invitations_own_login_from_13]. */
 export const ownLoginAge = 13;
 
-/** Maximum length of a password; a longer one would only take more time to hash (REL-7). */
+/** Maximum length of a password. Longer ones only take more time to hash (REL-7). */
 export const maxPasswordLength = 256;
 
 /** Hours for which emailed links are valid (REL-10) [one_time_tokens_valid_24_hours]. */
@@ -94,8 +94,8 @@ export const deviceLifeSeconds = 365 * 24 * 60 * 60;
 export const staleTimeMs = 5 * 60 * 1000;
 
 /**
- * Live connection: heartbeat interval, timeout after a missed heartbeat, waits between reconnects, and how long changes
- * are remembered for pages whose first connection is not open yet: longer than one attempt takes.
+ * Live connection: heartbeat interval, timeout after a missed heartbeat, and pauses between reconnects. Changes are
+ * remembered for pages whose first connection is not open yet, longer than one attempt takes.
  */
 export const live = {
   heartbeatMs: 30_000,
@@ -105,8 +105,8 @@ export const live = {
 } as const;
 
 /**
- * Limits on data included in a page (decision record 0033): maximum characters, enough for two of the longest lists,
- * and how long the page waits for the data: longer than a busy server takes, shorter than a database outage.
+ * Limits on data included in a page (decision record 0033). The maximum characters hold two of the longest lists. The
+ * timeout is longer than a busy server takes, and shorter than a database outage.
  */
 export const pageDataLimits = { characters: 200_000, timeoutMs: 2000 } as const;
 
@@ -114,7 +114,7 @@ export const pageDataLimits = { characters: 200_000, timeoutMs: 2000 } as const;
 export const persistedResponses = { maxEntries: 60, maxAgeHours: 72 } as const;
 
 /**
- * Entries made offline: milliseconds until the user is told that an entry waits, timeout of an attempt, pauses between
+ * Entries made offline: milliseconds until a notice says that an entry waits, timeout of an attempt, and pauses between
  * attempts.
  */
 export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5, 15, 30, 60] } as const;

@@ -4,7 +4,7 @@ import { pages } from './pages.ts';
 
 const id = 'd2c1a8f0-0000-4000-8000-000000000001';
 
-describe('the queries of an address', () => {
+describe('the queries of a URL', () => {
   it.each([
     ['/', undefined, 'landing'],
     ['/', 'coach', 'teams'],

@@ -17,7 +17,7 @@ import { mayOffer } from './offers/rules.ts';
 import { readPlayerRecord } from './people/contract.record.ts';
 import { listCoaches, listPlayers } from './people/contract.ts';
 import { coachSorts, playerSorts } from './people/schema.ts';
-import { type PagePath, pages, paths, shapeOf } from './pages.ts';
+import { type PagePath, pages, paths, pathPattern } from './pages.ts';
 import { roleHas } from './policy.ts';
 import { listNext } from './schedule/contract.next.ts';
 import { listAgenda, readEvent } from './schedule/contract.ts';
@@ -64,8 +64,8 @@ const currentTeams = requestUnless(['when', 'search', 'season'], listTeams, { wh
 const tryoutsToday = requestUnless(['when'], listTryouts, {});
 
 /**
- * Queries that a page needs before it can show its rows, exactly as it requests them: the server answers them in
- * advance (decision record 0033). The page itself requests any other, which tests/browser/brought.test.ts notices.
+ * Queries that a page needs before it can show its rows, exactly as it requests them. The server answers them in
+ * advance (decision record 0033). tests/browser/brought.test.ts finds those that are missing here.
  */
 const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonly string[] } = {
   '/dashboard/teams': (opened) => [...currentTeams(opened), ...tryoutsToday(opened), ...opened.setup],
@@ -116,13 +116,13 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonl
   '/dashboard/settings': ({ facts }) => facts,
 };
 
-/** Queries that a page requests depending on the first response, because they would be refused otherwise. */
+/** Queries that depend on the first response, because the server may refuse them. */
 const furtherQueries: { readonly [Path in PagePath]?: (answer: unknown, role: Role) => readonly string[] } = {
   '/dashboard/tryouts/:tryoutId/invite': (answer, role) => {
     const { id: tryoutId, status } = answer as OutputOf<typeof readTryout>;
     if (!mayOffer(role, status)) return [];
-    return [offerTeams, offerCandidates, listRecommendations, listEvaluations].map((one) =>
-      requestUrl(one, { tryoutId }),
+    return [offerTeams, offerCandidates, listRecommendations, listEvaluations].map((operation) =>
+      requestUrl(operation, { tryoutId }),
     );
   },
 };
@@ -131,7 +131,7 @@ const shapes = pages.map(({ path, code }) => ({
   code,
   first: firstQueries[path],
   further: furtherQueries[path],
-  shape: shapeOf(path),
+  shape: pathPattern(path),
 }));
 
 /** Entry pages of the product and its installed app. */

@@ -76,7 +76,7 @@ export const pages = [
   { path: paths.players, code: 'players', can: 'players.list' },
   { path: paths.importCoaches, code: 'import-coaches', can: 'people.import' },
   { path: paths.importPlayers, code: 'import-players', can: 'people.import' },
-  // After the import, whose path would otherwise match as a player's id.
+  // Comes after the import, whose path would match as a player's id.
   { path: `${paths.players}/:playerId`, code: 'player', can: 'players.open' },
   { path: paths.tryouts, code: 'tryouts', can: 'tryouts.list' },
   { path: `${paths.tryouts}/:tryoutId`, code: 'tryout', can: 'tryouts.read' },
@@ -103,7 +103,7 @@ export const pages = [
   { path: paths.more, code: 'more', can: 'account.use' },
 ] as const satisfies readonly Page[];
 
-/** Pages stored on the device for offline use, either completely or without the parts that load later. */
+/** Pages stored on the device for offline use, with or without the parts that load later. */
 export const offlinePages = {
   wholly: ['tryouts', 'tryout', 'tryout-day', 'attendance'],
   first: ['teams', 'roster', 'player-portal', 'schedule', 'more'],
@@ -118,10 +118,10 @@ export type ClubPage = Extract<(typeof pages)[number], { readonly can: Capabilit
 export type PagePath = (typeof pages)[number]['path'];
 export type PageCode = (typeof pages)[number]['code'];
 
-/** Pattern that matches the paths of a page, without query strings. */
-export const shapeOf = (path: string): RegExp => {
-  const shape = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, mayMiss: string) =>
-    mayMiss ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,
+/** Pattern for the paths of a page, without query strings. */
+export const pathPattern = (path: string): RegExp => {
+  const shape = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, isOptional: string) =>
+    isOptional ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,
   );
   return new RegExp(`^${shape}$`);
 };

@@ -57,12 +57,12 @@ it.each([
   ['a roster', allowed('rosters.read', team), 'admin sender colleague player mother reader manager'],
   ['a tryout', allowed('tryouts.read', ofTeam), 'admin sender colleague'],
   ['their own entry in a tryout', allowed('tryouts.ownEntry', player), 'player mother reader'],
-])('only those concerned may read %s', (_, who, expected) => {
-  expect(who).toBe(expected);
+])('only the people involved may read %s', (_, permitted, expected) => {
+  expect(permitted).toBe(expected);
 });
 
 // PERM-35 PERM-36
-it('only those entitled to may send, answer or withdraw an offer', () => {
+it('only permitted people may send, answer or withdraw an offer', () => {
   expect(allowed('offers.send', ofTeam)).toBe('admin sender colleague');
   expect(allowed('offers.respond', player)).toBe('player mother');
   expect(allowed('offers.withdraw', { ...ofTeam, createdBy: 'sender' })).toBe('admin sender');

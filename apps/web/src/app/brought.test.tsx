@@ -2,7 +2,7 @@ import '@touchline/tests/support/phone.ts';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
-import { pages, shapeOf } from '@touchline/domain/pages.ts';
+import { pages, pathPattern } from '@touchline/domain/pages.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
@@ -53,7 +53,9 @@ const row = (name: string) => screen.findAllByText(name);
 
 it('every address of the app opens a page', () => {
   const { notFound, dashboard, ...addresses } = paths;
-  expect(Object.values(addresses).filter((path) => !pages.some((page) => shapeOf(page.path).test(path)))).toEqual([]);
+  expect(Object.values(addresses).filter((path) => !pages.some((page) => pathPattern(page.path).test(path)))).toEqual(
+    [],
+  );
   expect(routes.map(({ path }) => path)).toEqual(pages.map(({ path }) => path));
 });
 

@@ -3,7 +3,7 @@ import { isCoach } from '@touchline/domain/core/actor.ts';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
-import { nextStatuses, reasonNotReopened } from '@touchline/domain/tryouts/rules.ts';
+import { nextStatuses, reopenRefusalReason } from '@touchline/domain/tryouts/rules.ts';
 import type { TryoutDetail as Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useDrafts } from '../features/evaluations/use-drafts.tsx';
 import { TryoutNotLoaded } from '../features/tryouts/missing-tryout.tsx';
@@ -53,7 +53,7 @@ type TryoutTab = 'registrations' | 'evaluations' | 'coverage' | 'ranking';
 const isStatusChange = (dialog: string): dialog is StatusChangeName => Object.hasOwn(statusChanges, dialog);
 
 const isReopenable = ({ status, completedAt }: Tryout): boolean =>
-  reasonNotReopened({ status, completedAt: completedAt ? new Date(completedAt) : null }, new Date(serverNow())) ===
+  reopenRefusalReason({ status, completedAt: completedAt ? new Date(completedAt) : null }, new Date(serverNow())) ===
   undefined;
 
 function TryoutDetail({ tryout }: { tryout: Tryout }) {

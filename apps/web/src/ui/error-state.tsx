@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { traceOf } from '@touchline/domain/core/request-id.ts';
+import { requestIdSuffix } from '@touchline/domain/core/request-id.ts';
 import { problemIn } from '../lib/data/api.ts';
 import { Button } from './button.tsx';
 
@@ -16,7 +16,7 @@ type ErrorStateProps = {
 
 /** Shown instead of a list that failed to load. */
 export function ErrorState({ title, children, reason, onRetry, busy, retryLabel = 'Try again' }: ErrorStateProps) {
-  const trace = traceOf(problemIn(reason)?.message);
+  const trace = requestIdSuffix(problemIn(reason)?.message);
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">
       <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-red-soft text-red-ink">

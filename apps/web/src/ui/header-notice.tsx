@@ -20,7 +20,8 @@ const noticeStore = createStore<HeaderNotice | undefined>(undefined);
 let headers = 0;
 
 /** True for successes and entries stored on this device. Notices that ask for attention remain toasts. */
-const isForHeader = ({ tone, asksNothing }: NoticeContent): boolean => tone === 'success' || asksNothing === true;
+const isForHeader = ({ tone, needsNoAttention }: NoticeContent): boolean =>
+  tone === 'success' || needsNoAttention === true;
 
 /** Shows success notices in the header while it is mounted; returns the latest one while it is recent. */
 export const useHeaderNotice = (): HeaderNotice | undefined => {

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { Toast } from 'radix-ui';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
-import { traceOf } from '@touchline/domain/core/request-id.ts';
+import { requestIdSuffix } from '@touchline/domain/core/request-id.ts';
 import { toasts } from '@touchline/domain/constants.ts';
 import { closeNewestOverlay } from './escape.ts';
 import { dismissToast, type ShownToast } from './toast.ts';
@@ -77,7 +77,7 @@ const icons = { default: undefined, success: CircleCheck, destructive: CircleAle
 
 function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean; onClosed: () => void }) {
   const { id, title, description = '', reason, variant = 'default', action } = toast;
-  const trace = traceOf(reason);
+  const trace = requestIdSuffix(reason);
   const text = description.endsWith(trace) ? description : description + trace;
   const Icon = icons[variant];
   const isFailure = variant === 'destructive';

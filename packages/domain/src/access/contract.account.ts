@@ -5,7 +5,7 @@ import { accountNotices, linkFailed } from './messages.account.ts';
 import { accessNotices } from './messages.ts';
 import { accountEdit, ownAccount } from './schema.forms.ts';
 import { confirmation, linkToken, newPassword, ownSession, verifier } from './schema.joining.ts';
-import { challenge, emailAddress, givenPassword, sessionAnswer, sessionUser } from './schema.ts';
+import { challenge, emailAddress, existingPassword, sessionResponse, sessionUser } from './schema.ts';
 
 const nothing = z.strictObject({});
 
@@ -21,13 +21,16 @@ export const forgotPassword = command('access.forgotPassword', {
   failed: (reason) => failure(reason?.message ?? 'The request could not be sent. Please try again.'),
 });
 
-/** Sets the password with an emailed link and ends all sessions; the requesting browser gets a new one (ruling 3). */
+/**
+ * Sets the password through an emailed link and ends all sessions. The requesting browser gets a new session (ruling
+ * 3).
+ */
 export const resetPassword = command('access.resetPassword', {
   route: 'POST /auth/reset-password',
   can: anyone,
   changes: [],
   input: z.strictObject({ token: linkToken, password: newPassword, verifier }),
-  output: sessionAnswer,
+  output: sessionResponse,
   done: ({ session }) =>
     session?.isAccountKept
       ? accessNotices.accountKept
@@ -37,7 +40,7 @@ export const resetPassword = command('access.resetPassword', {
   failed: linkFailed,
 });
 
-/** Returns the account that a confirmation link belongs to. A POST, so that the token stays out of URLs. */
+/** Returns the account that a confirmation link belongs to. Uses POST to keep the token out of URLs. */
 export const readConfirmation = command('access.readConfirmation', {
   route: 'POST /auth/confirmation',
   can: anyone,
@@ -55,7 +58,7 @@ export const confirmEmail = command('access.confirmEmail', {
   can: anyone,
   changes: [],
   input: z.strictObject({ token: linkToken, verifier, password: z.optional(newPassword) }),
-  output: sessionAnswer,
+  output: sessionResponse,
   done: ({ session }) => (session ? accessNotices.signedIn : accountNotices.emailConfirmed),
   failed: linkFailed,
 });
@@ -65,13 +68,13 @@ export const changePassword = command('access.changePassword', {
   route: 'POST /me/password',
   can: 'account.use',
   changes: ['session'],
-  input: z.strictObject({ currentPassword: givenPassword, newPassword }),
+  input: z.strictObject({ currentPassword: existingPassword, newPassword }),
   ...noContent,
   done: accountNotices.passwordChanged,
   failed: accountNotices.passwordNotChanged,
 });
 
-/** The browsers in which the person is signed in: this one first, then the most recently used. */
+/** Lists the browsers in which the user is signed in, this one first, then by last use. */
 export const listSessions = query('access.listSessions', {
   route: 'GET /me/sessions',
   can: 'account.use',

@@ -7,13 +7,13 @@ import { guardianJoiningFailed, loginNotices } from './messages.login.ts';
 import { fullName, linkToken, newPassword } from './schema.joining.ts';
 import { joinedSession } from './schema.login.ts';
 
-/** True if a guardian declares being an adult; left out by a player who gets their own login. */
+/** True if the guardian declares that they are an adult. Missing for a player who gets their own login. */
 const isAdult = z.optional(z.boolean());
 
 /** A new guardian is listed with the player and may get offer letters. */
 const changes: readonly Topic[] = ['guardians', 'players', 'offers'];
 
-/** Returns the invitation for a guardian, or for a player's own login. A POST, so that the token stays out of URLs. */
+/** Returns the invitation for a guardian, or for a player's own login. Uses POST to keep the token out of URLs. */
 export const readGuardianInvitation = command('access.readGuardianInvitation', {
   route: 'POST /auth/guardian-invitation',
   can: anyone,

@@ -3,23 +3,21 @@ import { anyone, command, query } from '../core/operation.ts';
 import { codeRegistrationFailed, registrationFailed } from './messages.joining.ts';
 import { accountNotices } from './messages.account.ts';
 import { adminRegistration, codeRegistration, joinableClub, joiningRoles, organizationCode } from './schema.joining.ts';
-import { sessionAnswer } from './schema.ts';
+import { sessionResponse } from './schema.ts';
 
-/**
- * Creates an organization and its first admin. A response without a session means that a confirmation email follows.
- */
+/** Creates an organization and its first admin. Responds without a session if the address has to be confirmed first. */
 export const registerAdmin = command('access.registerAdmin', {
   route: 'POST /auth/register',
   can: anyone,
   changes: [],
   input: adminRegistration,
-  output: sessionAnswer,
+  output: sessionResponse,
   status: 202,
   done: ({ session }) => (session ? accountNotices.organizationCreated : accountNotices.confirmationSent),
   failed: registrationFailed,
 });
 
-/** Says whether a visitor may currently create an organization on this server (ruling 79). */
+/** Tells whether visitors may create an organization on this server (ruling 79). */
 export const readFounding = query('access.founding', {
   route: 'GET /auth/founding',
   can: anyone,
@@ -34,7 +32,7 @@ export const registerWithCode = command('access.registerWithCode', {
   can: anyone,
   changes: ['coaches', 'players', 'accountInvitations'],
   input: codeRegistration,
-  output: sessionAnswer,
+  output: sessionResponse,
   status: 202,
   done: ({ session }, { role }) => {
     if (!session) return accountNotices.confirmationSent;
@@ -44,7 +42,7 @@ export const registerWithCode = command('access.registerWithCode', {
   failed: codeRegistrationFailed,
 });
 
-/** Looks up a code, for one role or for any. A POST although it only reads, so that codes stay out of URLs and logs. */
+/** Looks up a code, for one role or for any. Uses POST to keep codes out of URLs and logs. */
 export const lookUpCode = command('access.lookUpCode', {
   route: 'POST /codes/lookup',
   can: anyone,

@@ -12,7 +12,8 @@ export const readLeaving = query('access.readLeaving', {
 });
 
 /**
- * Schedules the deletion of the user's account and signs the user out everywhere. Signing in before then cancels it.
+ * Schedules the deletion of the user's account and signs the user out everywhere. Signing in again cancels the
+ * deletion.
  */
 export const leave = command('access.leave', {
   route: 'POST /me/leaving',

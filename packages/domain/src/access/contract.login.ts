@@ -2,7 +2,7 @@ import { command } from '../core/operation.ts';
 import { accountNotices } from './messages.account.ts';
 import { registrationFailed } from './messages.joining.ts';
 import { joiningFailed, loginNotices } from './messages.login.ts';
-import { foundingWithLogin, joiningWithLogin, joinedSession } from './schema.login.ts';
+import { organizationWithLogin, joiningWithLogin, joinedSession } from './schema.login.ts';
 
 /**
  * Adds a membership to the signed-in login, with a registration code or an account invitation's code, or restores an
@@ -20,11 +20,11 @@ export const join = command('access.join', {
 });
 
 /** Creates another organization with the signed-in user as its admin. */
-export const found = command('access.found', {
+export const foundOrganization = command('access.found', {
   route: 'POST /me/organizations',
   can: 'account.use',
   changes: [],
-  input: foundingWithLogin,
+  input: organizationWithLogin,
   output: joinedSession,
   done: ({ session }) => loginNotices.founded(session.user.organizationName),
   failed: registrationFailed,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, command } from '../core/operation.ts';
 import { passkeyProof, passkeyRequest } from '../security/schema.passkeys.ts';
 import { signedInNotice, signInFailed } from './messages.ts';
-import { sessionAnswer } from './schema.ts';
+import { sessionResponse } from './schema.ts';
 
 /** Starts signing in with a passkey, or proving one's identity with it. */
 export const requestPasskey = command('access.requestPasskey', {
@@ -15,13 +15,13 @@ export const requestPasskey = command('access.requestPasskey', {
   failed: signInFailed,
 });
 
-/** Signs in with only a passkey: having it and unlocking it are the two steps. */
+/** Signs in with a passkey alone. Possessing and unlocking it counts as both steps. */
 export const signInByPasskey = command('access.signInByPasskey', {
   route: 'POST /auth/passkey',
   can: anyone,
   changes: [],
   input: z.strictObject({ passkey: passkeyProof }),
-  output: sessionAnswer,
+  output: sessionResponse,
   done: signedInNotice,
   failed: signInFailed,
 });

@@ -3,7 +3,7 @@ import { anyone, command } from '../core/operation.ts';
 import { secondStepCode } from '../security/schema.ts';
 import { signedInNotice, signInFailed } from './messages.ts';
 import { linkToken } from './schema.joining.ts';
-import { sessionAnswer } from './schema.ts';
+import { sessionResponse } from './schema.ts';
 
 /** `token` is the one that the server returned after checking the password. */
 const secondStepInput = z.strictObject({ token: linkToken, code: secondStepCode });
@@ -14,7 +14,7 @@ export const finishSignIn = command('access.finishSignIn', {
   can: anyone,
   changes: [],
   input: secondStepInput,
-  output: sessionAnswer,
+  output: sessionResponse,
   done: signedInNotice,
   failed: (reason) => (reason?.fields ? undefined : signInFailed(reason)),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, command, query, noContent } from '../core/operation.ts';
 import { failure } from '../core/notice.ts';
 import { accessNotices, signedInNotice, signInFailed } from './messages.ts';
-import { challenge, emailAddress, sessionAnswer, signInAnswer, signInForm } from './schema.ts';
+import { challenge, emailAddress, sessionResponse, signInResponse, signInForm } from './schema.ts';
 
 const nothing = z.strictObject({});
 
@@ -12,7 +12,7 @@ export const signIn = command('access.signIn', {
   can: anyone,
   changes: [],
   input: signInForm,
-  output: signInAnswer,
+  output: signInResponse,
   secret: true,
   done: signedInNotice,
   failed: signInFailed,
@@ -23,7 +23,7 @@ export const readSession = query('access.readSession', {
   route: 'GET /auth/session',
   can: anyone,
   reads: ['session'],
-  output: sessionAnswer,
+  output: sessionResponse,
 });
 
 /** Replaces the session token in the cookie, even an expired one (ruling 2). */
@@ -31,7 +31,7 @@ export const refreshSession = command('access.refresh', {
   route: 'POST /auth/refresh',
   can: anyone,
   changes: [],
-  output: sessionAnswer,
+  output: sessionResponse,
 });
 
 export const signOut = command('access.signOut', {

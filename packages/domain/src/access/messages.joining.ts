@@ -3,7 +3,7 @@ import { fieldProblem, type Problem, problem } from '../core/problem.ts';
 import { invalidRegistrationType, type JoiningRole } from './schema.joining.ts';
 
 export const accessProblems = {
-  /** The same sentence for an unknown address and a wrong password, so that it does not reveal which accounts exist. */
+  /** Identical for an unknown address and a wrong password, to hide which accounts exist. */
   wrongCredentials: problem(401, 'wrong_credentials', 'Invalid email or password.'),
   emailNotConfirmed: problem(
     403,
@@ -51,7 +51,7 @@ export const accessProblems = {
   coachProfileFailed: problem(
     409,
     'coach_profile_failed',
-    // Not "the account was created": account and profile are created together or not at all (ruling 5).
+    // Does not say that the account exists, because account and profile are created together or not at all (ruling 5).
     'The coach profile setup had an issue, so your account was not created. Please try again or contact support.',
   ),
   sessionUnavailable: problem(
@@ -90,8 +90,8 @@ export const accessProblems = {
   ),
 } as const;
 
-/** True if the sentence says that the address already has an account, which its owner can continue with. */
-export const saysTaken = (sentence: string | undefined): boolean =>
+/** True if the message says that the address already has an account. */
+export const saysEmailTaken = (sentence: string | undefined): boolean =>
   sentence !== undefined &&
   [accessProblems.emailTaken(), accessProblems.invitedEmailTaken()].some(({ message }) => message === sentence);
 
@@ -115,27 +115,28 @@ export const codeHints = {
   joining: (organizationName: string) => `Joining: ${organizationName}`,
 } as const;
 
-/** The hint for the outcome of a look-up. Any problem other than the known ones is a technical failure. */
+/** Hint for the result of a look-up. Any other problem counts as a technical failure. */
 export const codeHintOf = (reason: Problem | undefined): string => {
   if (reason?.code === 'wrong_role') return reason.message.replace(/\.$/, '');
   if (reason?.code === 'invalid_code') return codeHints.invalid;
-  const isTold = reason?.status === 429 || reason?.code === 'invitation_used' || reason?.code === 'invitation_ended';
-  return isTold ? reason.message : codeHints.unchecked;
+  const isExplained =
+    reason?.status === 429 || reason?.code === 'invitation_used' || reason?.code === 'invitation_ended';
+  return isExplained ? reason.message : codeHints.unchecked;
 };
 
 /** Asks an invited person to confirm an entry that differs from the value stored by the club. */
-export const differsFromClub = (known: string, typed: string): string =>
-  `Your club has ${known}, and you entered ${typed}. If yours is right, press the button again. Your club keeps its own until an admin agrees.`;
+export const differsFromClub = (storedValue: string, typedValue: string): string =>
+  `Your club has ${storedValue}, and you entered ${typedValue}. If yours is right, press the button again. Your club keeps its own until an admin agrees.`;
 
 const titleNotice = (title: string, reason?: Problem): Notice =>
   reason ? failure(reason.message, title) : { title, tone: 'error' };
 
-const lostAnswerText =
+const lostResponseText =
   'The connection was lost before the answer came, so your account may or may not exist. Press the button again: it is created only once.';
 
-/** Notice that any kind of registration failed. Without a response the outcome is unknown. */
+/** Notice of a failed registration. Without a response, the outcome is unknown. */
 export const registrationFailed = (reason: Problem | undefined): Notice => {
-  if (!reason) return failure(lostAnswerText, 'Registration error');
+  if (!reason) return failure(lostResponseText, 'Registration error');
   // A server fault: nothing was written.
   if (reason.code === 'unexpected') return failure('User account could not be created', 'Registration error');
   return failure(reason.message, 'Registration failed');

@@ -2,7 +2,7 @@ import type { EmailContent } from '../core/email-content.ts';
 import { quotedName } from '../core/name.ts';
 import { productName } from '../core/product.ts';
 
-// The token is in the fragment, so it reaches no servers, logs, or scanners that follow links (REL-10).
+// The token is in the fragment, which servers, logs, and scanners that follow links never see (REL-10).
 const callback = (type: 'confirm' | 'recovery', token: string): string => `/auth/callback#type=${type}&token=${token}`;
 
 const notYouText = 'If you did not ask for this, you can ignore this email; nothing will happen.';
@@ -34,7 +34,7 @@ export const alreadyRegisteredLetter = (path: string): EmailContent => ({
   remarks: ['If it was not you, you can ignore this email; nothing was changed.'],
 });
 
-/** Links to the page for a new password. The link has the address, which the browser saves with the password. */
+/** Links to the page for a new password. The link contains the address, which the browser saves with the password. */
 export const recoveryLetter = (email: string, token: string): EmailContent => ({
   subject: `Set a new password for ${productName}`,
   paragraphs: ['Someone asked for a new password for the account with this email address.'],

@@ -30,15 +30,15 @@ export const loginProblems = {
   tooManyPlayers: problem(409, 'too_many_players', 'One login acts for at most 12 players.'),
 } as const;
 
-/** Asks whether to accept an invitation sent to another address. Names both addresses; the person decides. */
-export const otherAddress = (invited: string, own: string): Problem =>
+/** Asks whether to accept an invitation sent to another address. Names both addresses. */
+export const otherAddress = (invitedAddress: string, ownAddress: string): Problem =>
   new Problem(
     409,
     'other_address',
-    `This invitation was sent to ${invited}. You are signed in as ${own}. Do you want to join with this login?`,
+    `This invitation was sent to ${invitedAddress}. You are signed in as ${ownAddress}. Do you want to join with this login?`,
   );
 
-/** Names, by field, which details of the login's child differ from the club's; the person decides. */
+/** Lists, by field, the details of a child that differ between the login and the club. */
 export const factsDiffer = (fields: Readonly<Record<string, string>>): Problem =>
   new Problem(409, 'facts_differ', 'Your club knows this child with other details.', { fields });
 
@@ -48,7 +48,7 @@ export const loginNotices = {
     success('Organization created', `You are the admin of ${organizationName}.`),
 } as const;
 
-/** No notice about another address or differing details: the form itself asks about them. */
+/** Undefined for another address or differing details, because the form asks about them. */
 export const joiningFailed = (reason: Problem | undefined): Notice | undefined =>
   reason?.code === 'other_address' || reason?.code === 'facts_differ' ? undefined : codeRegistrationFailed(reason);
 

@@ -34,14 +34,14 @@ const networkError = failureWithReason(
 
 export const mergingNotices = {
   joined: success('Logins joined', 'From now on you log in with this one.'),
-  /** No notice for a field error, which the field shows itself. */
+  /** Undefined for a field error, which the field shows. */
   notJoined: (reason: Problem | undefined): Notice | undefined => (reason?.fields ? undefined : networkError(reason)),
 } as const;
 
 /** Sent to both of the person's addresses. */
-export const loginsJoinedLetter = (kept: string, gone: string): EmailContent =>
+export const loginsJoinedLetter = (keptEmail: string, removedEmail: string): EmailContent =>
   securityLetter(
     `Your ${productName} logins were joined`,
-    `The login ${gone} was joined with ${kept}, after both were proven.`,
-    `Its clubs, children and answers are at ${kept} now, and it no longer opens anything.`,
+    `The login ${removedEmail} was joined with ${keptEmail}, after both were proven.`,
+    `Its clubs, children and answers are at ${keptEmail} now, and it no longer opens anything.`,
   );

@@ -22,14 +22,14 @@ export const notificationNotices = {
 /** The last line of an email whose kind can be switched off. */
 export const unsubscribeLabel = (kind: MutableKind): string => `Unsubscribe from emails about ${topicOf[kind]}`;
 
-/** The same in an email to a contact, who has no account and no settings. */
+/** Last line of an email to a contact, who has no settings. */
 export const contactUnsubscribeLabel = 'Unsubscribe from emails of this club';
 
 const settings = { label: 'Choose your emails in Settings', path: '/dashboard/settings?tab=notifications' } as const;
 
 const unsubscribe = { value: 'unsubscribe', label: 'Unsubscribe' } as const;
 
-/** Pages behind the link in an email's last line. They name nobody, because the email may have been forwarded. */
+/** Pages of the unsubscribe link. They name nobody, because the email may have been forwarded. */
 export const unsubscribePages = {
   asks: (kind: MutableKind): LetterPage => ({
     title: `${unsubscribeLabel(kind)}?`,

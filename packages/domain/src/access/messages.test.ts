@@ -72,7 +72,7 @@ describe('the notice of a failed registration', () => {
       'Profile creation error',
       'The session is not available. Nothing was created; please try again.',
     ],
-  ])('a failed registration has its own title and description for "%s"', (reason, title, description) => {
+  ])('the notice of a failed registration has a title and a description for "%s"', (reason, title, description) => {
     expect(codeRegistrationFailed(reason)).toEqual({ title, description, tone: 'error' });
   });
 
@@ -82,7 +82,7 @@ describe('the notice of a failed registration', () => {
   });
 
   // REGCODE-43
-  it('the notice title rejects a registration type other than coach or player', () => {
+  it('the notice title names an invalid registration type', () => {
     const reason = new Problem(422, 'invalid', 'Please check.', { fields: { role: 'Invalid registration type' } });
     expect(codeRegistrationFailed(reason)).toEqual({ title: 'Invalid registration type', tone: 'error' });
   });
@@ -96,7 +96,7 @@ describe('the hint under the code field', () => {
     [undefined, 'Error validating code'],
     [new Problem(503, 'unavailable', 'away'), 'Error validating code'],
     [new Problem(429, 'too_many_requests', 'Please wait.'), 'Please wait.'],
-  ])('the hint under the code field after %s is "%s"', (reason, hint) => {
+  ])('the code field shows for "%s" the hint "%s"', (reason, hint) => {
     expect(codeHintOf(reason)).toBe(hint);
   });
 });

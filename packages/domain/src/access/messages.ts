@@ -16,11 +16,11 @@ export const accessNotices = {
   ),
 } as const;
 
-/** Adds to a notice that unsaved entries are lost, for events that close a page without asking. */
-export const withLoss = (notice: Notice, isUnsaved: boolean): Notice =>
+/** Adds a warning about lost unsaved entries, for events that close a page without asking. */
+export const withLossNote = (notice: Notice, isUnsaved: boolean): Notice =>
   isUnsaved ? { ...notice, description: `${notice.description} What you had not saved is gone.` } : notice;
 
-/** A refusal by the server has its own sentence; any other failure gets a generic one. */
+/** Notice of a failed sign-in: the server's message for a refusal, a generic one for any other failure. */
 export const signInFailed = (reason: Problem | undefined): Notice =>
   reason
     ? failure(reason.message, 'Login failed')

@@ -9,27 +9,27 @@ const agreed = { isAdult: true, consent: consentVersion };
 
 describe('the fields that a refused registration marks', () => {
   it.each([
-    ['an adult who registers', { kind: 'self', birthDate: adult }, undefined],
+    ['an adult', { kind: 'self', birthDate: adult }, undefined],
     ['an adult child whose guardian is an adult', { kind: 'guardian', birthDate: adult, isAdult: true }, undefined],
     ['a child with consent', { kind: 'guardian', birthDate: child, ...agreed }, undefined],
-    ['on the birthday of the age', { kind: 'self', birthDate: '2010-11-23' }, undefined],
-    ['on the day before', { kind: 'self', birthDate: '2010-11-24' }, { kind: childTexts.onlyChild(16) }],
-    ['a child that registers', { kind: 'self', birthDate: child, ...agreed }, { kind: childTexts.onlyChild(16) }],
+    ['a player who turns 16 today', { kind: 'self', birthDate: '2010-11-23' }, undefined],
+    ['a player who turns 16 tomorrow', { kind: 'self', birthDate: '2010-11-24' }, { kind: childTexts.onlyChild(16) }],
+    ['a child without a guardian', { kind: 'self', birthDate: child, ...agreed }, { kind: childTexts.onlyChild(16) }],
     [
-      'a guardian who says nothing',
+      'a child whose guardian declares nothing',
       { kind: 'guardian', birthDate: child },
       { isAdult: childTexts.isAdultNeeded, consent: childTexts.consentNeeded },
     ],
     [
-      'a guardian who is no adult',
+      'a player whose guardian is not an adult',
       { kind: 'guardian', birthDate: adult, isAdult: false },
       { isAdult: childTexts.isAdultNeeded },
     ],
-  ] as const)('checks the registration: %s', (_, registered, fields) => {
+  ] as const)('marks the invalid fields when registering %s', (_, registered, fields) => {
     expect(registrationRefusal(registered, today, 16)?.fields).toEqual(fields);
   });
 
-  it('refuses self-registration below the age that the club has set', () => {
+  it('refuses players who register themselves below the club’s age of consent', () => {
     const registered = { kind: 'self', birthDate: '2012-06-06' } as const;
     expect(registrationRefusal(registered, today, 14)).toBeUndefined();
     expect(registrationRefusal(registered, today, 15)?.message).toBe(

@@ -22,11 +22,11 @@ const refusalOf = (fields: Readonly<Record<string, string>>): Problem | undefine
 const adultFields = (kind: Kind, isAdult: boolean | undefined): Readonly<Record<string, string>> =>
   kind === 'guardian' && !isAdult ? { isAdult: childTexts.isAdultNeeded } : {};
 
-/** Refusal of a person who would act for a child but has not declared being an adult; undefined if fine. */
+/** Refusal of a guardian who has not declared that they are an adult; undefined if there is none. */
 export const adultRefusal = (kind: Kind, isAdult: boolean | undefined): Problem | undefined =>
   refusalOf(adultFields(kind, isAdult));
 
-/** Refusal of a registration, by field: a child must be registered by an adult, who consents. Undefined if fine. */
+/** Refusal of a registration, by field. A child must be registered by an adult who consents. Undefined if valid. */
 export const registrationRefusal = (
   { kind, birthDate, isAdult, consent }: RegistrationFacts,
   today: Day,

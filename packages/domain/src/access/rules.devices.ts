@@ -1,4 +1,4 @@
-/** The first match is the name: most browsers also claim to be Chrome or Safari. */
+/** The first match wins, because most browsers also claim to be Chrome or Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -21,7 +21,7 @@ const devices: readonly (readonly [RegExp, string])[] = [
 
 const findName = (names: typeof browsers, userAgent: string) => names.find(([shape]) => shape.test(userAgent))?.[1];
 
-/** A session's browser and device in words, from the User-Agent header with which it started. */
+/** Browser and device in words, from the User-Agent header of the sign-in. */
 export const deviceWords = (userAgent: string | null): string => {
   const browser = findName(browsers, userAgent ?? '') ?? 'Unknown browser';
   const device = findName(devices, userAgent ?? '');

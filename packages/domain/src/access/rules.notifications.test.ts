@@ -3,7 +3,7 @@ import { roles } from '../core/actor.ts';
 import { mutableKinds, mutableKindOf, notifications, notificationsFor } from './rules.notifications.ts';
 
 describe('kinds of email', () => {
-  it('lists the notifications of all of a person’s roles, each once and in order', () => {
+  it('lists each kind of email of a person’s roles once and in order', () => {
     expect(notificationsFor(roles).map(({ kind }) => kind)).toEqual(Object.keys(notifications));
     expect(notificationsFor(['player', 'coach']).map(({ kind }) => kind)).toEqual([
       'tryouts',

@@ -110,7 +110,7 @@ const kindByLetter = {
 
 export type LetterKind = keyof typeof kindByLetter;
 
-/** Kind of notification that a user turns off to stop these emails; undefined if they cannot be turned off. */
+/** Kind of notification that these emails belong to; undefined if users cannot turn it off. */
 export const mutableKindOf = (letter: string): MutableKind | undefined => {
   const kind: string | undefined = kindByLetter[letter as LetterKind];
   return kind !== undefined && isMutable(kind) ? kind : undefined;

@@ -3,7 +3,7 @@ import { automaticDeletions } from './rules.retention.ts';
 
 // A promise to families, so each change must be deliberate.
 it('lists what the server deletes and after how long', () => {
-  expect(Object.fromEntries(automaticDeletions.map(({ what, howLong }) => [what, howLong]))).toEqual({
+  expect(Object.fromEntries(automaticDeletions.map(({ what: data, howLong }) => [data, howLong]))).toEqual({
     'Offers, evaluations and tryout registrations': '24 months after the end of the season',
     'Answers to events and attendance': '24 months after the event',
     'Notes, contacts, and day and month of birth of former players':

@@ -31,7 +31,7 @@ describe('the input of a registration form', () => {
     });
   });
 
-  it('a founder’s form adds the browser’s time zone and challenge, but not an unknown time zone', () => {
+  it('a founder’s form sends the browser’s challenge, and its time zone if it is known', () => {
     const challenge = 'c'.repeat(43);
     expect(adminPayload({ ...form, acceptTerms: true }, { timeZone: 'Europe/Vienna', challenge })).toMatchObject({
       acceptTerms: true,
@@ -41,9 +41,9 @@ describe('the input of a registration form', () => {
     expect(adminPayload(form, { timeZone: 'Etc/Unknown' })).not.toHaveProperty('timeZone');
   });
 
-  it('a joining form adds the browser’s challenge and the invitation’s mail token', () => {
-    const known = { challenge: 'c'.repeat(43), mailToken: 'from the letter' };
-    expect(coachPayload({ ...joining, phone: null }, known)).toMatchObject(known);
+  it('a joining form sends the browser’s challenge and the invitation’s mail token', () => {
+    const browserFields = { challenge: 'c'.repeat(43), mailToken: 'from the letter' };
+    expect(coachPayload({ ...joining, phone: null }, browserFields)).toMatchObject(browserFields);
     expect(Object.keys(coachPayload({ ...joining, phone: null }, {}))).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:challenge|mailToken)$/)]),
     );
@@ -51,9 +51,9 @@ describe('the input of a registration form', () => {
 
   // REGCODE-33 REGCODE-34
   it('a joining form sends code, role, names, email, password and role fields', () => {
-    const { confirmPassword: _, ...sent } = joining;
+    const { confirmPassword: _, ...commonFields } = joining;
     expect(coachPayload({ ...joining, phone: '+43 660 1234567' }, {})).toEqual({
-      ...sent,
+      ...commonFields,
       role: 'coach',
       additionalData: { phone: '+43 660 1234567' },
     });
@@ -62,10 +62,10 @@ describe('the input of a registration form', () => {
       parentGuardianLastName: 'Guardian',
       parentGuardianPhone: '+43 660 7654321',
     };
-    const boxes = { isAdult: true, agrees: true, takesAll: true };
+    const checkboxes = { isAdult: true, agrees: true, takesAll: true };
     const player = {
       ...joining,
-      ...boxes,
+      ...checkboxes,
       birthDate: '2015-05-05',
       gender: 'Male',
       position: null,
@@ -78,7 +78,7 @@ describe('the input of a registration form', () => {
       consent: consentVersion,
     });
     expect(playerPayload({ ...player, kind: 'self' }, {})).toEqual({
-      ...sent,
+      ...commonFields,
       role: 'player',
       kind: 'self',
       additionalData: {

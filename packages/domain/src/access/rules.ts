@@ -16,7 +16,7 @@ import type {
   PlayerRegistrationForm,
 } from './schema.forms.ts';
 
-/** Fields that the browser adds to a form: its challenge, the registration to correct, the token from an email. */
+/** Fields that the browser adds to a form. */
 type BrowserFields = Pick<z.input<typeof coachRegistration>, 'challenge' | 'corrects' | 'mailToken'>;
 
 /**
@@ -70,16 +70,16 @@ export const playerPayload = (
   browser: BrowserFields,
 ): z.input<typeof playerRegistration> => ({ ...playerJoiningPayload(form), email, password, ...browser });
 
-/** Maximum seconds of delay. With more, a proxy that gives up after a minute would respond instead of the server. */
-const longestSignInDelay = 30;
+/** A longer delay could exceed the timeout of a proxy, often a minute. */
+const maxSignInDelaySeconds = 30;
 
 /** Seconds that a sign-in attempt waits after this many failures beyond the limit: 1, 2, 4 … 30. */
 export const signInDelay = (failuresBeyondLimit: number): number =>
-  failuresBeyondLimit <= 0 ? 0 : Math.min(longestSignInDelay, 2 ** (failuresBeyondLimit - 1));
+  failuresBeyondLimit <= 0 ? 0 : Math.min(maxSignInDelaySeconds, 2 ** (failuresBeyondLimit - 1));
 
-/** First and last name for a profile made from a single name (ruling 14); each long enough to be valid. */
+/** Splits a single name into first and last name (ruling 14). Both are long enough to be valid. */
 export const namesFrom = (name: string): { firstName: string; lastName: string } => {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
-  const longEnough = (part: string) => (part.length < minLength.name ? name.trim() : part);
-  return { firstName: longEnough(first), lastName: longEnough(rest.join(' ')) };
+  const [first = '', ...otherNames] = name.trim().split(/\s+/);
+  const padded = (part: string) => (part.length < minLength.name ? name.trim() : part);
+  return { firstName: padded(first), lastName: padded(otherNames.join(' ')) };
 };

@@ -17,19 +17,19 @@ import {
   position,
 } from './schema.joining.ts';
 import { declarationBoxes, kind } from './schema.children.ts';
-import { emailAddress, givenPassword } from './schema.ts';
+import { emailAddress, existingPassword } from './schema.ts';
 
 // The forms as users fill them in. rules.ts converts them to input.
 
 const passwordFields = { password: newPassword, confirmPassword: z.string() };
 
-/** The confirmation repeats the password; the error is shown at the confirmation. */
+/** Requires the confirmation to match the password, with the error at the confirmation. */
 const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   {
     error: "Passwords don't match",
     path: ['confirmPassword'],
-    // Reported at once, not only when everything else has been fixed.
+    // Reports a mismatch even if other fields are invalid.
     when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
   },
 );
@@ -40,7 +40,7 @@ export const adminRegistrationForm = z
     fullName,
     email: emailAddress,
     ...passwordFields,
-    // A plain boolean: registration does not depend on it (ruling 6).
+    // Optional, because registration does not depend on it (ruling 6).
     acceptTerms: z.boolean(),
   })
   .check(passwordsMatch);
@@ -81,11 +81,11 @@ export const newPasswordForm = z.strictObject(passwordFields).check(passwordsMat
 
 /** Changes the user's own password on Settings. */
 export const changePasswordForm = z
-  .strictObject({ currentPassword: givenPassword, ...passwordFields })
+  .strictObject({ currentPassword: existingPassword, ...passwordFields })
   .check(passwordsMatch);
 
 /** Changes the user's own address on Settings. */
-export const changeEmailForm = z.strictObject({ email: emailAddress, currentPassword: givenPassword });
+export const changeEmailForm = z.strictObject({ email: emailAddress, currentPassword: existingPassword });
 
 /** Details of the user's own account; each is saved separately on Settings. */
 export const ownAccount = z.strictObject({ phone: z.nullable(z.string()) });

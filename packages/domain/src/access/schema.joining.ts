@@ -16,7 +16,7 @@ export type JoiningRole = (typeof joiningRoles)[number];
 
 export const genders = ['Male', 'Female'] as const;
 
-/** A new password. Neither trimmed nor cleaned: every character counts. */
+/** A new password is neither trimmed nor cleaned, because every character counts. */
 const shortPassword = `Password must be at least ${minLength.password} characters.`;
 const longPassword = `Password must be at most ${maxPasswordLength} characters.`;
 export const newPassword = z
@@ -48,8 +48,8 @@ export const gender = z.enum(genders, required);
 export const position = optionalText(text(0, 60));
 
 /**
- * A registration code or an account invitation's code; only the look-up distinguishes them (ruling 8). No code has a
- * space, so a typed one counts as a hyphen.
+ * A registration code or an account invitation's code; only the look-up distinguishes them (ruling 8). Codes contain no
+ * spaces, so a typed space counts as a hyphen.
  */
 export const organizationCode = z.string(`Organization code must be at least ${codeLength.min} characters.`).check(
   z.overwrite((value) => value.trim().replaceAll(/\s+/g, '-').toUpperCase()),
@@ -65,10 +65,7 @@ export const timeZone = z
 export const verifier = z.optional(z.string().check(z.regex(/^[\w.~-]{43,128}$/, 'This verifier cannot be used.')));
 export const linkToken = z.string(required).check(z.minLength(1, required), z.maxLength(100, required));
 
-/**
- * The registration made earlier in this browser with a mistyped address. The browser's challenge proves that; without
- * it nothing is corrected.
- */
+/** An earlier registration with a mistyped address, to be corrected. The browser's challenge proves who made it. */
 const corrects = z.optional(z.strictObject({ email: emailAddress, challenge }));
 
 /** Input of the register action, with the values added by the browser. */
@@ -92,7 +89,7 @@ const joiningFields = {
   password: newPassword,
   challenge,
   corrects,
-  // The token from the email with an account invitation. It proves the address, which the code alone does not.
+  // Token from an invitation email. Unlike the code, it proves the address.
   mailToken: z.optional(linkToken),
 };
 
@@ -102,7 +99,7 @@ export const coachRegistration = z.strictObject({
   additionalData: z.strictObject({ phone: optionalText(phone) }),
 });
 
-/** Input of an invited admin, who enters no further details. */
+/** Registration of an invited admin, who enters no other details. */
 export const invitedAdminRegistration = z.strictObject({ ...joiningFields, role: z.literal('admin') });
 
 /** Details of a player who joins with a code. */
@@ -121,7 +118,7 @@ export const takesAll = z.optional(z.boolean());
 export const playerRegistration = z.strictObject({
   ...joiningFields,
   role: z.literal('player'),
-  /** Missing if the page was opened before this choice existed; players then register themselves. */
+  /** Defaults to `self`, because pages of older versions do not send it. */
   kind: z._default(kind, 'self'),
   ...declarations,
   takesAll,
@@ -158,7 +155,7 @@ export const joinableClub = z.strictObject({
   ),
 });
 
-/** The account of a confirmation link; `choosesPassword` is true in any browser but the one that registered. */
+/** The account of a confirmation link. `choosesPassword` is true outside of the browser that registered. */
 export const confirmation = z.strictObject({
   organizationName: z.string(),
   role: z.enum(roles),

@@ -24,7 +24,7 @@ import { openedSession } from './schema.ts';
 
 const joiningFields = {
   organizationCode,
-  /** True if the person joins with this login although the invitation was sent to another address. */
+  /** True if the user accepts an invitation sent to another address. */
   otherAddress: z.optional(z.boolean()),
 };
 
@@ -41,7 +41,7 @@ export const playerJoining = z.strictObject({
   kind,
   ...declarations,
   takesAll,
-  /** True if the person sends details of their child although some differ from the club's. */
+  /** True if the user confirms details of their child that differ from the club's. */
   differs: z.optional(z.boolean()),
   firstName,
   lastName,
@@ -77,7 +77,7 @@ export const playerJoiningForm = z.strictObject({
 
 export const foundingForm = z.strictObject({ organizationName, ownName: ownNameField });
 
-export const foundingWithLogin = z.strictObject({ organizationName, timeZone: z.optional(timeZone), ownName });
+export const organizationWithLogin = z.strictObject({ organizationName, timeZone: z.optional(timeZone), ownName });
 
 /** The session, switched to the added membership. */
 export const joinedSession = z.strictObject({ session: openedSession });

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 
 const role = z.enum(roles);
 
-/** An organization member's active roles, with the teams and players that they involve. */
+/** A member's active roles, with the teams and players they cover. */
 export const memberRoles = z.strictObject({
   userId: id,
   name: z.string(),

@@ -101,7 +101,7 @@ describe('the form that registers an organization', () => {
   });
 
   // REGADM-13
-  it('requires the repeated password to match exactly', () => {
+  it('requires the password confirmation to match exactly', () => {
     expect(sentences(adminRegistrationForm, { ...founder, confirmPassword: 'Long enough' })).toEqual({
       confirmPassword: "Passwords don't match",
     });
@@ -110,7 +110,7 @@ describe('the form that registers an organization', () => {
     });
   });
 
-  it('reports both a short password and a mismatched repetition', () => {
+  it('reports a short password together with a mismatched confirmation', () => {
     expect(sentences(adminRegistrationForm, { ...founder, password: 'short', confirmPassword: 'other' })).toEqual({
       password: 'Password must be at least 8 characters.',
       confirmPassword: "Passwords don't match",
@@ -118,13 +118,14 @@ describe('the form that registers an organization', () => {
   });
 
   it('refuses input that is not a form or that lacks a field', () => {
-    for (const sent of [null, undefined, 'text', 5]) expect(adminRegistrationForm.safeParse(sent).success).toBe(false);
+    for (const input of [null, undefined, 'text', 5])
+      expect(adminRegistrationForm.safeParse(input).success).toBe(false);
     const { confirmPassword: _, ...unconfirmed } = founder;
     expect(adminRegistrationForm.safeParse(unconfirmed).error?.issues).toHaveLength(1);
   });
 
   // REGADM-14
-  it.each([true, false])('accepts the form whether or not the terms are checked (%s)', (acceptTerms) => {
+  it.each([true, false])('accepts the form with the terms checked or not (%s)', (acceptTerms) => {
     expect(sentences(adminRegistrationForm, { ...founder, acceptTerms })).toEqual({});
   });
 });
@@ -194,17 +195,17 @@ describe('the time zone of the browser', () => {
 });
 
 it('accepts a link token of 1 to 100 characters', () => {
-  const takes = (length: number) => linkToken.safeParse('x'.repeat(length)).success;
-  expect([0, 1, 100, 101].map(takes)).toEqual([false, true, true, false]);
+  const isAccepted = (length: number) => linkToken.safeParse('x'.repeat(length)).success;
+  expect([0, 1, 100, 101].map(isAccepted)).toEqual([false, true, true, false]);
 });
 
 it('requires a birth date, and refuses text that is not a date', () => {
-  const said = (value: string) => birthDate.safeParse(value).error?.issues.map(({ message }) => message);
-  expect([said('x'), said('2015-05-05')]).toEqual([['Please enter a valid date.'], undefined]);
-  expect(said('')?.[0]).toBe('Required');
+  const messagesFor = (value: string) => birthDate.safeParse(value).error?.issues.map(({ message }) => message);
+  expect([messagesFor('x'), messagesFor('2015-05-05')]).toEqual([['Please enter a valid date.'], undefined]);
+  expect(messagesFor('')?.[0]).toBe('Required');
 });
 
 it('accepts an organization code of 4 to 20 characters', () => {
-  const takes = (length: number) => organizationCode.safeParse('x'.repeat(length)).success;
-  expect([3, 4, 20, 21].map(takes)).toEqual([false, true, true, false]);
+  const isAccepted = (length: number) => organizationCode.safeParse('x'.repeat(length)).success;
+  expect([3, 4, 20, 21].map(isAccepted)).toEqual([false, true, true, false]);
 });

@@ -15,7 +15,7 @@ export const actingUser = z.strictObject({
   name: z.string(),
   membershipId: id,
   role: z.enum(roles),
-  /** Set if something is missing or over: the session then only shows the page that resolves it. */
+  /** Reason why the session only shows the page that resolves it; null if there is none. */
   hold: z.nullable(z.enum(holds)),
   organizationId: id,
   organizationName: z.string(),
@@ -74,16 +74,19 @@ export const openedSession = z.strictObject({
   isAccountKept: z.optional(z.literal(true)),
 });
 
-/** The response of everything that may start a session; null if the user has to sign in (or confirm) first. */
-export const sessionAnswer = z.strictObject({ session: z.nullable(openedSession) });
+/** Response of operations that may start a session; null if the user has to sign in or confirm first. */
+export const sessionResponse = z.strictObject({ session: z.nullable(openedSession) });
 
-/** The response to a password: the session, or the token of a sign-in that waits for its second step. */
-export const signInAnswer = z.strictObject({ session: z.nullable(openedSession), secondStep: z.optional(z.string()) });
+/** Response to a password: the session, or a token for the second step. */
+export const signInResponse = z.strictObject({
+  session: z.nullable(openedSession),
+  secondStep: z.optional(z.string()),
+});
 
 export const emailAddress = email('Please enter a valid email address.');
 
-/** An existing password to compare, not a new one: at least one character. */
-export const givenPassword = z
+/** A password to compare with the stored one; rules for new passwords do not apply. */
+export const existingPassword = z
   .string('Password is required.')
   .check(
     z.minLength(1, 'Password is required.'),
@@ -93,4 +96,4 @@ export const givenPassword = z
 /** The S256 challenge of the browser that requests an emailed link (ruling 3, RFC 7636). */
 export const challenge = z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'This challenge cannot be used.')));
 /** Input for signing in, and the form on the sign-in screen. */
-export const signInForm = z.strictObject({ email: emailAddress, password: givenPassword });
+export const signInForm = z.strictObject({ email: emailAddress, password: existingPassword });

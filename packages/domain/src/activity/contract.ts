@@ -5,8 +5,8 @@ import { activityNotices } from './messages.ts';
 import { activityFilters, activityPage, activityPerson, activitySearch } from './schema.ts';
 
 /**
- * A page of the organization's activity, newest first. Nearly every command adds a line, so it does not update live: an
- * open page would constantly move.
+ * A page of the organization's activity, newest first. It does not update live, because nearly every command adds a
+ * line.
  */
 export const listActivity = query('activity.list', {
   route: 'GET /activity',

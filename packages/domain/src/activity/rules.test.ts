@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { activityColumns, changesOf, doerOf, subjectOf } from './rules.ts';
+import { activityColumns, changesOf, actorNameOf, subjectOf } from './rules.ts';
 import type { ActivityLine } from './schema.ts';
 
 const line: ActivityLine = {
@@ -17,20 +17,20 @@ const line: ActivityLine = {
 };
 
 it('attributes an action to its person, a former member or a visitor', () => {
-  expect(doerOf(line)).toBe('Ada Admin');
-  expect(doerOf({ ...line, person: null })).toBe('A former member');
-  expect(doerOf({ ...line, person: null, personId: null })).toBe('Someone not signed in');
+  expect(actorNameOf(line)).toBe('Ada Admin');
+  expect(actorNameOf({ ...line, person: null })).toBe('A former member');
+  expect(actorNameOf({ ...line, person: null, personId: null })).toBe('Someone not signed in');
 });
 
 it('attributes an action to a contact without an account', () => {
   const byContact = { ...line, personId: null, person: 'Mona Peters', action: 'offers.answerByLink' } as const;
-  expect(doerOf(byContact)).toBe('Mona Peters (contact)');
-  expect(doerOf({ ...byContact, person: null })).toBe('A former contact');
+  expect(actorNameOf(byContact)).toBe('Mona Peters (contact)');
+  expect(actorNameOf({ ...byContact, person: null })).toBe('A former contact');
 });
 
 it('attributes operator actions to the server operator, who is not a member', () => {
   const byOperator = { ...line, personId: null, person: null, action: 'operator.makeAdmin', kind: 'account' } as const;
-  expect(doerOf(byOperator)).toBe('The operator of the server');
+  expect(actorNameOf(byOperator)).toBe('The operator of the server');
   expect(subjectOf(byOperator)).toBe('Paul Player');
 });
 

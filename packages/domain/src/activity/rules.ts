@@ -30,8 +30,8 @@ export const kindNames: Readonly<Record<ActivityKind, string>> = {
 /** Actions of players' contacts, who have no account. */
 const contactActions: readonly string[] = ['answers.giveByLink', 'families.confirmContact', 'offers.answerByLink'];
 
-/** Name of the person who acted. A line without a person is by the operator, or by someone who was not signed in. */
-export const doerOf = ({ personId, person, action }: ActivityLine): string => {
+/** Name of the actor. A line without a person is by the operator, or by someone who was not signed in. */
+export const actorNameOf = ({ personId, person, action }: ActivityLine): string => {
   if (isOperatorAction(action)) return operatorName;
   if (personId === null && contactActions.includes(action))
     return person === null ? 'A former contact' : `${person} (contact)`;
@@ -56,7 +56,7 @@ const clockOf = (moment: Date, timeZone: string): string => {
 /** Columns of the exported activity, in the organization's time zone. */
 export const activityColumns = (timeZone: string): readonly Column<ActivityLine>[] => [
   textColumn('When', ({ at }) => clockOf(new Date(at), timeZone)),
-  textColumn('Who', doerOf),
+  textColumn('Who', actorNameOf),
   textColumn('Role', ({ role }) => role && roleLabels[role]),
   textColumn('Action', ({ words }) => words),
   textColumn('What', subjectOf),

@@ -4,7 +4,7 @@ import { anyone, command } from '../core/operation.ts';
 import { linkedEvent } from './schema.links.ts';
 import { eventAnswers } from './schema.ts';
 
-/** Returns the event of an emailed link. A POST, so that the token stays out of URLs. */
+/** Returns the event of an emailed link. Uses POST to keep the token out of URLs. */
 export const readAnswerLink = command('answers.readLink', {
   route: 'POST /answer-link',
   can: anyone,

@@ -4,7 +4,7 @@ import { contactRemark } from '../families/messages.contacts.ts';
 import { titleOf, placeOf } from '../schedule/rules.names.ts';
 import type { ScheduledEvent } from '../schedule/schema.ts';
 import type { LetterPage } from '../core/letter-page.ts';
-import { answerNow, answerHint, answerLabels } from './rules.ts';
+import { effectiveAnswer, answerHint, answerLabels } from './rules.ts';
 import type { LinkedEvent } from './schema.links.ts';
 import { type EventAnswer, eventAnswers } from './schema.ts';
 
@@ -36,7 +36,7 @@ const factsOf = (event: LinkedEvent) => {
 
 /** The current answer in words, or a hint if the event has changed since and needs a new answer. */
 const previousAnswerText = (event: LinkedEvent): string[] => {
-  const currentAnswer = answerNow(event);
+  const currentAnswer = effectiveAnswer(event);
   if (currentAnswer !== null)
     return [`The answer is “${answerLabels[currentAnswer]}” so far. Press another one to change it.`];
   return [answerHint({ ...event, countsAsComing: false })].filter((hint) => hint !== null);

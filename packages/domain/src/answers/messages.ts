@@ -35,7 +35,7 @@ export const answerProblems = {
 } as const;
 
 export const answerNotices = {
-  /** No toast for a single answer, which is shown at its button. */
+  /** Undefined for a single answer, which its button shows. */
   given: (count: number) => (count > 1 ? success(`${count} events answered`) : undefined),
   notGiven: failureOrRefusal('Failed to save the answer'),
   reminded: (people: number) =>

@@ -4,13 +4,15 @@ import type { EventAnswer, PlayerAnswer, AnswererRole, OwnAnswer } from './schem
 
 type AnswerState = Pick<PlayerAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>;
 
-/** The current answer: after a change of the event, only a "no" still counts. */
-export const answerNow = ({ answer, isOutdated }: Pick<AnswerState, 'answer' | 'isOutdated'>): EventAnswer | null =>
-  isOutdated && answer !== 'no' ? null : answer;
+/** The answer that counts. After a change of the event, only a "no" still does. */
+export const effectiveAnswer = ({
+  answer,
+  isOutdated,
+}: Pick<AnswerState, 'answer' | 'isOutdated'>): EventAnswer | null => (isOutdated && answer !== 'no' ? null : answer);
 
 /** Group in which a player is counted. A player without an answer counts as "yes" if the team's settings say so. */
-export const countedAnswer = (given: AnswerState): EventAnswer | 'none' =>
-  answerNow(given) ?? (given.countsAsComing ? 'yes' : 'none');
+export const countedAnswer = (state: AnswerState): EventAnswer | 'none' =>
+  effectiveAnswer(state) ?? (state.countsAsComing ? 'yes' : 'none');
 
 export interface AnswerCounts extends Readonly<Record<EventAnswer | 'none', number>> {
   /** Number of players who actually answered "yes". */
@@ -20,7 +22,7 @@ export interface AnswerCounts extends Readonly<Record<EventAnswer | 'none', numb
 /** Counts players by their answers; a missing answer counts as the team's settings say. */
 export const countAnswers = (players: readonly AnswerState[]): AnswerCounts => {
   const countOf = (group: EventAnswer | 'none') => players.filter((player) => countedAnswer(player) === group).length;
-  const saidYes = players.filter((player) => answerNow(player) === 'yes').length;
+  const saidYes = players.filter((player) => effectiveAnswer(player) === 'yes').length;
   return { yes: countOf('yes'), maybe: countOf('maybe'), no: countOf('no'), none: countOf('none'), saidYes };
 };
 
@@ -53,9 +55,9 @@ export const answerGroupNames: Readonly<Record<EventAnswer | 'none', string>> = 
 };
 
 /** Hint below a family's buttons: what an outdated answer was, or what no answer means. */
-export const answerHint = (given: Pick<OwnAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>): string | null => {
-  const { answer, isOutdated, countsAsComing } = given;
-  if (isOutdated && answer !== null && answerNow(given) === null)
+export const answerHint = (state: Pick<OwnAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>): string | null => {
+  const { answer, isOutdated, countsAsComing } = state;
+  if (isOutdated && answer !== null && effectiveAnswer(state) === null)
     return `Answered “${answerLabels[answer]}” before the time changed. Please answer again.`;
   return countsAsComing && answer === null ? 'Counts as coming unless you say no.' : null;
 };

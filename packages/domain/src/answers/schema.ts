@@ -14,8 +14,8 @@ export type AnswererRole = (typeof answererRoles)[number];
 export const remark = text(1, answerLimits.remarkLength);
 
 /**
- * Answer for a player; null removes it. Without `remark`, the remark is kept if the answer is the same. `count`: the
- * number of events of the series to answer, starting with this one.
+ * Answer for a player; null removes it. Without `remark`, an unchanged answer keeps its remark. `count` is the number
+ * of events of the series to answer, starting with this one.
  */
 export const answerForm = z.strictObject({
   eventId: id,
@@ -30,13 +30,16 @@ export const answerResult = z.strictObject({ answered: z.number() });
 
 const storedAnswerFields = {
   answer: z.nullable(z.enum(eventAnswers)),
-  /** True if the event has since moved to another day or by 30 minutes or more; asked again unless it was a "no". */
+  /**
+   * True if the event has since moved to another day, or by at least 30 minutes. The player is asked again unless the
+   * answer was "no".
+   */
   isOutdated: z.boolean(),
   remark: z.nullable(z.string()),
   givenAs: z.nullable(z.enum(answererRoles)),
   /** The person who answered; null if it was the reader, or if the reader may not know. */
   answeredBy: z.nullable(z.string()),
-  /** True if given through a link in an email. */
+  /** True if the answer was given through an emailed link. */
   byMail: z.boolean(),
   countsAsComing: z.boolean(),
 };
@@ -93,9 +96,9 @@ export const eventOverview = z.strictObject({
 export type EventOverview = z.output<typeof eventOverview>;
 
 const { closingHours, reminderHours } = answerLimits;
-const hoursUpTo = (most: number) => {
-  const hoursMessage = `Please enter whole hours from 0 to ${most}.`;
-  return z.int(hoursMessage).check(z.gte(0, hoursMessage), z.lte(most, hoursMessage));
+const hoursUpTo = (max: number) => {
+  const hoursMessage = `Please enter whole hours from 0 to ${max}.`;
+  return z.int(hoursMessage).check(z.gte(0, hoursMessage), z.lte(max, hoursMessage));
 };
 
 const settingFields = {

@@ -5,7 +5,7 @@ import type { AttendanceMark } from './schema.taking.ts';
 export const markWords = (mark: AttendanceMark | null): string => mark ?? 'not marked';
 
 export const takingNotices = {
-  /** The toast puts the players' names in front. */
+  /** The toast prepends the players' names. */
   taken: (_: unknown, { mark }: { readonly mark: AttendanceMark | null }) => success(`Marked ${markWords(mark)}`),
   notTaken: failureOrRefusal('Failed to save the attendance'),
 } as const;

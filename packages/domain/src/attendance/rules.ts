@@ -25,7 +25,7 @@ export const attendanceTimes = ({ startsAt, endsAt, meetingMinutes }: Omit<Atten
   closesAt: minutesLater(endsAt, daysAfter * 24 * 60),
 });
 
-/** Refusal of a mark that was made too early or too late; one made in time may arrive a day late (ruling 98). */
+/** Refusal of a mark made too early or too late. A mark made in time may arrive a day late (ruling 98). */
 export const attendanceRefusal = (event: AttendedEvent, made: Date, now: Date): Problem | undefined => {
   const { opensAt, closesAt } = attendanceTimes(event);
   if (event.status === 'cancelled') return attendanceProblems.cancelled();

@@ -12,21 +12,21 @@ describe('a registration code', () => {
     [true, '2026-11-21', false],
     [false, null, false],
     [false, '2026-11-23', false],
-  ])('a code with active=%s and the end date %s works today: %s', (isActive, expiryDate, works) => {
-    expect(isUsable({ isActive, expiryDate }, today)).toBe(works);
+  ])('a code with isActive=%s and the end date %s works today: %s', (isActive, expiryDate, isWorking) => {
+    expect(isUsable({ isActive, expiryDate }, today)).toBe(isWorking);
   });
 
   it('a code shorter than 8 characters is easy to guess', () => {
     expect([isGuessable('ABCDEFG'), isGuessable('ABCDEFGH')]).toEqual([true, false]);
   });
 
-  it('a proposed code consists of symbols that do not look alike', () => {
+  it('maps random numbers to the characters of a suggested code', () => {
     expect(proposeCode([0, 0.5, 0.999_999])).toBe(`A${proposedSymbols[15]}9`);
   });
 });
 
 describe('the code in a registration link', () => {
-  const code = (id: string, role: 'coach' | 'player', more: Partial<RegistrationCode> = {}): RegistrationCode => ({
+  const code = (id: string, role: 'coach' | 'player', overrides: Partial<RegistrationCode> = {}): RegistrationCode => ({
     id,
     code: id,
     role,
@@ -34,7 +34,7 @@ describe('the code in a registration link', () => {
     isActive: true,
     expiryDate: null,
     createdAt: '2026-11-22T10:00:00.000Z',
-    ...more,
+    ...overrides,
   });
 
   it('a registration link uses the newest usable code of its role', () => {

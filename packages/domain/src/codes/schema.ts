@@ -14,7 +14,7 @@ const tooLongMessage = `Code must be at most ${codeLength.max} characters.`;
 export const code = z.string(tooShortMessage).check(
   z.overwrite((value) => value.trim().toUpperCase()),
   lengthBetween(codeLength.min, codeLength.max, tooShortMessage, tooLongMessage),
-  // A check instead of a pattern, because the API description would then refuse lower case, which is allowed.
+  // A pattern would make the API description refuse lower case, which is allowed.
   z.refine((value) => /^[A-Z0-9_-]*$/.test(value), 'Code may only contain letters, digits, hyphens and underscores.'),
 );
 

@@ -58,8 +58,8 @@ export const answersFor = (actor: Pick<Actor, 'players'>, playerId: string): boo
 export const playersOf = (actor: Pick<Actor, 'players'>): readonly string[] => actor.players.map(({ id }) => id);
 
 /**
- * Permission rule: the roles that have the capability (403 otherwise), and the subjects it covers (404 otherwise:
- * hidden looks like missing, ruling 11).
+ * Permission rule: the roles that have the capability (403 for others), and the subjects it covers (404 for others,
+ * because hidden subjects look missing, ruling 11).
  */
 export interface Rule<Subject = unknown> {
   readonly roles: readonly Role[];

@@ -43,7 +43,7 @@ it.each([
   ['2024-02-29', true],
   ['2026-02-29', false],
   ['2026-2-1', false],
-])('accepts the day %s: %s', (value, exists) => {
+])('%s is a valid day: %s', (value, exists) => {
   expect(day('no').safeParse(value).success).toBe(exists);
 });
 
@@ -54,7 +54,7 @@ it.each([
   ['2014-02-10', '2026-11-05', 12],
   ['2016-02-29', '2026-02-28', 9],
   ['2016-02-29', '2026-03-01', 10],
-])('a person born on %s is, on %s, %i years old', (birthDate, today, age) => {
+])('for the birth date %s, the age on %s is %i', (birthDate, today, age) => {
   expect(ageOn(birthDate, today)).toBe(age);
 });
 

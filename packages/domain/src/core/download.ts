@@ -24,8 +24,8 @@ export interface Download<
 }
 
 /**
- * Declares an operation that returns a file. It changes nothing, but is rate limited and audited, because data leaves
- * the product (decision record 0008). Its input contains ids and kinds, never names.
+ * Declares an operation that returns a file. It is rate limited and audited, because data leaves the product (decision
+ * record 0008). Its input contains ids and kinds, never names.
  */
 export const download = <
   const R extends DownloadRoute,

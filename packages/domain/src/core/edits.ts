@@ -26,8 +26,8 @@ const seenSchemaOf = (schema: z.core.$ZodType): z.ZodMiniType => {
 type Form = Readonly<Record<string, z.ZodMiniType>>;
 type WithoutDefault<Schema> = Schema extends z.ZodMiniDefault<infer Inner> ? Inner : Schema;
 
-const mapFields = (fields: Form, how: (schema: z.ZodMiniType) => z.ZodMiniType) =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, how(schema)]));
+const mapFields = (fields: Form, transform: (schema: z.ZodMiniType) => z.ZodMiniType) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, transform(schema)]));
 
 /**
  * The form's fields, all optional. Defaults are removed, because they would fill in a field that an edit leaves out.
@@ -61,8 +61,8 @@ const comparable = (value: unknown): string => {
 };
 
 /** Compares two values of a field, ignoring the order of lists and different kinds of empty values. */
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  one instanceof Date ? one.getTime() === Date.parse(String(other)) : comparable(one) === comparable(other);
+export const isSameValue = (first: unknown, second: unknown): boolean =>
+  first instanceof Date ? first.getTime() === Date.parse(String(second)) : comparable(first) === comparable(second);
 
 /** Changed fields whose stored value is neither what the editor saw nor the new one. */
 export const staleFields = (stored: Values, changes: Values, expected: Values | undefined): readonly string[] =>

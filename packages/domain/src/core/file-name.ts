@@ -29,5 +29,5 @@ export const plainName = (name: string): string => {
  * `Green_Tigers_roster_2026-11-21.csv`: owner, content, and today's date (ruling 33). Spaces become underscores; dots
  * at either end are removed, because they hide a file or end its name.
  */
-export const fileNameOf = (owner: string, what: string, today: Day, format: ExportFormat | 'zip' | 'ics'): string =>
-  [plainName(owner), what, `${today}.${format}`].filter(Boolean).join('_');
+export const fileNameOf = (owner: string, content: string, today: Day, format: ExportFormat | 'zip' | 'ics'): string =>
+  [plainName(owner), content, `${today}.${format}`].filter(Boolean).join('_');

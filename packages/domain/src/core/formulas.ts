@@ -1,7 +1,7 @@
 /**
  * Text that a spreadsheet would evaluate (REL-7): it starts with = + - @, their full-width forms, a tab or a line
- * break, possibly after spaces. Leading apostrophes are included, because the guard adds one more, so that every text
- * can be restored.
+ * break, possibly after spaces. Leading apostrophes are included, because the guard adds another one and every text
+ * must be restorable.
  */
 export const couldBeFormula = /^'*\s*[=+\-@\t\r\n＝＋－＠]/u;
 

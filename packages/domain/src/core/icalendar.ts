@@ -73,8 +73,8 @@ export const wholeDays = (first: Day, end: Day): readonly string[] => [
 ];
 
 /**
- * An entry without an end, such as a tryout, gets two hours, because some calendars drop an entry without a duration
- * (RFC 5545, §3.6.1).
+ * Start and end of an entry. One without an end, such as a tryout, lasts two hours, because some calendars drop entries
+ * without a duration (RFC 5545, §3.6.1).
  */
 const timesOf = ({ startsAt, endsAt, days }: CalendarEntry): readonly string[] =>
   days

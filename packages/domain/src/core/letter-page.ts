@@ -8,7 +8,7 @@ export interface LetterPage {
   readonly quote?: string | undefined;
   /** Terms and values, below the text. */
   readonly facts?: readonly (readonly [term: string, detail: string])[];
-  /** Buttons; each submits its value. The first is what most people came for. */
+  /** Buttons, each of which submits its value. The first is the most common choice. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** Small print. */
   readonly remarks?: readonly string[];
@@ -30,13 +30,13 @@ export const openingPage: LetterPage = {
   paragraphs: ['This takes a moment. If nothing happens, allow JavaScript for this page and open the link again.'],
 };
 
-/** Shows a refusal with the rule's sentence. */
+/** Shows a refusal with the rule's message. */
 export const refusalPage = (message: string): LetterPage => ({
   title: 'Not now',
   paragraphs: [message, 'Nothing was changed.'],
 });
 
-/** Shown if the question has been answered in the meantime, with the rule's sentence. */
+/** Shown if the question was answered in the meantime, with the rule's message. */
 export const overPage = (message: string): LetterPage => ({
   title: 'Nothing was changed',
   paragraphs: [message, 'If you have questions, please ask your club.'],

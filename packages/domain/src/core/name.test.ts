@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsWebAddress, properName, quotedName } from './name.ts';
+import { containsWebAddress, properName, quotedName } from './name.ts';
 
 describe('a name', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('a name', () => {
     'Club 10.0.0.1',
     'club@evil.example',
   ])('finds a web address in the name: %s', (name) => {
-    expect(holdsWebAddress(name)).toBe(true);
+    expect(containsWebAddress(name)).toBe(true);
   });
 
   it.each([
@@ -64,12 +64,12 @@ describe('a name', () => {
     `${'a'.repeat(64)}.example/login`,
     `${'a'.repeat(64)}.com`,
   ])('finds no web address in the name: %s', (name) => {
-    expect(holdsWebAddress(name)).toBe(false);
+    expect(containsWebAddress(name)).toBe(false);
   });
 });
 
 describe('a name in an email', () => {
-  const stored = (name: string) => properName(2, 20, 'Too short.').safeParse(name).data;
+  const parsedName = (name: string) => properName(2, 20, 'Too short.').safeParse(name).data;
 
   it.each([
     ['EVIL.AI', 'EVIL. AI'],
@@ -80,22 +80,22 @@ describe('a name in an email', () => {
     ['SC St.Gallen', 'SC St. Gallen'],
     ['1.FC Köln', '1. FC Köln'],
     ['TSV e.V.Fußball', 'TSV e.V. Fußball'],
-  ])('adds a space after a dot that mail programs could link: %s', (typed, kept) => {
-    expect(stored(typed)).toBe(kept);
-    expect(stored(kept)).toBe(kept);
+  ])('adds a space after a dot that mail programs could link: %s', (typed, parsed) => {
+    expect(parsedName(typed)).toBe(parsed);
+    expect(parsedName(parsed)).toBe(parsed);
   });
 
   it.each(['SV St. Pölten', 'FC Nr. 1', 'TSV 1860 e.V.', 'J.R. Smith', 'A.C. Milan', 'U.S. Soccer', 'F.C.B'])(
     'leaves a harmless name unchanged: %s',
     (name) => {
-      expect(stored(name)).toBe(name);
+      expect(parsedName(name)).toBe(name);
     },
   );
 
   it('counts the added space toward the maximum length', () => {
-    expect(stored(`${'x'.repeat(16)}.ai`)).toHaveLength(20);
-    expect(stored(`${'x'.repeat(17)}.ai`)).toBeUndefined();
-    expect(stored('evil.com')).toBeUndefined();
+    expect(parsedName(`${'x'.repeat(16)}.ai`)).toHaveLength(20);
+    expect(parsedName(`${'x'.repeat(17)}.ai`)).toBeUndefined();
+    expect(parsedName('evil.com')).toBeUndefined();
   });
 });
 

@@ -7,10 +7,10 @@ export interface Notice {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone: NoticeTone;
-  /** The server's sentence, from which a toast takes the request id. */
+  /** The server's message, from which a toast takes the request id. */
   readonly reason?: string | undefined;
-  /** Neutral notice that needs no attention, so a page may show it in its header like a success. */
-  readonly asksNothing?: true;
+  /** True for a neutral notice that a page may show in its header, like a success. */
+  readonly needsNoAttention?: true;
 }
 
 export const success = (title: string, description?: string): Notice => ({
@@ -24,13 +24,13 @@ export const failure = (description: string, title = 'Error'): Notice => ({ titl
 
 export const neutral = (title: string, description: string): Notice => ({ title, description, tone: 'neutral' });
 
-/** The title with the server's sentence, or with the fallback if there is none (a fault, a lost connection). */
+/** The title with the server's message, or with the fallback after a fault or a lost connection. */
 export const failureWithReason =
   (title: string, fallback: string) =>
   (reason: Problem | undefined): Notice =>
     failure(reason?.message ?? fallback, title);
 
-/** The general sentence, or for a conflict (409) the server's reason under the same title. */
+/** The general message, or the server's reason for a conflict (409). */
 export const failureOrRefusal =
   (description: string, title = 'Error') =>
   (reason: Problem | undefined): Notice =>

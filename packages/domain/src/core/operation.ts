@@ -31,7 +31,7 @@ export interface Declaration<
   readonly can: Can;
   /** Requires a proof of identity from the last `recentProofMinutes`. */
   readonly needs?: 'recentProof';
-  /** Available even without the two-step sign-in that the club requires, to set it up or to switch to another club. */
+  /** Available without the two-step sign-in that the club requires, to set it up or to switch clubs. */
   readonly openDuring?: 'second_step';
   /** Defaults to the ids in the route, or nothing. */
   readonly input?: Input;
@@ -39,11 +39,11 @@ export interface Declaration<
 }
 
 export interface ReadingOptions {
-  /** The response is refetched when one of these changes. */
+  /** Topics whose changes cause a refetch. */
   readonly reads: readonly Topic[];
   /** Toast after a failed load; a function if it depends on the reason. */
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
-  /** Needed on the field: the response stays on the device for offline use until sign-out. */
+  /** Stores the response on the device for offline use until sign-out. */
   readonly offline?: 'cache';
   /** Hours for which the response stays there; defaults to `persistedResponses`. */
   readonly keptHours?: number;
@@ -57,10 +57,8 @@ interface ChangingDeclaration<Input extends Schema, Output extends Schema> {
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
   /** The response contains a secret that is shown only once, so it is not stored for a repeated request. */
   readonly secret?: true;
-  /**
-   * Code of the refusal of an offline entry made after the deadline. An earlier entry that it replaced still counts.
-   */
-  readonly madeTooLate?: string;
+  /** Code of the refusal of an offline entry made too late. The earlier entry that it replaced still counts. */
+  readonly lateEntryCode?: string;
   /** Maximum body size in bytes, if the general limit is too small. */
   readonly bodyLimit?: number;
   /**
@@ -105,7 +103,8 @@ export interface Command<
 }
 
 /**
- * Command that waits on a device when offline. It may be sent again after days, so its responses are kept that long.
+ * Command that a device queues when offline. The device may resend it after days, so its responses are stored that
+ * long.
  */
 export type OfflineCommand = Command<Route, Capability | typeof anyone, Schema, Schema, 'queue'>;
 

@@ -4,8 +4,8 @@ export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 
 export type FieldMessages = Readonly<Record<string, string>>;
 
 /**
- * A refusal by a rule, with everything the user reads. Any other thrown value is a fault of ours: it is logged with an
- * id and never shown.
+ * A refusal by a rule, with everything the user reads. Any other thrown value is a fault, which is logged with an id
+ * and never shown.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -19,21 +19,21 @@ export class Problem extends Error {
     status: ProblemStatus,
     code: string,
     message: string,
-    more: { fields?: FieldMessages | undefined; retryAfter?: number | undefined } = {},
+    options: { fields?: FieldMessages | undefined; retryAfter?: number | undefined } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
-    this.fields = more.fields;
-    this.retryAfter = more.retryAfter;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
   }
 }
 
 /** Declares a problem of a catalog (`messages.ts`): `throw teamProblems.coachLimit()`. */
 export const problem =
   (status: ProblemStatus, code: string, message: string) =>
-  (more: { fields?: FieldMessages; retryAfter?: number } = {}): Problem =>
-    new Problem(status, code, message, more);
+  (options: { fields?: FieldMessages; retryAfter?: number } = {}): Problem =>
+    new Problem(status, code, message, options);
 
 /** A problem whose sentence belongs both to a field and to the response. */
 export const fieldProblem = (status: ProblemStatus, code: string, field: string, message: string) => (): Problem =>
@@ -49,5 +49,5 @@ export const proofNeeded = 'proof_needed';
 /** Code of a refusal until the admin has set up two-step sign-in. */
 export const secondStepNeeded = 'second_step_needed';
 
-/** There is no session, or it has ended. Separate from `core/problems.ts`, because every visitor loads it. */
+/** Refusal without a valid session. Separate from `core/problems.ts`, because every visitor loads it. */
 export const notAuthenticated = problem(401, 'not_authenticated', 'User not authenticated');

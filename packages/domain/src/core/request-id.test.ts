@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { withRequestId, traceOf } from './request-id.ts';
+import { withRequestId, requestIdSuffix } from './request-id.ts';
 
-it('finds a request id only in sentences that were given one', () => {
-  expect(traceOf(withRequestId('Nothing was changed.', '7f3c0b1e9a0d'))).toBe(' (7f3c0b1e9a0d)');
+it('finds a request id only in messages that end with one', () => {
+  expect(requestIdSuffix(withRequestId('Nothing was changed.', '7f3c0b1e9a0d'))).toBe(' (7f3c0b1e9a0d)');
   for (const sentence of [undefined, '', 'This tryout is full (20 participants).', 'Choose a team (or none)'])
-    expect(traceOf(sentence)).toBe('');
+    expect(requestIdSuffix(sentence)).toBe('');
 });

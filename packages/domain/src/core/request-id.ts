@@ -2,4 +2,4 @@
 export const withRequestId = (sentence: string, requestId: string): string => `${sentence} (${requestId})`;
 
 /** The request id in brackets at the end of such a message; empty for other messages. */
-export const traceOf = (sentence = ''): string => / \(\S{8,}\)$/.exec(sentence)?.[0] ?? '';
+export const requestIdSuffix = (sentence = ''): string => / \(\S{8,}\)$/.exec(sentence)?.[0] ?? '';

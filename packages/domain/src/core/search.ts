@@ -40,8 +40,8 @@ export const compactName = (name: string): string => foldName(name).replaceAll(/
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 /**
- * Alternative spelling of a search word: Groesswang for Größwang, and vice versa. "Joe" keeps its spelling, because the
- * alternative would match every "Jo".
+ * Alternative spelling of a search word: Groesswang for Größwang, and vice versa. "Joe" has none, because "Jo" would
+ * match too many names.
  */
 export const alternativeSpelling = (word: string): string => {
   const composed = word.normalize('NFC').toLowerCase();

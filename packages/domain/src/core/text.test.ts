@@ -4,10 +4,10 @@ import { email, optionalText, phoneNumber, text } from './text.ts';
 const name = text(1, 60);
 
 it('refuses invisible text in required fields, and reads it as empty in optional ones', () => {
-  const unseen = [
+  const invisibleCodePoints = [
     0x3164, 0x2800, 0x115f, 0x1160, 0xffa0, 0x34f, 0xfe0f, 0x17b4, 0x17b5, 0x180b, 0x180c, 0xe0100, 0x301, 0x200b,
   ];
-  const texts = unseen.map((code) => String.fromCodePoint(0x20, code, code));
+  const texts = invisibleCodePoints.map((code) => String.fromCodePoint(0x20, code, code));
   expect(texts.filter((value) => name.safeParse(value).success)).toEqual([]);
   expect(texts.map((value) => optionalText(name).parse(value))).toEqual(texts.map(() => null));
 });
@@ -31,17 +31,17 @@ it.each([
   ['555-010-0101 ext. 5', '555-010-0101 x5'],
   ['+43 660 1234567 oder +43 660 7654321', '+43 660 1234567 / +43 660 7654321'],
   ['555-010-0101 & 555-010-0102', '555-010-0101 / 555-010-0102'],
-])('stores the phone number %s as %s', (written, stored) => {
-  expect(phoneNumber(10).parse(written)).toBe(stored);
+])('stores the phone number %s as %s', (typed, stored) => {
+  expect(phoneNumber(10).parse(typed)).toBe(stored);
 });
 
-it.each(['call me please', '4.36601E+11', '123456 (mobile)'])('refuses the phone number %s', (written) => {
-  expect(phoneNumber(10).safeParse(written).success).toBe(false);
+it.each(['call me please', '4.36601E+11', '123456 (mobile)'])('refuses the phone number %s', (typed) => {
+  expect(phoneNumber(10).safeParse(typed).success).toBe(false);
 });
 
 it('accepts every email character that needs no quotes', () => {
-  for (const sign of "&=/!#%~$*{}|^?`'+_-")
-    expect(email('wrong').safeParse(`eve${sign}tom@example.org`).success).toBe(true);
+  for (const character of "&=/!#%~$*{}|^?`'+_-")
+    expect(email('wrong').safeParse(`eve${character}tom@example.org`).success).toBe(true);
   for (const address of [
     'eve(at)example.org',
     'petra.wagner(at)gmx',

@@ -26,7 +26,7 @@ export const lengthBetween = (
     else if (length > max) context.addIssue({ code: 'custom', message: tooLong });
   });
 
-/** Refuses lone surrogates, which would be stored as replacement characters, and NUL, which nobody types. */
+/** Refuses lone surrogates, which would be stored as replacement characters, and NUL. */
 export const wellFormed = z.refine<string>(
   (value) => value.isWellFormed() && !value.includes('\0'),
   'Please remove the characters that cannot be displayed.',
@@ -36,18 +36,18 @@ export const wellFormed = z.refine<string>(
 export const required = 'Required';
 
 /**
- * One line of text: composed (NFC), without control or invisible characters, trimmed, and only then measured; `written`
- * transforms it first.
+ * One line of text: composed (NFC), without invisible characters, and trimmed. `transform` runs before the length is
+ * measured.
  */
 export const text = (
   min: number,
   max: number,
   tooShort: string = required,
-  written: (value: string) => string = (value) => value,
+  transform: (value: string) => string = (value) => value,
 ) =>
   z.string(tooShort).check(
     wellFormed,
-    z.overwrite((value) => written(visibleText(value.normalize('NFC').replace(invisibleCharacters, '')))),
+    z.overwrite((value) => transform(visibleText(value.normalize('NFC').replace(invisibleCharacters, '')))),
     lengthBetween(min, max, tooShort),
   );
 
@@ -99,7 +99,7 @@ export const optionalText = <Schema extends z.ZodMiniType<string, string>>(schem
   z._default(
     z.nullable(
       z.union([
-        // Aborts, so that the inner schema reports the error.
+        // Aborts here because the inner schema reports the error.
         z.pipe(
           z.string().check(z.refine(isBlank, { abort: true })),
           z.transform(() => null),

@@ -12,7 +12,7 @@ const rolesByTopic = {
   accountInvitations: ['admin'],
   coaches: ['admin', 'coach'],
   players: ['admin', 'coach'],
-  /** Guardians of players, so that families see changes at once. */
+  /** Guardians of players, for families too. */
   guardians: ['admin', 'player'],
   /** Consents of guardians: each family sees its own. */
   consents: ['admin', 'player'],
@@ -20,7 +20,7 @@ const rolesByTopic = {
   teams: ['admin', 'coach', 'player'],
   tryouts: ['admin', 'coach'],
   registrations: ['admin', 'coach'],
-  /** Phones that report from the field, for the admin who completes the tryout. */
+  /** Phones that report during a tryout, for the admin who completes it. */
   presence: ['admin'],
   /** Tryouts as shown to families; the topics above would reveal every team and coach. */
   ownTryouts: ['player'],

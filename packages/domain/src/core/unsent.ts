@@ -1,7 +1,7 @@
 import { failure, neutral, type Notice, success } from './notice.ts';
 import { counted } from './words.ts';
 
-/** Refusal of an entry from another version of the app. The entry was never sent to a server. */
+/** Refusal of an entry that this version of the app does not know and never sends. */
 export const unknownEntry = {
   code: 'unknown_entry',
   message: 'Another version of the app made this, and this version cannot send it.',
@@ -11,7 +11,7 @@ export const unknownEntry = {
 export const unsentNotices = {
   onThisPhone: (playerName: string): Notice => ({
     ...neutral('Saved on this phone', `${playerName}: we'll send it when you're back online.`),
-    asksNothing: true,
+    needsNoAttention: true,
   }),
   notStored: failure('This phone could not store it. Keep this page open until it is sent.', 'Not stored'),
   notTakenBack: neutral('Not taken back', 'It has already been sent and cannot be undone here.'),

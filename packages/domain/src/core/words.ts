@@ -2,16 +2,16 @@
 export const inDigits = (count: number): string => (count < 1000 ? String(count) : count.toLocaleString('en'));
 
 /** A number with its noun: "1 team", "1,500 teams". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${inDigits(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${inDigits(count)} ${count === 1 ? singular : plural}`;
 
 /** Formats a list: "a, b and c". */
 export const listed = (parts: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
 
 /** Formats a list with a maximum length: "a, b and 7 more". */
-export const listedUpTo = (most: number, parts: readonly string[]): string =>
-  parts.length <= most ? listed(parts) : listed([...parts.slice(0, most), `${parts.length - most} more`]);
+export const listedUpTo = (max: number, parts: readonly string[]): string =>
+  parts.length <= max ? listed(parts) : listed([...parts.slice(0, max), `${parts.length - max} more`]);
 
 const usTimeZone =
   /^(?:US\/|America\/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Indiana|Juneau|Kentucky|Los_Angeles|Menominee|Metlakatla|New_York|Nome|North_Dakota|Phoenix|Sitka|Yakutat)|Pacific\/Honolulu)/;
@@ -29,8 +29,8 @@ const localeByOrder = { month_first: 'en-US', day_first: 'en-GB' } as const;
 const cycleByClock = { 12: 'h12', 24: 'h23' } as const;
 
 /** English locale with the user's date order and clock, or those of `usual`. */
-export const localeOf = ({ clock, dateOrder }: DateStyle, usual: string | undefined) => ({
-  locale: dateOrder ? localeByOrder[dateOrder] : usual,
+export const localeOf = ({ clock, dateOrder }: DateStyle, fallback: string | undefined) => ({
+  locale: dateOrder ? localeByOrder[dateOrder] : fallback,
   ...(clock && { hourCycle: cycleByClock[clock] }),
 });
 

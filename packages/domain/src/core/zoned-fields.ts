@@ -1,6 +1,6 @@
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
-// Cached: creating a formatter costs a hundred times more than using it, and every request needs today's date.
+// Formatters are cached, because creating one costs a hundred times more than using it.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const cached = formats.get(timeZone);
@@ -19,8 +19,8 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 /**
- * Zero-padded date and time fields of an instant in a time zone. Never parse a formatted date instead: order and
- * separators change between engine releases (`en-CA` did in CLDR 42).
+ * Zero-padded date and time fields of an instant in a time zone. Parsing a formatted date would break, because order
+ * and separators change between engine releases (`en-CA` did in CLDR 42).
  */
 export const zonedFields = (moment: Date, timeZone: string): Readonly<Record<Field, string>> => {
   const parts = formatIn(timeZone).formatToParts(moment);

@@ -30,15 +30,15 @@ export const readPlayerEvaluations = query('evaluations.ofPlayer', {
 });
 
 /**
- * Saves the viewer's evaluation of a registered player, replacing a previous one. With `recorded`, it was made offline
- * and does not replace a later one, which is returned instead (ruling 51).
+ * Saves the viewer's evaluation of a registered player, replacing a previous one. An evaluation with `recorded` was
+ * made offline. It does not replace a later one, which is returned instead (ruling 51).
  */
 export const saveEvaluation = command('evaluations.save', {
   route: 'PUT /registrations/{registrationId}/evaluation',
   can: 'evaluations.save',
   changes: ['evaluations'],
   offline: 'queue',
-  madeTooLate: madeAfterCompletion,
+  lateEntryCode: madeAfterCompletion,
   input: z.extend(evaluationForm, { registrationId: id, recorded: z.optional(clientTimestamp) }),
   output: evaluation,
   done: evaluationNotices.saved,

@@ -20,7 +20,7 @@ const playersHave = (count: number): string => counted(count, 'player has', 'pla
 
 interface Sentence {
   readonly text: string;
-  /** Affected players; empty if the number says enough. */
+  /** Affected players; empty if their number is enough. */
   readonly players: readonly CoveredPlayer[];
 }
 
@@ -45,7 +45,7 @@ export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: Co
 export const notEvaluatedText = (count: number): string =>
   `${counted(count, 'player')} ${count === 1 ? "hasn't" : "haven't"} been evaluated.`;
 
-/** Reassurance before the players go home that no one was overlooked. */
+/** Shown when no checked-in player was overlooked. */
 export const allEvaluatedText = 'Every checked-in player has been evaluated.';
 
 /** Registered players who were neither checked in nor marked absent. */
@@ -53,11 +53,13 @@ export const notCheckedIn = (count: number): string =>
   `${counted(count, 'player is', 'players are')} still registered: neither checked in nor marked absent.`;
 
 /** Number of a player's evaluators, in words. */
-export const seenByCount = (count: number): string => (count === 0 ? 'Not evaluated' : counted(count, 'evaluation'));
+export const evaluationCountText = (count: number): string =>
+  count === 0 ? 'Not evaluated' : counted(count, 'evaluation');
 
 /** Note next to an evaluator who is a guardian of players. */
 export const guardianOf = (players: readonly Pick<CoveredPlayer, 'playerName'>[]): string =>
   `Guardian of ${namesOf(players)}`;
 
 /** Progress of an evaluator. */
-export const progressText = (seen: number, checkedIn: number): string => `${seen} of ${checkedIn} checked-in players`;
+export const progressText = (evaluatedCount: number, checkedIn: number): string =>
+  `${evaluatedCount} of ${checkedIn} checked-in players`;

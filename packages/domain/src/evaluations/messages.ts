@@ -14,7 +14,7 @@ export const evaluationNotices = {
   notSaved: failure('Failed to save evaluation. Please try again.'),
   notLoaded: failure('Failed to load player evaluations.'),
   rankingNotExported: failure('Failed to export the ranking. Please try again.'),
-  /** The invite form loads recommendations together with teams. */
+  /** Mentions teams, because the invite form loads both together. */
   recommendationsNotLoaded: failure('Failed to load teams and evaluations.'),
   notRefreshed: neutral(
     'Refresh Error',
@@ -43,25 +43,25 @@ export const nothingEvaluated: Readonly<Record<Exclude<TryoutStatus, 'active'>, 
   cancelled: 'No evaluations were recorded for this tryout.',
 };
 
-/** Text of a player's badge: "Maybe", or "Maybe (2/3)" if several evaluators are counted (ruling 48). */
+/** Text of a player's badge: "Maybe", or "Maybe (2/3)" with counts (ruling 48). */
 export const badgeText = (badge: PlayerRecommendation['badge'], counted: boolean): string => {
   if (!badge) return 'Not evaluated';
   const label = recommendationLabels[badge.recommendation];
   return counted ? `${label} (${badge.count}/${badge.total})` : label;
 };
 
-/** Basis of a ranking, which depends on the viewer (ruling 47). */
+/** Explains which evaluations a ranking is based on (ruling 47). */
 export const rankingBasis = (isCoach: boolean): string =>
   isCoach
     ? 'Averages of your evaluations and those of coaches who share a team with you.'
     : 'Averages of all evaluations.';
 
-/** Formats "3 / 1 / 0", for a column whose header names the three. */
+/** Formats "3 / 1 / 0". The column's header names the three recommendations. */
 export const tallyText = ({ yes, maybe, no }: Readonly<Record<Recommendation, number>>): string =>
   `${yes} / ${maybe} / ${no}`;
 
 /** Note next to an evaluation, for admins. */
 export const byGuardian = 'Guardian of this player';
 
-/** Says how many evaluations an average is based on, which differs between viewers (ruling 47). */
+/** Number of evaluations behind an average, which depends on the viewer (ruling 47). */
 export const averageLabel = (count: number): string => `Average of ${counted(count, 'evaluation')}`;

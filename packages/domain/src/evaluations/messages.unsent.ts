@@ -11,15 +11,15 @@ const requiredFixes: Readonly<Record<string, string>> = {
   [evaluationProblems.notTakingPart().code]: 'Once the player is checked in again, try again.',
   [timestampProblems.ahead().code]: 'The clock of this phone is ahead. Try again when that time has come.',
   [problems.missing().code]: 'You may have lost access to this tryout. An admin can restore it; then try again.',
-  // A fault of the server, which has logged it.
+  // The server has logged the fault.
   unexpected: 'The fault is not yours. Try again in a while.',
 };
 
 /**
- * Options for a refused entry on a phone (ruling 51), and the next step for the user. Entries refused by older
- * versions, without a code, have none.
+ * Says whether a refused entry may be retried, and advises the user (ruling 51). Entries refused by older versions have
+ * no code and get no advice.
  */
-export const wayOutOf = ({ refusalCode }: { readonly refusalCode?: string | undefined }) => {
+export const resolutionFor = ({ refusalCode }: { readonly refusalCode?: string | undefined }) => {
   if (refusalCode === undefined) return { mayTryAgain: true, advice: undefined };
   const advice = requiredFixes[refusalCode];
   if (advice !== undefined) return { mayTryAgain: true, advice };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageSentences, namesOf, seenByCount } from './messages.coverage.ts';
+import { coverageSentences, namesOf, evaluationCountText } from './messages.coverage.ts';
 import { sortByNeed, type CoveredPlayer, coveredPlayers, gapsOf, progressOf } from './rules.coverage.ts';
 import type { Coverage } from './schema.coverage.ts';
 
@@ -14,10 +14,10 @@ const player = (playerName: string, status: CoveredPlayer['status'], seen: numbe
 });
 const textsOf = (...players: CoveredPlayer[]) => coverageSentences(gapsOf(players)).map(({ text }) => text);
 
-describe('the coverage response, which lists the evaluated players of each evaluator', () => {
+describe('the coverage response', () => {
   const listed = (playerName: string, status: CoveredPlayer['status']) => {
-    const { seenBy: _, ...told } = player(playerName, status, 0);
-    return told;
+    const { seenBy: _, ...expectedPlayer } = player(playerName, status, 0);
+    return expectedPlayer;
   };
   const coverage: Coverage = {
     players: [listed('Ada', 'checked_in'), listed('Bea', 'registered'), listed('Cleo', 'checked_in')],
@@ -45,7 +45,7 @@ describe('the coverage response, which lists the evaluated players of each evalu
   });
 });
 
-describe('the evaluations that a tryout still lacks', () => {
+describe('the missing evaluations of a tryout', () => {
   it('counts missing evaluations only of checked-in players', () => {
     const players = [
       player('Ada', 'checked_in', 0),
@@ -67,7 +67,7 @@ describe('the evaluations that a tryout still lacks', () => {
     ]);
   });
 
-  it('words missing evaluations in the singular or the plural', () => {
+  it('phrases missing evaluations in the singular or plural', () => {
     expect(
       textsOf(player('Ada', 'checked_in', 0), player('Bea', 'checked_in', 0), player('Cleo', 'registered', 0)),
     ).toEqual([
@@ -76,7 +76,7 @@ describe('the evaluations that a tryout still lacks', () => {
     ]);
     expect(textsOf(player('Ada', 'checked_in', 2))).toEqual(['Every checked-in player has at least 2 evaluations.']);
     expect(textsOf()).toEqual(['No player is checked in.']);
-    expect([0, 1, 2].map(seenByCount)).toEqual(['Not evaluated', '1 evaluation', '2 evaluations']);
+    expect([0, 1, 2].map(evaluationCountText)).toEqual(['Not evaluated', '1 evaluation', '2 evaluations']);
   });
 
   it('names up to a dozen players and counts the rest', () => {

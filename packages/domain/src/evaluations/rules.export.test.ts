@@ -28,6 +28,6 @@ it('the ranking file shows the bib number instead of the jersey number', () => {
 
 it('the ranking file leaves the score cells of players without evaluations empty', () => {
   const summary = { count: 0, averages: null, recommendations: { yes: 0, maybe: 0, no: 0 } };
-  const unseen = { ...player, status: 'registered', summary, place: undefined, averageScore: undefined } as const;
-  expect(cellsOf(unseen)).toEqual([null, 12, 'Pia Player', null, 'No', null, null, null, null, null, 0, 0, 0, 0]);
+  const unevaluated = { ...player, status: 'registered', summary, place: undefined, averageScore: undefined } as const;
+  expect(cellsOf(unevaluated)).toEqual([null, 12, 'Pia Player', null, 'No', null, null, null, null, null, 0, 0, 0, 0]);
 });

@@ -69,14 +69,14 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('reverse order still puts missing values last and sorts ties by name', () => {
+  it('descending order also puts missing values last and ties by name', () => {
     const namesBy = (isDescending: boolean) =>
       sortRows(rankedPlayers(players), ({ place }) => place, isDescending).map(({ playerName }) => playerName);
     expect(namesBy(false)).toEqual(['Cleo', 'Ada', 'Dora', 'Eva', 'Bea']);
     expect(namesBy(true)).toEqual(['Eva', 'Ada', 'Dora', 'Cleo', 'Bea']);
   });
 
-  it('sorting by name keeps or reverses a list that is already in that order', () => {
+  it('sorting by name keeps a list sorted by name, or reverses it', () => {
     expect(sortRows(['Ada', 'Bea'], undefined, false)).toEqual(['Ada', 'Bea']);
     expect(sortRows(['Ada', 'Bea'], undefined, true)).toEqual(['Bea', 'Ada']);
   });

@@ -8,7 +8,7 @@ import { recommendationLabels, scoreLabels } from './messages.ts';
 /** Mean of the four averages to one decimal, rounded half up; undefined without evaluations. */
 export const averageScoreOf = ({ averages }: Pick<EvaluationSummary, 'averages'>): number | undefined => {
   if (!averages) return undefined;
-  // In whole tenths, because a sum of decimals may fall just below the half.
+  // Counts in whole tenths, because a sum of decimals may fall just below a half.
   const tenths = scoreNames.reduce((sum, name) => sum + Math.round(averages[name] * 10), 0);
   return Math.round(tenths / scoreNames.length) / 10;
 };
@@ -24,9 +24,9 @@ export const sortRows = <Row>(
 ): readonly Row[] => {
   if (!measure) return isDescending ? rows.toReversed() : rows;
   return rows.toSorted((a, b) => {
-    const [one, other] = [measure(a), measure(b)];
-    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-    return isDescending ? other - one : one - other;
+    const [first, second] = [measure(a), measure(b)];
+    if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
+    return isDescending ? second - first : first - second;
   });
 };
 
@@ -51,7 +51,7 @@ export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly Ran
 export const rankingOf = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] =>
   sortRows(rankedPlayers(players), ({ place }) => place, false);
 
-/** A player of the exported ranking, with the reason for playing outside the age group, if so. */
+/** A player of the exported ranking, with the reason for playing outside the age group. */
 export interface ExportedPlayer extends RankedPlayer {
   readonly playsUp: PlaysUp | undefined;
 }
@@ -68,7 +68,10 @@ export const rankingFileColumns: readonly Column<ExportedPlayer>[] = [
     numberColumn<ExportedPlayer>(scoreLabels[name], ({ summary }) => summary.averages?.[name] ?? null),
   ),
   numberColumn('Evaluations', ({ summary }) => summary.count),
-  ...recommendations.map((one) =>
-    numberColumn<ExportedPlayer>(recommendationLabels[one], ({ summary }) => summary.recommendations[one]),
+  ...recommendations.map((recommendation) =>
+    numberColumn<ExportedPlayer>(
+      recommendationLabels[recommendation],
+      ({ summary }) => summary.recommendations[recommendation],
+    ),
   ),
 ];

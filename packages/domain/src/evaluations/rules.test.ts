@@ -5,7 +5,7 @@ import {
   majority,
   nextUnevaluated,
   summaryOf,
-  takesEvaluations,
+  acceptsEvaluations,
   withLoadedEvaluation,
   withOwnEvaluation,
 } from './rules.ts';
@@ -15,7 +15,7 @@ import {
   type PlayerEvaluations,
   recommendations,
   type Recommendation,
-  untouchedEvaluation,
+  initialEvaluation,
 } from './schema.ts';
 import { tryoutStatuses } from '../tryouts/schema.ts';
 
@@ -31,10 +31,10 @@ describe('the majority of recommendations', () => {
     [['yes', 'yes', 'maybe', 'maybe', 'no'], ['maybe', 2, 5], 'Maybe (2/5)'],
   ] as [Recommendation[], [Recommendation, number, number] | undefined, string][])(
     'the majority of %j is %j',
-    (given, is, words) => {
+    (recommendationsGiven, is, words) => {
       const expected = is && { recommendation: is[0], count: is[1], total: is[2] };
-      expect(majority(given)).toEqual(expected);
-      expect(badgeText(majority(given) ?? null, true)).toBe(words);
+      expect(majority(recommendationsGiven)).toEqual(expected);
+      expect(badgeText(majority(recommendationsGiven) ?? null, true)).toBe(words);
     },
   );
 
@@ -42,13 +42,13 @@ describe('the majority of recommendations', () => {
   it('the majority is the most frequent recommendation, or the most cautious one in a tie', () => {
     const caution = { no: 2, maybe: 1, yes: 0 };
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...recommendations), { minLength: 1 }), (given) => {
-        const best = majority(given);
+      fc.property(fc.array(fc.constantFrom(...recommendations), { minLength: 1 }), (recommendationsGiven) => {
+        const best = majority(recommendationsGiven);
         if (!best) throw new Error('No player was evaluated.');
-        for (const other of recommendations) {
-          const count = given.filter((recommendation) => recommendation === other).length;
+        for (const candidate of recommendations) {
+          const count = recommendationsGiven.filter((recommendation) => recommendation === candidate).length;
           expect(count).toBeLessThanOrEqual(best.count);
-          if (count === best.count) expect(caution[other]).toBeLessThanOrEqual(caution[best.recommendation]);
+          if (count === best.count) expect(caution[candidate]).toBeLessThanOrEqual(caution[best.recommendation]);
         }
       }),
     );
@@ -61,7 +61,7 @@ describe('the majority of recommendations', () => {
 });
 
 describe('a summary of evaluations', () => {
-  const given = (technicalScore: number, recommendation: Recommendation) => ({
+  const scored = (technicalScore: number, recommendation: Recommendation) => ({
     technicalScore,
     acumenScore: 5,
     physicalScore: 1,
@@ -70,12 +70,12 @@ describe('a summary of evaluations', () => {
   });
 
   it('averages each score to one decimal and counts recommendations', () => {
-    expect(summaryOf([given(1, 'yes'), given(2, 'yes'), given(2, 'no')])).toEqual({
+    expect(summaryOf([scored(1, 'yes'), scored(2, 'yes'), scored(2, 'no')])).toEqual({
       count: 3,
       averages: { technicalScore: 1.7, acumenScore: 5, physicalScore: 1, characterScore: 3 },
       recommendations: { yes: 2, maybe: 0, no: 1 },
     });
-    expect(summaryOf([1, 1, 1, 2].map((score) => given(score, 'maybe'))).averages?.technicalScore).toBe(1.3);
+    expect(summaryOf([1, 1, 1, 2].map((score) => scored(score, 'maybe'))).averages?.technicalScore).toBe(1.3);
     expect(averageLabel(1)).toBe('Average of 1 evaluation');
     expect(averageLabel(3)).toBe('Average of 3 evaluations');
   });
@@ -88,12 +88,12 @@ describe('a summary of evaluations', () => {
 describe('an evaluation', () => {
   // EVAL-32
   it('evaluations are accepted only while the tryout is active', () => {
-    expect(tryoutStatuses.filter(takesEvaluations)).toEqual(['active']);
+    expect(tryoutStatuses.filter(acceptsEvaluations)).toEqual(['active']);
   });
 
   // EVAL-14
   it('a new evaluation starts with scores of three and Maybe', () => {
-    expect(evaluationForm.parse(untouchedEvaluation)).toEqual({
+    expect(evaluationForm.parse(initialEvaluation)).toEqual({
       technicalScore: 3,
       acumenScore: 3,
       physicalScore: 3,
@@ -114,14 +114,14 @@ describe('an evaluation', () => {
     ['characterScore', undefined, false],
     ['recommendation', 'perhaps', false],
     ['recommendation', 'no', true],
-  ])('accepts or refuses an evaluation with %s %s', (field, value, accepted) => {
-    expect(evaluationForm.safeParse({ ...untouchedEvaluation, [field]: value }).success).toBe(accepted);
+  ])('validates an evaluation with %s %s', (field, value, accepted) => {
+    expect(evaluationForm.safeParse({ ...initialEvaluation, [field]: value }).success).toBe(accepted);
   });
 });
 
 describe('an evaluation that has not been sent yet', () => {
   const evaluation = (id: string, isOwn: boolean, technicalScore: number): ListedEvaluation => ({
-    ...evaluationForm.parse({ ...untouchedEvaluation, technicalScore }),
+    ...evaluationForm.parse({ ...initialEvaluation, technicalScore }),
     id,
     registrationId: 'registration',
     playerId: 'player',
@@ -150,15 +150,15 @@ describe('an evaluation that has not been sent yet', () => {
   });
   const me = { id: 'me', name: 'Cora Keen' };
   const now = new Date('2026-05-01T11:00:00Z');
-  const entered = evaluationForm.parse({ ...untouchedEvaluation, technicalScore: 5, recommendation: 'yes' });
+  const entered = evaluationForm.parse({ ...initialEvaluation, technicalScore: 5, recommendation: 'yes' });
 
   it('an unsent evaluation is counted and listed before others’ evaluations', () => {
-    const seen = withLoadedEvaluation(player(evaluation('other', false, 2)), entered, me, now);
-    expect(seen).toMatchObject({
+    const updated = withLoadedEvaluation(player(evaluation('other', false, 2)), entered, me, now);
+    expect(updated).toMatchObject({
       own: { technicalScore: 5, recommendation: 'yes' },
       summary: { count: 2, averages: { technicalScore: 3.5 } },
     });
-    expect(seen.evaluations.map(({ coachName, isByGuardian }) => [coachName, isByGuardian])).toEqual([
+    expect(updated.evaluations.map(({ coachName, isByGuardian }) => [coachName, isByGuardian])).toEqual([
       ['Cora Keen', null],
       ['other', false],
     ]);
@@ -166,14 +166,14 @@ describe('an evaluation that has not been sent yet', () => {
 
   // EVAL-20
   it('an unsent evaluation replaces the evaluator’s earlier one', () => {
-    const seen = withLoadedEvaluation(
+    const updated = withLoadedEvaluation(
       player(evaluation('mine', true, 1), evaluation('other', false, 2)),
       entered,
       me,
       now,
     );
-    expect(seen.evaluations).toHaveLength(2);
-    expect(seen.evaluations[0]).toMatchObject({
+    expect(updated.evaluations).toHaveLength(2);
+    expect(updated.evaluations[0]).toMatchObject({
       id: 'mine',
       isByGuardian: true,
       technicalScore: 5,
@@ -189,30 +189,32 @@ describe('an evaluation that has not been sent yet', () => {
     recommendation: fc.constantFrom(...recommendations),
   });
 
-  it('an unsent evaluation changes a summary’s counts exactly and its averages approximately', () => {
+  it('an unsent evaluation updates a summary’s counts exactly and its averages approximately', () => {
     fc.assert(
-      fc.property(fc.array(scores, { maxLength: 20 }), fc.boolean(), scores, (given, hasOwn, changes) => {
-        const evaluations = given.map((values, index) => ({
+      fc.property(fc.array(scores, { maxLength: 20 }), fc.boolean(), scores, (scoreList, hasOwn, changes) => {
+        const evaluations = scoreList.map((values, index) => ({
           ...evaluation(`${index}`, hasOwn && index === 0, 3),
           ...values,
         }));
         const { evaluations: _, ...listed } = player(...evaluations);
-        const entered = evaluationForm.parse({ ...untouchedEvaluation, ...changes });
+        const entered = evaluationForm.parse({ ...initialEvaluation, ...changes });
         const exact = withLoadedEvaluation(player(...evaluations), entered, me, now);
-        const seen = withOwnEvaluation(listed, entered, me, now);
-        expect(seen.own).toEqual(exact.own);
-        expect(seen.summary).toMatchObject({
+        const updated = withOwnEvaluation(listed, entered, me, now);
+        expect(updated.own).toEqual(exact.own);
+        expect(updated.summary).toMatchObject({
           count: exact.summary.count,
           recommendations: exact.summary.recommendations,
         });
-        const [reckoned, right] = [seen, exact].map(({ summary }) => summary.averages?.technicalScore ?? 0);
-        expect(Math.abs((reckoned ?? 0) - (right ?? 0))).toBeLessThan(0.11);
+        const [approximateAverage, exactAverage] = [updated, exact].map(
+          ({ summary }) => summary.averages?.technicalScore ?? 0,
+        );
+        expect(Math.abs((approximateAverage ?? 0) - (exactAverage ?? 0))).toBeLessThan(0.11);
       }),
     );
   });
 });
 
-describe('going on to the next player', () => {
+describe('the next player to evaluate', () => {
   const listed = [
     { id: 'Ada', status: 'checked_in' },
     { id: 'Bea', status: 'registered' },
@@ -231,8 +233,8 @@ describe('going on to the next player', () => {
     ['Cleo', ['Ada', 'Ella'], undefined],
     ['nobody listed', [], 'Ada'],
     ['Ella', ['Ada', 'Cleo', 'Ella'], undefined],
-  ])('after %s, with %j evaluated, the next player to evaluate is %s', (after, done, next) => {
-    expect(nextUnevaluated(listed, new Set(done), after)?.id).toBe(next);
+  ])('after %s, with %j evaluated, the next player to evaluate is %s', (current, evaluatedIds, next) => {
+    expect(nextUnevaluated(listed, new Set(evaluatedIds), current)?.id).toBe(next);
   });
 
   it('there is no next player when only the current one is left to evaluate', () => {

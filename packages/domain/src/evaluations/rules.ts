@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 
 /** True while the tryout is active. Nobody can evaluate at another time, not even an admin. */
-export const takesEvaluations = (status: TryoutStatus): boolean => status === 'active';
+export const acceptsEvaluations = (status: TryoutStatus): boolean => status === 'active';
 
 /** True if a player has arrived and the viewer has not evaluated them; `evaluated` holds registration ids. */
 export const waitsForEvaluation = (
@@ -26,19 +26,19 @@ export const waitsForEvaluation = (
 export const nextUnevaluated = <Listed extends Pick<Registration, 'id' | 'status'>>(
   listed: readonly Listed[],
   evaluated: ReadonlySet<string>,
-  after: string,
+  currentId: string,
 ): Listed | undefined => {
-  const place = listed.findIndex(({ id }) => id === after);
+  const place = listed.findIndex(({ id }) => id === currentId);
   const others = [...listed.slice(place + 1), ...listed.slice(0, Math.max(place, 0))];
   return others.find((registration) => waitsForEvaluation(registration, evaluated));
 };
 
-/** From most cautious to boldest: in a tie the more cautious wins (ruling 48). */
+/** Recommendations from most to least cautious. In a tie the more cautious one wins (ruling 48). */
 const recommendationsByCaution = ['no', 'maybe', 'yes'] as const satisfies readonly Recommendation[];
 
-export const countRecommendations = (given: readonly Recommendation[]): Record<Recommendation, number> => {
+export const countRecommendations = (list: readonly Recommendation[]): Record<Recommendation, number> => {
   const counts = { yes: 0, maybe: 0, no: 0 };
-  for (const recommendation of given) counts[recommendation] += 1;
+  for (const recommendation of list) counts[recommendation] += 1;
   return counts;
 };
 
@@ -50,7 +50,7 @@ export const majorityOfCounts = (counts: EvaluationSummary['recommendations']) =
   return { recommendation, count: counts[recommendation], total };
 };
 
-export const majority = (given: readonly Recommendation[]) => majorityOfCounts(countRecommendations(given));
+export const majority = (list: readonly Recommendation[]) => majorityOfCounts(countRecommendations(list));
 
 const scoresOf = (score: (name: keyof Scores) => number) =>
   Object.fromEntries(scoreNames.map((name) => [name, score(name)])) as Scores;
@@ -68,13 +68,16 @@ const averageOf = (values: readonly number[]): number =>
  * Counts and averages, to one decimal, of the given evaluations, which are those visible to the viewer (ruling 47). The
  * server computes the same in SQL.
  */
-export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommendation'>)[]): EvaluationSummary => ({
-  count: given.length,
-  averages: given.length === 0 ? null : scoresOf((name) => averageOf(given.map((one) => one[name]))),
-  recommendations: countRecommendations(given.map(({ recommendation }) => recommendation)),
+export const summaryOf = (
+  evaluations: readonly (Scores & Pick<Evaluation, 'recommendation'>)[],
+): EvaluationSummary => ({
+  count: evaluations.length,
+  averages:
+    evaluations.length === 0 ? null : scoresOf((name) => averageOf(evaluations.map((evaluation) => evaluation[name]))),
+  recommendations: countRecommendations(evaluations.map(({ recommendation }) => recommendation)),
 });
 
-/** The evaluator, as known to a browser before the server has responded. */
+/** The evaluator, as the browser knows them before the server responds. */
 export type Evaluator = Pick<ActingUser, 'id' | 'name'>;
 
 const ownEvaluationOf = (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { evaluationForm, scoreNames, untouchedEvaluation } from './schema.ts';
+import { evaluationForm, scoreNames, initialEvaluation } from './schema.ts';
 
 it('a new evaluation starts in the middle of each scale', () => {
-  expect(untouchedEvaluation).toEqual({
+  expect(initialEvaluation).toEqual({
     technicalScore: 3,
     acumenScore: 3,
     physicalScore: 3,
@@ -13,6 +13,6 @@ it('a new evaluation starts in the middle of each scale', () => {
 });
 
 it.each(scoreNames)('accepts whole numbers from 1 to 5 as %s', (name) => {
-  const takes = (score: number) => evaluationForm.safeParse({ ...untouchedEvaluation, [name]: score }).success;
-  expect([0, 1, 5, 6, 2.5].map(takes)).toEqual([false, true, true, false, false]);
+  const isAccepted = (score: number) => evaluationForm.safeParse({ ...initialEvaluation, [name]: score }).success;
+  expect([0, 1, 5, 6, 2.5].map(isAccepted)).toEqual([false, true, true, false, false]);
 });

@@ -34,7 +34,7 @@ export const evaluationForm = z.strictObject({
 export type NewEvaluation = z.output<typeof evaluationForm>;
 
 /** Initial values of the form for a new evaluation. */
-export const untouchedEvaluation = {
+export const initialEvaluation = {
   technicalScore: 3,
   acumenScore: 3,
   physicalScore: 3,
@@ -56,9 +56,9 @@ export const evaluation = z.strictObject({
   ...scoreNumbers,
   recommendation: z.enum(recommendations),
   notes: z.nullable(z.string()),
-  /** True if the evaluation was made without signal and arrived after the tryout was completed (ruling 51). */
+  /** True if the evaluation was made offline and arrived after the tryout was completed (ruling 51). */
   isLate: z.boolean(),
-  /** Time at which the evaluation was made. One made without signal was stored later. */
+  /** Time at which the evaluation was made. The server stores an offline one later. */
   recordedAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -93,7 +93,7 @@ export const evaluatedPlayer = z.strictObject({
   bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   summary: evaluationSummary,
-  /** Decides whether the button says Evaluate or Edit. */
+  /** Null if the viewer has not evaluated the player. */
   own: z.nullable(ownEvaluation),
 });
 export type EvaluatedPlayer = z.output<typeof evaluatedPlayer>;

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { linkToken } from '../access/schema.joining.ts';
 import { anyone, command } from '../core/operation.ts';
 
-// Separate from the admins' operations: otherwise the schema of a token would pull the player's page into a visitor's
-// first load.
+// Separate from the admins' operations to keep the player's page out of a visitor's first load.
 
 const byLink = {
   can: anyone,
@@ -11,7 +10,7 @@ const byLink = {
   output: z.strictObject({ organizationName: z.string() }),
 } as const;
 
-/** Returns the question of an emailed link. A POST, so that the token stays out of URLs. */
+/** Returns the question of an emailed link. Uses POST to keep the token out of URLs. */
 export const readContactLink = command('families.readContactLink', {
   route: 'POST /contact-link',
   ...byLink,

@@ -7,7 +7,10 @@ import * as schema from './schema.ts';
 import { contactPlaces } from './schema.ts';
 import { contactNotices } from './messages.contacts.ts';
 
-/** Emails a contact without an account to confirm their address. `isMailed` is false if emails only become files. */
+/**
+ * Emails a contact without an account to confirm their address. `isMailed` is false if the server has no mail server
+ * and writes emails to files.
+ */
 export const askContact = command('families.askContact', {
   route: 'POST /players/{playerId}/contact-confirmations',
   can: 'guardians.manage',
@@ -24,7 +27,7 @@ const changes: readonly Topic[] = ['guardians', 'players', 'offers', 'teams', 'o
 export const listGuardians = query('families.guardians', {
   route: 'GET /players/{playerId}/guardians',
   can: 'guardians.read',
-  // Families learn of a player's changed name through the topic of their tryouts.
+  // A changed name reaches families through the topic of their tryouts.
   reads: ['guardians', 'players', 'ownTryouts'],
   output: schema.guardians,
   failed: familyNotices.notLoaded,
@@ -60,7 +63,7 @@ export const changeGuardian = command('families.changeGuardian', {
   failed: familyNotices.notChanged,
 });
 
-/** Sets whether the guardians of a player are kept apart, so that none learns about the others. */
+/** Sets whether the guardians of a player are kept apart, which hides them from each other. */
 export const keepApart = command('families.keepApart', {
   route: 'PUT /players/{playerId}/guardians-apart',
   can: 'guardians.manage',

@@ -28,7 +28,7 @@ export const contactNotices = {
 /** Path of the link in an email to a contact. The token is in the fragment, which browsers do not send to servers. */
 export const contactLinkPath = (token: string): string => `/link/contact#token=${token}`;
 
-/** Asks the owner of an address to confirm it. It names no child, because the owner may be a stranger. */
+/** Asks the owner of an address to confirm it. The email names no child, because the owner may be a stranger. */
 export const contactLetter = (organizationName: string, token: string): EmailContent => ({
   subject: `${organizationName}: confirm your email address`,
   paragraphs: [

@@ -129,7 +129,7 @@ export const guardianLetter = (facts: {
   readonly invitedBy: string;
   readonly childNames: readonly string[];
   readonly mayAnswer: boolean;
-  /** Proves the email address; in the fragment, no server sees it before the link is used. */
+  /** Proves the email address. It is in the fragment, which browsers do not send to servers. */
   readonly token: string;
 }): EmailContent => ({
   subject: `Your invitation to ${facts.organizationName}`,
@@ -149,7 +149,7 @@ interface NewGuardian {
   readonly mayAnswer: boolean;
 }
 
-/** Tells an admin which guardians accepted invitations since the last email of this kind. */
+/** Lists guardians who accepted invitations since the last email of this kind, for an admin. */
 export const newGuardiansLetter = (organizationName: string, guardians: readonly NewGuardian[]): EmailContent => ({
   subject: `New guardians at ${organizationName}`,
   paragraphs: [

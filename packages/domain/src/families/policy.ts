@@ -15,6 +15,6 @@ export const familiesPolicy = {
     ['admin', 'player'],
     (actor, { userId }) => isAdmin(actor) || actor.userId === userId,
   ),
-  /** For guardians who may answer for the player; the others get a refusal that says so. */
+  /** For guardians who may answer for the player. Other guardians get a refusal with this reason. */
   'guardians.invite': allow<PlayerFacts>(['admin', 'player'], isOfFamily),
 } as const;

@@ -60,7 +60,7 @@ export const openGuardianInvitation = z.strictObject({
   kind,
   mayAnswer: z.boolean(),
   expiresAt: z.string(),
-  /** True if the invitation's email was permanently refused, or given up after a day. */
+  /** True if the invitation's email was permanently refused, or not delivered within a day. */
   undelivered: z.boolean(),
 });
 export type OpenGuardianInvitation = z.output<typeof openGuardianInvitation>;
@@ -80,7 +80,7 @@ export const contact = z.strictObject({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   emailRefused: z.boolean(),
-  /** For admins: last event of an address that was asked for confirmation, and its time. */
+  /** For admins: latest state of an address that was asked to confirm, and its time. */
   address: z.nullable(z.strictObject({ state: z.enum(addressStates), at: z.string() })),
 });
 export type Contact = z.output<typeof contact>;

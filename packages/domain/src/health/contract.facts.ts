@@ -9,7 +9,7 @@ export const readServerFacts = query('health.facts', {
   output: z.strictObject({
     /** True if the signed-in admin is one of the server's operators. */
     isOperator: z.boolean(),
-    /** True if there is no mail server, so that emails become files on the server. */
+    /** True if there is no mail server. Emails are then written to files. */
     areMailsFiles: z.boolean(),
   }),
 });

@@ -35,7 +35,7 @@ const requestError = z.strictObject({
   cause: z.nullable(z.string()),
 });
 
-/** State of the server for its operator; nothing about people. */
+/** State of the server for its operator, without personal data. */
 export const serverHealth = z.strictObject({
   version: z.string(),
   startedAt: z.string(),

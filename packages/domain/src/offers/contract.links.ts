@@ -4,7 +4,7 @@ import { anyone, command } from '../core/operation.ts';
 import { linkedOffer, linkedParties } from './schema.links.ts';
 import { answers } from './schema.ts';
 
-/** Returns the offer of an emailed link, without an account. A POST, so that the token stays out of URLs. */
+/** Returns the offer of an emailed link, without an account. Uses POST to keep the token out of URLs. */
 export const readOfferLink = command('offers.readLink', {
   route: 'POST /offer-link',
   can: anyone,
@@ -13,7 +13,7 @@ export const readOfferLink = command('offers.readLink', {
   output: linkedOffer,
 });
 
-/** The contact's answer, with the same effects as a user's. Repeating it is harmless (ruling 62). */
+/** Saves a contact's answer, with the same effects as a user's. Repeating it is harmless (ruling 62). */
 export const answerOfferByLink = command('offers.answerByLink', {
   route: 'POST /offer-link/answer',
   can: anyone,

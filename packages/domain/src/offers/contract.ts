@@ -52,7 +52,7 @@ export const countPendingOffers = query('offers.pendingCount', {
   output: z.strictObject({ count: z.number() }),
 });
 
-/** Answers an offer for good. Repeating the answer returns the offer; the opposite answer is refused (ruling 62). */
+/** Answers an offer permanently. Repeating the answer returns the offer; the opposite answer is refused (ruling 62). */
 export const respondToOffer = command('offers.respond', {
   route: 'POST /offers/{offerId}/response',
   can: 'offers.respond',

@@ -91,9 +91,9 @@ export const offerLinkPages = {
 } as const;
 
 /*
- * Emails about offers. Any of the family may read them, so they name the child and greet nobody by name. No subject
- * names a child, and links only contain ids (REL-8). A link opens the offer once a user who may see it is signed in. A
- * contact without an account answers through the link itself, whose token is in the fragment.
+ * Emails about offers. Anyone in the family may read them, so they name the child and greet nobody by name. No subject
+ * names a child, and links only contain ids (REL-8). Opening a link requires signing in as a user who may see the
+ * offer. Contacts without an account answer through the link itself, whose token is in the fragment.
  */
 
 interface FamilyLetterFacts {
@@ -114,7 +114,7 @@ interface PendingOfferFacts extends FamilyLetterFacts, DateStyle {
 const endOf = ({ expiresAt, timeZone, ...reader }: PendingOfferFacts): string =>
   momentInWords(expiresAt, timeZone, reader);
 
-/** Club and team, for subjects: an inbox shows little else. */
+/** Club and team for the subject, which is all that an inbox shows. */
 const clubAndTeam = ({
   organizationName,
   teamName,
@@ -138,8 +138,8 @@ const linkAndRemarks = ({
 };
 
 /**
- * Notifies the player of an offer to answer. With `isLate`, the email could not be sent together with the offer, and
- * some of the offer's hours have passed.
+ * Notifies the player of an offer to answer. With `isLate`, the email was sent after the offer, so some of its hours
+ * have passed.
  */
 export const offerLetter = (
   facts: PendingOfferFacts & { readonly hours: number; readonly isLate: boolean },
@@ -217,23 +217,23 @@ interface SenderLetterFacts {
   readonly senderRole: 'admin' | 'coach';
 }
 
-const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: SenderLetterFacts) => string }>> = {
+const endings: Readonly<Record<OfferEnd, { subject: string; sentence: (facts: SenderLetterFacts) => string }>> = {
   accepted: {
     subject: 'was accepted',
-    told: ({ playerName, teamName }) => `${playerName} has accepted the invitation to ${teamName}.`,
+    sentence: ({ playerName, teamName }) => `${playerName} has accepted the invitation to ${teamName}.`,
   },
   declined: {
     subject: 'was declined',
-    told: ({ playerName, teamName }) => `${playerName} has declined the invitation to ${teamName}.`,
+    sentence: ({ playerName, teamName }) => `${playerName} has declined the invitation to ${teamName}.`,
   },
   lapsed: {
     subject: 'expired',
-    told: ({ playerName, teamName }) =>
+    sentence: ({ playerName, teamName }) =>
       `${playerName} did not answer the invitation to ${teamName} in time. It counts as declined.`,
   },
   other_accepted: {
     subject: 'was declined',
-    told: ({ playerName, teamName }) =>
+    sentence: ({ playerName, teamName }) =>
       `${playerName} has accepted another invitation for this tryout. The invitation to ${teamName} was declined automatically.`,
   },
 };
@@ -241,7 +241,7 @@ const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: Sender
 /** Notifies the sender of the end of an offer. */
 export const endLetter = (facts: SenderLetterFacts): EmailContent => ({
   subject: `An invitation to ${facts.teamName} ${endings[facts.end].subject}`,
-  paragraphs: [endings[facts.end].told(facts)],
+  paragraphs: [endings[facts.end].sentence(facts)],
   action: {
     label: 'Open the invitation',
     path: `/dashboard/${facts.senderRole}-invitations?offer=${facts.offerId}`,

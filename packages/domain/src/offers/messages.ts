@@ -46,7 +46,7 @@ export const offerProblems = {
   notAccepted: problem(409, 'OFFER_NOT_ACCEPTED', 'Contacts are shown once the invitation is accepted.'),
 } as const;
 
-/** Reasons why a listed player gets no offer. */
+/** Reason why a listed player gets no offer. */
 export const alreadyInvited = (status: OfferStatus): string => `Player already has an invitation (status: ${status})`;
 
 export const notTakingPart = 'Player is not taking part in this tryout.';
@@ -62,7 +62,7 @@ export const offerNotices = {
   notAnswered: failureWithReason('Error', 'Failed to respond to invitation'),
   withdrawn: success('Invitation withdrawn'),
   notWithdrawn: failureWithReason('Error', 'Failed to withdraw invitation'),
-  /** The response was lost, but the answer was stored. */
+  /** Shown if the response was lost but the answer was stored. */
   answeredNevertheless: neutral(
     'Invitation updated',
     'The status of your invitation was updated, but additional processing may have had an issue.',
@@ -80,6 +80,6 @@ export const sentNotice = ({ sent, failures }: Pick<SendingResult, 'sent' | 'fai
   return success('Partial Success', [`Sent ${counted(sent, 'invitation')}.`, ...reasons].join('\n'));
 };
 
-/** Notice for the player. Depends on the submitted answer, so that submitting it again shows the same notice. */
+/** Notice for the player. It depends on the submitted answer, so a repeated answer gets the same notice. */
 export const answeredNotice = (_offer: unknown, { answer }: { readonly answer: Answer }): Notice =>
   offerNotices[answer];

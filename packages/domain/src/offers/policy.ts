@@ -24,7 +24,7 @@ const mayRead = (actor: Actor, offer: TeamFacts & PlayerFacts): boolean =>
   isAdmin(actor) || isCoachOf(actor, offer) || isOwnOffer(actor, offer);
 
 export const offersPolicy = {
-  /** For tryouts that the sender may see; `mayOffer` decides when. */
+  /** For tryouts that the sender may see. `mayOffer` decides at which times. */
   'offers.send': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   'offers.overview': allow(['admin']),
   'offers.ofMyTeams': allow(['coach']),
@@ -33,7 +33,7 @@ export const offersPolicy = {
   'offers.read': allow<TeamFacts & PlayerFacts>(roles, mayRead),
   /** Only for users who may answer for the player. */
   'offers.respond': allow<PlayerFacts>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
-  /** The admins, and the coach who sent the offer, as long as that coach coaches the team (ruling 77). */
+  /** For admins, and for the sender while they coach the team (ruling 77). */
   'offers.withdraw': allow<TeamFacts & SenderFacts>(
     ['admin', 'coach'],
     (actor, offer) => isAdmin(actor) || (isCoachOf(actor, offer) && isSender(actor, offer)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUnreadableCost, readCost } from './rules.cost.ts';
 
-describe('the season cost as it is typed', () => {
+describe('the typed season cost', () => {
   // OFFER-09
   it.each([
     ['350', 350],

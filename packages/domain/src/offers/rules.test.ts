@@ -39,28 +39,28 @@ describe('when offers may be sent', () => {
 });
 
 describe('the obstacles to an offer', () => {
-  const live = [{ teamId: 'falcons', status: 'pending' }] as const;
+  const liveOffers = [{ teamId: 'falcons', status: 'pending' }] as const;
 
   // OFFER-04 OFFER-64
   it('any live offer for the tryout blocks a second one', () => {
-    expect(blockingOffer(live, 'hawks', false)).toBe(live[0]);
+    expect(blockingOffer(liveOffers, 'hawks', false)).toBe(liveOffers[0]);
     expect(blockingOffer([], 'hawks', false)).toBeUndefined();
   });
 
   // OFFER-64
   it('only the same team’s live offer blocks a second one if several teams may make offers', () => {
-    expect(blockingOffer(live, 'hawks', true)).toBeUndefined();
-    expect(blockingOffer(live, 'falcons', true)).toBe(live[0]);
+    expect(blockingOffer(liveOffers, 'hawks', true)).toBeUndefined();
+    expect(blockingOffer(liveOffers, 'falcons', true)).toBe(liveOffers[0]);
   });
 
   // OFFER-17
   it('a team’s pending offer for another tryout, or for none, blocks a new one', () => {
-    const waiting = (status: 'pending' | 'accepted', tryoutId: string | null) =>
+    const isWaiting = (status: 'pending' | 'accepted', tryoutId: string | null) =>
       isWaitingElsewhere([{ teamId: 'falcons', tryoutId, status }], 'falcons', 'spring');
-    expect(waiting('pending', 'autumn')).toBe(true);
-    expect(waiting('pending', null)).toBe(true);
-    expect(waiting('pending', 'spring')).toBe(false);
-    expect(waiting('accepted', 'autumn')).toBe(false);
+    expect(isWaiting('pending', 'autumn')).toBe(true);
+    expect(isWaiting('pending', null)).toBe(true);
+    expect(isWaiting('pending', 'spring')).toBe(false);
+    expect(isWaiting('accepted', 'autumn')).toBe(false);
     expect(isWaitingElsewhere([{ teamId: 'hawks', tryoutId: 'autumn', status: 'pending' }], 'falcons', 'spring')).toBe(
       false,
     );
@@ -82,10 +82,10 @@ describe('an answer', () => {
   });
 
   // OFFER-15
-  it.each(['accepted', 'declined'] as const)('an answer at the moment of expiry is too late (%s)', (given) => {
-    expect(decideAnswer(offer({ expiresAt: now }), [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
-    const swept = offer({ status: 'declined', responseReason: 'lapsed', expiresAt: now });
-    expect(decideAnswer(swept, [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
+  it.each(['accepted', 'declined'] as const)('an answer at the moment of expiry is too late (%s)', (answer) => {
+    expect(decideAnswer(offer({ expiresAt: now }), [], answer, now)).toEqual({ kind: 'refused', because: 'expired' });
+    const expired = offer({ status: 'declined', responseReason: 'lapsed', expiresAt: now });
+    expect(decideAnswer(expired, [], answer, now)).toEqual({ kind: 'refused', because: 'expired' });
   });
 
   // OFFER-62
@@ -97,9 +97,12 @@ describe('an answer', () => {
     ['declined', 'player', 'accepted', { kind: 'refused', because: 'alreadyAnswered' }],
     ['declined', 'withdrawn', 'accepted', { kind: 'refused', because: 'withdrawn' }],
     ['declined', 'withdrawn', 'declined', { kind: 'refused', because: 'withdrawn' }],
-  ] as const)('decides on an answer to an offer that is %s (%s): %s', (status, responseReason, given, decision) => {
-    expect(decideAnswer(offer({ status, responseReason }), [], given, now)).toEqual(decision);
-  });
+  ] as const)(
+    'repeats or refuses a later answer to an offer that is %s (%s): %s',
+    (status, responseReason, answer, decision) => {
+      expect(decideAnswer(offer({ status, responseReason }), [], answer, now)).toEqual(decision);
+    },
+  );
 
   // OFFER-38
   it('a player with an accepted offer can only decline the tryout’s other offers', () => {
@@ -112,7 +115,7 @@ describe('an answer', () => {
     expect(decideAnswer(offer(), accepted, 'declined', now)).toEqual({ kind: 'answered', declined: [] });
   });
 
-  it('a player may accept an offer once an earlier accepted place has been released', () => {
+  it('a player may accept an offer after release from an earlier accepted one', () => {
     const released = { ...sibling('accepted', 'a'), isReleased: true };
     expect(decideAnswer(offer(), [released], 'accepted', now)).toEqual({ kind: 'answered', declined: [] });
   });
@@ -128,21 +131,21 @@ describe('a withdrawal', () => {
     ['declined', 'lapsed', { kind: 'refused', because: 'expiredBeforeWithdrawal' }],
     ['expired', 'lapsed', { kind: 'refused', because: 'expiredBeforeWithdrawal' }],
     ['pending', null, { kind: 'withdrawn' }],
-  ] as const)('decides on the withdrawal of an offer that is %s (%s)', (status, responseReason, decision) => {
+  ] as const)('decides whether an offer that is %s (%s) can be withdrawn', (status, responseReason, decision) => {
     expect(decideWithdrawal(offer({ status, responseReason }), now)).toEqual(decision);
   });
 
   it('a withdrawal at the moment of expiry is too late', () => {
-    const late = { kind: 'refused', because: 'expiredBeforeWithdrawal' };
-    expect(decideWithdrawal(offer({ expiresAt: now }), now)).toEqual(late);
+    const expired = { kind: 'refused', because: 'expiredBeforeWithdrawal' };
+    expect(decideWithdrawal(offer({ expiresAt: now }), now)).toEqual(expired);
   });
 });
 
-describe('the outcome that the sender reads', () => {
+describe('the notice after sending or answering', () => {
   const failure = { playerId: 'x', playerName: 'Pia Peters', message: 'Player already has an invitation' };
 
   // OFFER-21
-  it('the sender reads the number of invitations if all were sent', () => {
+  it('the sender sees the number of invitations if all were sent', () => {
     expect(sentNotice({ sent: 2, failures: [] })).toEqual({
       title: 'Success',
       description: 'Sent 2 invitations.',
@@ -152,7 +155,7 @@ describe('the outcome that the sender reads', () => {
   });
 
   // OFFER-22
-  it('the sender reads the number sent and each failure if only some were sent', () => {
+  it('the sender sees the number sent and each failure if only some were sent', () => {
     expect(sentNotice({ sent: 1, failures: [failure] })).toMatchObject({
       title: 'Partial Success',
       description: 'Sent 1 invitation.\nPia Peters: Player already has an invitation',
@@ -160,7 +163,7 @@ describe('the outcome that the sender reads', () => {
   });
 
   // OFFER-23
-  it('the sender reads an error if no invitation could be sent', () => {
+  it('the sender sees an error if no invitation could be sent', () => {
     expect(sentNotice({ sent: 0, failures: [failure] })).toEqual({
       title: 'Error',
       description: 'Failed to send team invitations. Please try again.',
@@ -169,7 +172,7 @@ describe('the outcome that the sender reads', () => {
   });
 
   // OFFER-31
-  it('the player reads what accepting or declining has done', () => {
+  it('the player sees the effect of accepting or declining', () => {
     expect(answeredNotice(undefined, { answer: 'accepted' })).toMatchObject({
       description: 'Other invitations for this tryout have been automatically declined.',
       tone: 'success',
@@ -203,11 +206,12 @@ describe('the invite form', () => {
   });
 
   it('the invite form accepts a cost of up to 40 characters and 1 to 200 players', () => {
-    const takes = (change: object): boolean =>
+    const isAccepted = (change: object): boolean =>
       offerForm.safeParse({ teamId: team, playerIds: [player], ...change }).success;
-    const ofCost = (length: number) => takes({ anticipatedSeasonCostAmount: 'x'.repeat(length) });
-    const ofPlayers = (length: number) => takes({ playerIds: Array.from({ length }, () => crypto.randomUUID()) });
-    expect([40, 41].map(ofCost)).toEqual([true, false]);
-    expect([0, 1, 200, 201].map(ofPlayers)).toEqual([false, true, true, false]);
+    const withCostLength = (length: number) => isAccepted({ anticipatedSeasonCostAmount: 'x'.repeat(length) });
+    const withPlayerCount = (length: number) =>
+      isAccepted({ playerIds: Array.from({ length }, () => crypto.randomUUID()) });
+    expect([40, 41].map(withCostLength)).toEqual([true, false]);
+    expect([0, 1, 200, 201].map(withPlayerCount)).toEqual([false, true, true, false]);
   });
 });

@@ -37,7 +37,7 @@ export interface AnswerableOffer {
   readonly id: string;
   readonly status: OfferStatus;
   readonly responseReason: ResponseReason | null;
-  /** True if the offer was accepted but the player has since left the roster, so that it blocks no new offer. */
+  /** True if the player has left the roster since accepting the offer, which then blocks no other. */
   readonly isReleased: boolean;
   readonly expiresAt: Date | null;
 }
@@ -57,7 +57,7 @@ interface Refusal<Reason> {
 
 const refusal = <Reason extends string>(because: Reason): Refusal<Reason> => ({ kind: 'refused', because });
 
-/** True if an offer is overdue, even if no job has stored its expiry yet (ruling 61). */
+/** True if an offer has expired, even if no job has stored that yet (ruling 61). */
 const hasExpired = ({ status, responseReason, expiresAt }: EndableOffer, now: Date): boolean =>
   status === 'expired' ||
   responseReason === 'lapsed' ||
@@ -70,17 +70,17 @@ const hasExpired = ({ status, responseReason, expiresAt }: EndableOffer, now: Da
 export const decideAnswer = (
   offer: AnswerableOffer,
   siblings: readonly AnswerableOffer[],
-  given: Answer,
+  answer: Answer,
   now: Date,
 ): Decision => {
   if (hasExpired(offer, now)) return refusal('expired');
   if (offer.responseReason === 'withdrawn') return refusal('withdrawn');
-  if (offer.status === given) return { kind: 'repeated' };
-  if (given === 'accepted' && siblings.some(({ status, isReleased }) => status === 'accepted' && !isReleased))
+  if (offer.status === answer) return { kind: 'repeated' };
+  if (answer === 'accepted' && siblings.some(({ status, isReleased }) => status === 'accepted' && !isReleased))
     return refusal('tryoutAlreadyAccepted');
   if (offer.status !== 'pending') return refusal('alreadyAnswered');
   const declined =
-    given === 'accepted' ? siblings.filter(({ status }) => status === 'pending').map(({ id }) => id) : [];
+    answer === 'accepted' ? siblings.filter(({ status }) => status === 'pending').map(({ id }) => id) : [];
   return { kind: 'answered', declined };
 };
 

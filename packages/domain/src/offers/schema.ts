@@ -18,7 +18,7 @@ const selectionMessage = 'Please select a team and at least one player.';
 
 const amountText = z.string().check(z.maxLength(40, 'Please use at most 40 characters.'));
 
-/** The invite dialog. The cost is typed as text; text that is not a number is sent as empty. */
+/** Form of the invite dialog. A typed cost that is not a number is sent as empty. */
 export const offerForm = z.strictObject({
   teamId: idOr(selectionMessage),
   playerIds: z
@@ -38,7 +38,7 @@ export type NewOffers = z.output<typeof offerForm>;
 export const sendingResult = z.strictObject({
   sent: z.number(),
   failures: z.array(z.strictObject({ playerId: id, playerName: z.string(), message: z.string() })),
-  /** Players whose offer was made although nobody can be emailed: there is no address, or mail servers refused it. */
+  /** Players with an offer whom nobody can email, because there is no address or mail servers refused it. */
   unreachable: z.array(z.strictObject({ playerId: id, playerName: z.string(), isRefused: z.boolean() })),
 });
 export type SendingResult = z.output<typeof sendingResult>;
@@ -53,7 +53,7 @@ export const teamOption = z.strictObject({
 });
 
 /**
- * Says whether anybody gets an email about an offer to a player. `reachable`: a user with a confirmed account, or a
+ * Tells whether anyone gets an email about an offer to a player. `reachable`: a user with a confirmed account, or a
  * contact with a confirmed address if no account may answer. `refused`: mail servers refused every address for good.
  * `noAccount`: there is no such account.
  */
@@ -89,7 +89,7 @@ export const candidateList = z.strictObject({
   candidates: z.array(candidate),
 });
 
-/** An overdue offer counts as declined, even if that is not stored yet (ruling 61). */
+/** An expired offer counts as declined, even if that is not stored yet (ruling 61). */
 const stateFields = {
   id,
   status: z.enum(offerStatuses),
@@ -103,7 +103,7 @@ const stateFields = {
 
 export const offerState = z.strictObject(stateFields);
 
-/** The response to a player's answer: the offer as it now stands. */
+/** Response to a player's answer: the current offer. */
 export const offerAnswered = z.strictObject({ ...stateFields, othersDeclined: z.number() });
 
 export const contact = z.strictObject({
@@ -167,7 +167,7 @@ export const listedOffer = z.strictObject({
   seasonName: z.string(),
   tryoutId: z.nullable(id),
   tryoutTitle: z.nullable(z.string()),
-  /** True if the offer's email was permanently refused, or given up after a day. */
+  /** True if the offer's email was permanently refused, or not delivered within a day. */
   undelivered: z.boolean(),
   familyReach: z.enum(familyReaches),
 });
@@ -195,7 +195,7 @@ export const offerDetails = z.strictObject({
   canWithdraw: z.boolean(),
   /** True if an email about the offer was sent, or may have been. */
   isWrittenOf: z.boolean(),
-  /** True if the server has no mail server, so that the email became a file that no family reads. */
+  /** True if there is no mail server. The email was then written to a file that no family reads. */
   areMailsFiles: z.boolean(),
 });
 export type OfferDetails = z.output<typeof offerDetails>;

@@ -12,7 +12,7 @@ export const logoNotices = {
 export const organizationProblems = {
   contactIncomplete: (fields: FieldMessages): Problem =>
     new Problem(422, 'invalid', 'Please check the highlighted fields.', { fields }),
-  /** A new time zone moves the club's upcoming and all-day events, which may then overlap. */
+  /** A new time zone moves upcoming and all-day events, which may then overlap. */
   eventsWouldOverlap: (name: string, day: string): Problem => {
     const sentence = `Events would then overlap with ${name} on ${day}, on the same field. Move one of them first.`;
     return new Problem(409, 'events_would_overlap', sentence, { fields: { timeZone: sentence } });

@@ -55,7 +55,7 @@ interface Contact {
   readonly contactPhone: string | null;
 }
 
-/** Message for a contact's missing field: a contact needs a name and an email or phone, or has to be empty. */
+/** Message for a contact's missing field. A contact needs a name and an email or phone, unless all fields are empty. */
 export const missingOfContact = ({ contactName, contactEmail, contactPhone }: Contact): FieldMessages | undefined => {
   const isReachable = contactEmail !== null || contactPhone !== null;
   if (contactName === null && isReachable) return { contactName: 'Please enter who people write to or call.' };

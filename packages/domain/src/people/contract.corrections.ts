@@ -50,7 +50,7 @@ const changes: readonly Topic[] = [
 export const readOwnFacts = query('people.ownFacts', {
   route: 'GET /players/{playerId}/own-facts',
   can: 'players.correct',
-  // Families learn of their player's changed details through the topic of their tryouts.
+  // Changed details reach families through the topic of their tryouts.
   reads: ['guardians', 'players', 'ownTryouts'],
   output: schema.ownFacts,
 });

@@ -3,7 +3,7 @@ import { duplicateNotices } from './messages.duplicates.ts';
 import * as schema from './schema.duplicates.ts';
 import { player } from './schema.ts';
 
-/** Players who may be listed twice, each pair with the reason; pairs dismissed by an admin are left out. */
+/** Pairs of profiles that may be the same player, with the reason. Pairs dismissed by an admin are left out. */
 export const listDuplicates = query('people.duplicates', {
   route: 'GET /duplicate-players',
   can: 'players.merge',
@@ -12,7 +12,7 @@ export const listDuplicates = query('people.duplicates', {
   failed: duplicateNotices.notLoaded,
 });
 
-/** Declares two players different: the pair is not proposed again. */
+/** Declares two players different. The pair is not suggested again. */
 export const dismissDuplicate = command('people.dismissDuplicate', {
   route: 'POST /players/{playerId}/duplicates/{otherId}/dismissal',
   can: 'players.merge',

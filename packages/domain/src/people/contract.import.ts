@@ -7,13 +7,13 @@ const preview = {
   can: 'people.import',
   changes: [],
   output: schema.importPreview,
-  // The response names hundreds of children, so it is not stored; a repeated request gets a new preview.
+  // The response names hundreds of children, so it is not stored. A repeated request gets a new preview.
   secret: true,
   bodyLimit: importBodyBytes.preview,
   failed: importNotices.notPreviewed,
 } as const;
 
-/** Previews what an import would do with each row. A command although it only reads: rows do not fit into a URL. */
+/** Previews what an import would do with each row. It is a command, because rows do not fit into a URL. */
 export const previewPlayers = command('people.previewPlayers', {
   route: 'POST /imports/players/preview',
   ...preview,

@@ -16,14 +16,14 @@ export const listNewcomers = query('people.newcomers', {
 export const approveNewcomer = command('people.approveNewcomer', {
   route: 'POST /newcomers/{newcomerId}/approve',
   can: 'newcomers.manage',
-  // The newcomer's waiting page is only notified of the topic `organization`.
+  // A newcomer's waiting page only receives the topic `organization`.
   changes: ['organization', 'accountInvitations', 'coaches', 'players', 'guardians', 'consents'],
   ...noContent,
   done: newcomerNotices.approved,
   failed: newcomerNotices.notApproved,
 });
 
-/** Refuses a newcomer; nothing that was entered is kept. */
+/** Refuses a newcomer and deletes everything they entered. */
 export const refuseNewcomer = command('people.refuseNewcomer', {
   route: 'POST /newcomers/{newcomerId}/refuse',
   can: 'newcomers.manage',

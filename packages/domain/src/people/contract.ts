@@ -88,7 +88,7 @@ export const listInvitations = query('people.invitations', {
   failed: peopleNotices.invitationsNotLoaded,
 });
 
-/** Ends an invitation; also deletes the profile made for it, unless a team or a tryout already uses it. */
+/** Ends an invitation and deletes the profile made for it, unless a team or a tryout already uses it. */
 export const revokeInvitation = command('people.revokeInvitation', {
   route: 'DELETE /account-invitations/{invitationId}',
   can: 'accountInvitations.manage',

@@ -36,7 +36,7 @@ export const mergeProblems = {
     'changed_since',
     'One of the players was changed in the meantime. Nothing was merged. Compare them again.',
   ),
-  /** For merging with one click, which does not ask about differing details. */
+  /** Merging with one click does not ask about differing details. */
   differ: problem(409, 'not_mergeable', 'The two profiles say different things. Nothing was merged. Compare them.'),
 } as const;
 

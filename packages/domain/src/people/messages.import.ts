@@ -3,7 +3,7 @@ import { failureWithReason } from '../core/notice.ts';
 
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
-// Created once, because creating it for each row of a long file would take longer than everything else.
+// Created once, because creating a formatter for each row takes longer than everything else.
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 export const dayInWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
@@ -27,7 +27,7 @@ export const rowFaults = {
     'A player of this name has an account with another email address, but no birth date. Add it there first.',
   severalCoaches: 'Several coaches have this name. Add the email address.',
   severalUnknownCoaches: 'Several coaches have this name, and none of them this email address.',
-  /** Both rows match a person about whom too little is known. */
+  /** Two rows match the same person, and too little is known to choose one. */
   eitherLine: (line: number) => `This or line ${line} may be someone who is already here. Import one of them first.`,
   teamUnknown: (name: string) => `There is no team "${name}" in a current season.`,
   teamNotUnique: (name: string) =>

@@ -4,7 +4,7 @@ import { counted } from '../core/words.ts';
 
 export const leavingProblems = {
   coachMissing: problem(404, 'not_found', 'This coach does not exist any more.'),
-  /** For an edit or removal by someone whose list still showed the coach. */
+  /** For an edit or removal from an outdated list. */
   coachLeft: problem(409, 'coach_left', 'This coach has left the club.'),
   alreadyArchived: problem(409, 'player_archived', 'This player is archived already.'),
   playerArchived: problem(
@@ -24,7 +24,7 @@ export const leavingNotices = {
   coachTakenBack: success('Coach taken back', 'Assign them to teams as before.'),
   coachNotTakenBack: failureWithReason('Coach not taken back', networkError),
   archivingNotRead: failure('Failed to load what would end'),
-  /** For several players; the dialog shows the reason for each refusal. */
+  /** Notice about several players. The dialog shows the reason for each refusal. */
   playersArchived: (refusals: readonly (string | null)[]): Notice => {
     const archivedCount = refusals.filter((refused) => refused === null).length;
     const [only, second] = refusals;

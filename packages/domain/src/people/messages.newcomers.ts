@@ -24,7 +24,7 @@ export const approvedLetter = (organizationName: string, role: Role): EmailConte
   action: { label: 'Open the club', path: '/dashboard', role },
 });
 
-/** Tells a person that an admin has refused them, and whether their login was deleted because it had no other use. */
+/** Tells a person that an admin has refused them, and whether their unused login was deleted. */
 export const refusedLetter = (organizationName: string, isGone: boolean): EmailContent => ({
   subject: `Your registration at ${organizationName}`,
   paragraphs: [

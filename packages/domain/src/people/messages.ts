@@ -73,14 +73,14 @@ export const peopleNotices = {
   playerInvited: success('Success', 'Player invitation has been created'),
   playerNotInvited: (reason: Problem | undefined): Notice =>
     personQuestion(reason) ?? failureWithReason('Error adding player', networkError)(reason),
-  /** For several players; the dialog shows the reason for each refusal. */
+  /** Notice about several players. The dialog shows the reason for each refusal. */
   playersInvited: (refusals: readonly (string | null)[]): Notice => {
     const invitedCount = refusals.filter((refused) => refused === null).length;
     return invitedCount === 0
       ? failure('Nobody was invited.')
       : success('Players invited', `${invitedCount} of ${counted(refusals.length, 'player')} invited`);
   },
-  /** Nothing is sent if the user has no organization. */
+  /** The user has no organization, so nothing is sent. */
   noOrganization: failure('Organization information not found'),
   coachesNotLoaded: failure('There was a problem retrieving coaches data.', 'Error loading coaches'),
   playersNotLoaded: failure('There was a problem retrieving players data.', 'Error loading players'),
@@ -127,7 +127,7 @@ const greetingOf = ({ organizationName, role, firstName, others = [] }: InvitedP
 export const invitationLetter = (
   facts: InvitedPerson & {
     readonly code: string;
-    /** Proves the address. It is in the fragment, so it reaches no server before the registration. */
+    /** Proves the address. It is in the fragment, which browsers do not send to servers. */
     readonly mailToken: string;
   },
 ): EmailContent => ({

@@ -15,13 +15,13 @@ export const peoplePolicy = {
   'players.list': allow(['admin', 'coach']),
   /** The command palette searches the same data as the lists; a player finds their own teams. */
   'find.anything': allow(roles),
-  /** For users whose list has the player, and for the player (ruling 31). */
+  /** For users whose list contains the player, and for the player (ruling 31). */
   'players.read': allow<PlayerFacts>(roles, seesPlayer),
-  /** A player's page, for the users whose list has the player. */
+  /** A player's page, for users whose list contains the player. */
   'players.open': allow<PlayerFacts>(['admin', 'coach'], (actor, player) => isAdmin(actor) || isCoachOf(actor, player)),
   /** Only an admin invites coaches and players or edits players, and only of their organization. */
   'players.edit': allow(['admin']),
-  /** For family members who may answer, and for adult players; the others get a refusal that says so. */
+  /** For family members who may answer, and for adult players. Others get a refusal with this reason. */
   'players.correct': allow<{ readonly playerId: string }>(['player'], (actor, { playerId }) =>
     actsFor(actor, playerId),
   ),
@@ -46,6 +46,6 @@ export const peoplePolicy = {
   /** Whole lists as files, with addresses and phone numbers. */
   'players.export': allow(['admin']),
   'coaches.export': allow(['admin']),
-  /** Creates, changes and invites players and coaches, so it needs the same capabilities. */
+  /** For admins alone, because an import creates, changes and invites people. */
   'people.import': allow(['admin']),
 } as const;

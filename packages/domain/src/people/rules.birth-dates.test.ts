@@ -81,8 +81,11 @@ describe('a date in a file', () => {
     [['25/12/2014', '04/13/2015'], false, undefined],
     [['04/04/2015', ''], false, undefined],
     [['2015-04-03', '3.4.2015'], false, undefined],
-  ] as const)('the column %j needs its date order confirmed (%s) and suggests the order %s', (values, asked, order) => {
-    // A contradictory column has no order either, but asking would not help; its rows show the errors.
-    expect([ambiguousDates(values), suggestDateOrder(values)]).toEqual([asked, order]);
-  });
+  ] as const)(
+    'the order of day and month in %j is ambiguous (%s), and the suggestion is %s',
+    (values, isAmbiguous, order) => {
+      // A contradictory column has no order either, but asking would not help; its rows show the errors.
+      expect([ambiguousDates(values), suggestDateOrder(values)]).toEqual([isAmbiguous, order]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import type { DateOrder } from './schema.import.ts';
 
 const twoDigits = (digits: string | number): string => String(digits).padStart(2, '0');
 
-/** A time after a date, which is irrelevant for a birthday. */
+/** A time after a date, which a birth date ignores. */
 const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[ap]\.?m\.?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
 
 /**
@@ -51,7 +51,7 @@ const months: readonly string[] = [
 ];
 const monthNumbers = new Map(months.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])));
 
-/** Players are younger than 100, so a two-digit year is the latest such year that has begun. */
+/** Expands a two-digit year to the latest such year that has begun, because players are younger than 100. */
 const fullYear = (year: string, today: Day): string => {
   if (year.length === 4) return year;
   const currentYear = yearOf(today);
@@ -68,8 +68,8 @@ const readNamedMonth = (folded: string, today: Day): string | undefined => {
 };
 
 /** A date as yyyy-MM-dd, even if it does not exist in the calendar; undefined for other text. */
-export const readDate = (written: string, order: DateOrder, today: Day): string | undefined => {
-  const text = plainText(written);
+export const readDate = (typed: string, order: DateOrder, today: Day): string | undefined => {
+  const text = plainText(typed);
   const iso = yearFirst.exec(text);
   if (iso) return `${iso[1]}-${twoDigits(iso[2] ?? '')}-${twoDigits(iso[3] ?? '')}`;
   const dottedMatch = withDots.exec(text);

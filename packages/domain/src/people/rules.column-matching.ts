@@ -4,8 +4,8 @@ import { ambiguousDates, suggestDateOrder } from './rules.birth-dates.ts';
 import { groupedHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
 import { isLastNameFirst } from './rules.headings.ts';
 import { insertComma } from './rules.split-names.ts';
-import { startsStaffSection, playsNoPosition } from './rules.roles.ts';
-import { cellText, looksLikeNoPerson, notAPersonMark } from './rules.reading.ts';
+import { startsStaffSection, hasStaffRole } from './rules.roles.ts';
+import { cellText, isNoPerson, notAPersonMark } from './rules.reading.ts';
 import {
   type DateOrder,
   dateOrders,
@@ -35,7 +35,7 @@ export interface Matching {
   readonly fields: readonly (ImportField | null)[];
   /** The date order that the user chose; undefined until then. */
   readonly dateOrder: DateOrder | undefined;
-  /** True to import rows of non-players as players, too. */
+  /** True to import rows of non-players as players. */
   readonly everybodyPlays: boolean;
 }
 
@@ -90,7 +90,7 @@ const valuesOf = (sheet: Sheet, matching: Matching, field: ImportField): readonl
 export const needsDateOrder = (sheet: Sheet, matching: Matching): boolean =>
   ambiguousDates(valuesOf(sheet, matching, 'birthDate'));
 
-/** The date order of this browser's language: the likely answer of a user who was not asked. */
+/** The date order of the browser's language, for users who were not asked. */
 const usualDateOrder = (): DateOrder => {
   const parts = new Intl.DateTimeFormat(navigator.language).formatToParts(new Date(2020, 10, 22));
   const first = parts.find(({ type }) => (dateOrders as readonly string[]).includes(type));
@@ -101,18 +101,18 @@ const usualDateOrder = (): DateOrder => {
 export const dateOrderOf = (sheet: Sheet, matching: Matching): DateOrder =>
   matching.dateOrder ?? suggestDateOrder(valuesOf(sheet, matching, 'birthDate')) ?? usualDateOrder();
 
-/** Each column's problem, if any. Two columns cannot be the same field, except addresses and parts of a last name. */
+/** Problem of each column, if any. Only addresses and parts of a last name may have several columns. */
 export const columnProblems = ({ fields }: Matching): readonly (string | undefined)[] =>
   fields.map((field, column) =>
     field !== null &&
     !isRepeatable(field) &&
     !isJoined(field) &&
-    fields.some((other, at) => other === field && at !== column)
+    fields.some((otherField, at) => otherField === field && at !== column)
       ? `Another column is "${fieldLabels[field]}" too.`
       : undefined,
   );
 
-/** True if the columns contain whole names, without which nobody can be created. */
+/** True if the columns contain whole names, which every new person needs. */
 const hasNames = ({ fields }: Matching): boolean =>
   fields.includes('fullName') || (fields.includes('firstName') && fields.includes('lastName'));
 
@@ -128,7 +128,7 @@ export const matchingProblem = (sheet: Sheet, matching: Matching): string | unde
   return undefined;
 };
 
-/** The columns that say whether a row is a player. */
+/** Fields that say whether a row is a player. */
 export const playerMarks: readonly ImportField[] = ['isPlayer', 'isNoPlayer'];
 
 /** An ignored column that has values. */
@@ -173,8 +173,8 @@ export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching)
     }
     if (Object.keys(values).length === 0) return [];
     if (kind === 'players' && !matching.everybodyPlays) {
-      if (looksLikeNoPerson(values)) values.isNoPlayer = notAPersonMark;
-      else if (isStaff || playsNoPosition(values)) values.isNoPlayer = 'yes';
+      if (isNoPerson(values)) values.isNoPlayer = notAPersonMark;
+      else if (isStaff || hasStaffRole(values)) values.isNoPlayer = 'yes';
     }
     return [{ line, cells: values }];
   });

@@ -12,7 +12,7 @@ describe('the columns of a file', () => {
     for (const field of importFields[kind]) expect(suggestColumns(kind, [fieldLabels[field]], [])).toEqual([field]);
   });
 
-  it('each field takes its most certain column, but several columns may hold email addresses', () => {
+  it('each field gets its most certain column, but several columns may contain email addresses', () => {
     expect(suggestColumns('players', ['Home phone', 'Guardian work phone', 'Guardian cell'], [])).toEqual([
       null,
       null,
@@ -59,15 +59,15 @@ describe('the columns of a file', () => {
     expect(suggestColumns('players', null, [['Anna Berg', 'Vienna']])).toEqual(['fullName', null]);
   });
 
-  it('the row that names the most columns is the heading row', () => {
+  it('the row with the most known headings is the heading row', () => {
     const groups = ['Player', '', '', 'Guardian', ''];
     const headings = ['First name', 'Last name', 'DOB', 'First name', 'Phone'];
     expect(suggestHeadingRow([groups, headings, ['Anna', 'Berg', '3.4.2015', 'Gerda', '']])).toBe(1);
     expect(suggestHeadingRow([headings, groups])).toBe(0);
     expect(suggestHeadingRow([['Anna', 'Berg', 'Goalkeeper']])).toBeNull();
-    const named = groupedHeadings(headings, groups);
-    expect(named).toEqual(['First name', 'Last name', 'DOB', 'Guardian First name', 'Guardian Phone']);
-    expect(suggestColumns('players', named, [])).toEqual([
+    const grouped = groupedHeadings(headings, groups);
+    expect(grouped).toEqual(['First name', 'Last name', 'DOB', 'Guardian First name', 'Guardian Phone']);
+    expect(suggestColumns('players', grouped, [])).toEqual([
       'firstName',
       'lastName',
       'birthDate',
@@ -83,7 +83,7 @@ describe('the columns of a file', () => {
     expect(suggestColumns('players', headings, [['Dupont', 'Ada', 'Dupont']])[2]).toBe('guardianLastName');
   });
 
-  it('guesses columns in an unknown language from the rows below a first row unlike them', () => {
+  it('recognizes headings in an unknown language because the rows below differ', () => {
     const rows = [
       ['Etunimi', 'Sukunimi', 'Syntynyt'],
       ['Anna', 'Berg', '3.4.2015'],

@@ -25,10 +25,7 @@ const guardianNameFields = [
   ['secondGuardianName', 'secondGuardianFirstName', 'secondGuardianLastName'],
 ] as const satisfies readonly (readonly ImportField[])[];
 
-/**
- * A heading for comparison, depending on its values: "#" is a jersey number unless it counts the rows, "Title" may be a
- * role.
- */
+/** A heading for comparison. "#" is a jersey number unless its values count the rows, and "Title" may be a role. */
 const comparedHeading = (heading: string, values: readonly string[]): string => {
   const name = foldedHeading(heading);
   const isCounter = values.every((value, at) => value === String(at + 1));
@@ -52,14 +49,16 @@ const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: R
       column,
       rank: columns[column] === null ? rank.get(name) : undefined,
     }));
-    const candidates = freeColumns.filter((one): one is { column: number; rank: number } => one.rank !== undefined);
+    const candidates = freeColumns.filter(
+      (candidate): candidate is { column: number; rank: number } => candidate.rank !== undefined,
+    );
     if (isRepeatable(field)) for (const { column } of candidates) columns[column] = field;
-    else assign(field, candidates.sort((one, other) => one.rank - other.rank)[0]?.column ?? -1);
+    else assign(field, candidates.sort((a, b) => a.rank - b.rank)[0]?.column ?? -1);
   }
   const findUnused = (isMeant: (name: string) => boolean): number =>
     names.findIndex((name, column) => columns[column] === null && isMeant(name));
   const findGeneral = (also: readonly string[] = []): number => {
-    const best = [...genericHeadings[kind], ...also].find((name) => findUnused((one) => one === name) >= 0);
+    const best = [...genericHeadings[kind], ...also].find((name) => findUnused((heading) => heading === name) >= 0);
     return findUnused((name) => name === best);
   };
   const hasFirst = columns.includes('firstName');
@@ -78,8 +77,8 @@ const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: R
   if (guardian >= 0 && !columns.includes('guardianFirstName') && areMostly(valuesIn(rows, guardian), isSeveralWords))
     columns[guardian] = columns.includes('guardianName') ? null : 'guardianName';
   // "Nome genitore" next to "Cognome genitore" is the first name, "Name Mutter" next to "Vorname Mutter" the last name.
-  for (const [whole, first, last] of guardianNameFields) {
-    const at = columns.indexOf(whole);
+  for (const [wholeName, first, last] of guardianNameFields) {
+    const at = columns.indexOf(wholeName);
     const [hasFirst, hasLast] = [columns.includes(first), columns.includes(last)];
     if (at < 0 || hasFirst === hasLast) continue;
     if (!areMostly(valuesIn(rows, at), isSeveralWords)) columns[at] = hasFirst ? last : first;
@@ -149,8 +148,8 @@ const columnsByShape = (kind: ImportKind, rows: Rows): Columns => {
 };
 
 /**
- * The likely field of each column, null for a column to ignore; only addresses may have several columns. Without any
- * known heading, the values of some rows decide. (Users can correct the fields before anything is read.)
+ * The likely field of each column, null for a column to ignore. Only addresses may have several columns. Without any
+ * known heading, the values of some rows decide. Users can correct the fields before the import.
  */
 export const suggestColumns = (
   kind: ImportKind,
@@ -189,8 +188,8 @@ const firstRowDiffers = ([first = [], ...others]: Rows): boolean => {
  */
 export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number | null => {
   const headingCounts = rows.slice(0, maxHeadingRows).map(countKnownHeadings);
-  const most = Math.max(0, ...headingCounts);
-  if (most > 0) return headingCounts.indexOf(most);
+  const maxCount = Math.max(0, ...headingCounts);
+  if (maxCount > 0) return headingCounts.indexOf(maxCount);
   return firstRowDiffers(rows.slice(0, maxHeadingRows)) ? 0 : null;
 };
 

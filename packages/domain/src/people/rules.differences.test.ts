@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { splitDifferences, differencesOf, replacedBy } from './rules.differences.ts';
 import { comparedFields } from './schema.import.ts';
 
-const nobody = {
+const emptyPlayer = {
   birthDate: null,
   gender: null,
   position: null,
@@ -19,24 +19,27 @@ const nobody = {
 const differences = differencesOf(
   comparedFields.players,
   { position: 'Wing', jerseyNumber: 8, gender: 'Female' },
-  { ...nobody, position: 'Goal', gender: 'Female' },
+  { ...emptyPlayer, position: 'Goal', gender: 'Female' },
 );
 const fill = { field: 'jerseyNumber', before: null, after: '8' };
-const other = { field: 'position', before: 'Goal', after: 'Wing' };
+const position = { field: 'position', before: 'Goal', after: 'Wing' };
 
 it('an import fills missing values and keeps stored ones', () => {
-  expect(splitDifferences(differences, undefined)).toEqual({ changes: [fill], kept: [other] });
+  expect(splitDifferences(differences, undefined)).toEqual({ changes: [fill], kept: [position] });
 });
 
 it('an import replaces only stored values that the admin saw', () => {
-  expect(splitDifferences(differences, replacedBy({ kept: [other] }))).toEqual({ changes: [other, fill], kept: [] });
-  for (const seen of [{ position: 'Bench' }, { position: null }, {}])
-    expect(splitDifferences(differences, seen)).toEqual({ changes: [fill], kept: [other] });
+  expect(splitDifferences(differences, replacedBy({ kept: [position] }))).toEqual({
+    changes: [position, fill],
+    kept: [],
+  });
+  for (const replaced of [{ position: 'Bench' }, { position: null }, {}])
+    expect(splitDifferences(differences, replaced)).toEqual({ changes: [fill], kept: [position] });
 });
 
-it('an import never combines a stored guardian’s name with another’s phone', () => {
+it('an import never combines a stored guardian’s name with another guardian’s phone', () => {
   const facts = { guardianFirstName: 'Paul', guardianLastName: 'Berg', guardianPhone: '0660 1234567' };
-  const stored = { ...nobody, guardianFirstName: 'Gerda', guardianLastName: 'Berg' };
+  const stored = { ...emptyPlayer, guardianFirstName: 'Gerda', guardianLastName: 'Berg' };
   const { changes, kept } = splitDifferences(differencesOf(comparedFields.players, facts, stored), undefined);
   expect(changes).toEqual([]);
   expect(kept).toEqual([

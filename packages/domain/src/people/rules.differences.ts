@@ -15,14 +15,19 @@ export const differencesOf = <Field extends string>(
     return [{ field, before: before === null ? null : String(before), after: String(after) }];
   });
 
-/** The guardian that a field is about: one guardian's phone must not be combined with another one's stored name. */
+/** The guardian that a field is about, because details of two guardians must not be combined. */
 const guardianOf = ({ field }: Difference): string | undefined =>
   /^(?:guardian|parentGuardian|secondGuardian)/.exec(field)?.[0];
 
-/** The admin decides if both sides have a value; if only one side has a value, that value is used. */
+/**
+ * Returns a filter for the differences that the admin decides: those with a stored value, or about a guardian with one.
+ */
 export const questionFilter = (differences: readonly Difference[]) => {
-  const others = new Set(differences.flatMap((one) => (one.before === null ? [] : (guardianOf(one) ?? []))));
-  return (one: Difference): boolean => one.before !== null || others.has(guardianOf(one) ?? '');
+  const knownGuardians = new Set(
+    differences.flatMap((difference) => (difference.before === null ? [] : (guardianOf(difference) ?? []))),
+  );
+  return (difference: Difference): boolean =>
+    difference.before !== null || knownGuardians.has(guardianOf(difference) ?? '');
 };
 
 /**
@@ -35,7 +40,7 @@ export const splitDifferences = (differences: readonly Difference[], replaced: R
   const isAccepted = questions.every(({ field, before }) => replaced?.[field as ComparedField] === before);
   return isAccepted
     ? { changes: differences, kept: [] }
-    : { changes: differences.filter((one) => !isQuestion(one)), kept: questions };
+    : { changes: differences.filter((difference) => !isQuestion(difference)), kept: questions };
 };
 
 /** A row's stored values that the admin lets the file replace. */

@@ -26,13 +26,13 @@ it('distinguishes coaches of the same name by their teams', () => {
 
 it('a result begins with the contact that matched', () => {
   const player = { birthYear: 2014, teams: ['Falcons'] };
-  const found = [
+  const results = [
     ['guardian', 'Gerda Møller'],
     ['phone', '+43 664 1'],
     ['email', 'a@example.org'],
   ] as const;
   expect(
-    found.map(([contact, shown]) => playerDetail({ ...player, contact, shown, isRefused: contact === 'email' })),
+    results.map(([contact, shown]) => playerDetail({ ...player, contact, shown, isRefused: contact === 'email' })),
   ).toEqual([
     'Guardian: Gerda Møller · born 2014 · Falcons',
     'Phone: +43 664 1 · born 2014 · Falcons',
@@ -77,7 +77,7 @@ describe('the contact details in a search text', () => {
     expect(contactSearchTerms(text).digits).toBe(digits);
   });
 
-  it('words that are not contact details remain for the name search', () => {
+  it('the name search uses the words that are not contact details', () => {
     expect(contactSearchTerms('Anna + 0660 765 u12').besideDigits).toEqual(['Anna']);
     expect(contactSearchTerms('Berg @Example.org home.net')).toMatchObject({
       pieces: ['@example.org', 'home.net'],
@@ -90,7 +90,7 @@ describe('the contact details in a search text', () => {
     ['Gerda', [], 'gerda'],
     ['gerda.m', ['gerda.m'], 'gerda.m'],
     ['gerda m', [], null],
-  ])('finds pieces of an email address in "%s"', (text, pieces, beginning) => {
+  ])('recognizes parts of an email address in "%s"', (text, pieces, beginning) => {
     expect(contactSearchTerms(text)).toMatchObject({ pieces, beginning });
   });
 

@@ -9,7 +9,7 @@ interface TeamResult {
   readonly isCurrent: boolean;
 }
 
-/** Labels for the contact that matched if the person's own name lacks part of the typed text. */
+/** Labels of the contact that matched instead of the person's name. */
 const contacts = { guardian: 'Guardian', phone: 'Phone', email: 'Email' } as const;
 export type Contact = keyof typeof contacts;
 
@@ -38,7 +38,7 @@ const joinFacts = (...facts: readonly (readonly string[])[]): string => facts.fl
 
 const teamNames = (teams: readonly string[]): readonly string[] => (teams.length > 0 ? [teams.join(', ')] : []);
 
-/** Distinguishes players with the same name only by birth year, because others may see the command palette. */
+/** Distinguishes players with the same name by birth year alone, because others may see the command palette. */
 export const playerDetail = ({ birthYear, teams, ...foundBy }: PlayerResult): string =>
   joinFacts(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], teamNames(teams));
 
@@ -71,7 +71,7 @@ const searchedDigits = (text: string): string | null => {
       .replaceAll(/(?<!\S)\S*@\S*/g, 'address')
       .replaceAll(digitSeparators, '')
       .match(/\d{4,}/g) ?? [];
-  const [longest = ''] = rows.toSorted((one, other) => other.length - one.length);
+  const [longest = ''] = rows.toSorted((a, b) => b.length - a.length);
   return longest.replace(/^0+/, '') || null;
 };
 

@@ -11,7 +11,7 @@ const meanings = {
     representant tutor encarregado rodzic rodzica opiekun opiekuna kontaktperson contactpersoon`,
   mother: 'mother mothers mom moms mum mums mutter mere madre mamma moeder mor',
   father: 'father fathers dad dads vater vaters pere padre papa pappa vader far',
-  /** Only next to a word such as phone or email: "Account" alone does not mean a person. */
+  /** Counts only next to a word such as phone or email, because "Account" alone is not a person. */
   contact: 'contact account holder',
   emergency: 'emergency notfall',
   second:
@@ -45,7 +45,7 @@ const wordsOf = (heading: string): readonly string[] =>
 
 const people: readonly Meaning[] = ['child', 'guardian', 'mother', 'father', 'contact', 'emergency'];
 
-/** The meanings of the words, with a 2 as a second person or a second thing; undefined if a word is unknown. */
+/** The meanings of the words; a 2 means a second person or a second thing. Undefined if a word is unknown. */
 const parseWords = (heading: string) => {
   const words = wordsOf(heading);
   const wordMeanings = new Set<Meaning>();
@@ -60,7 +60,7 @@ const parseWords = (heading: string) => {
     else if (!isOrdinal) wordMeanings.add(meaning);
     last = meaning;
   }
-  return { said: wordMeanings, isSecondThing };
+  return { mentioned: wordMeanings, isSecondThing };
 };
 
 /** The thing that a heading is about, as named in the lists of known headings; undefined if it has several meanings. */
@@ -95,17 +95,17 @@ const childHeadings: Readonly<Record<string, string>> = {
  * "Second Parent's Mobile", "firstname" for "Vorname des Kindes". Undefined if a word is unknown.
  */
 export const fieldFromWords = (heading: string): string | undefined => {
-  const { said, isSecondThing } = parseWords(heading) ?? {};
-  const thing = said && thingOf(said);
-  if (!said || thing === undefined) return undefined;
-  const isParent = said.has('guardian') || said.has('mother') || said.has('father');
-  if (said.has('emergency')) return thing === '' || isParent ? undefined : `emergencycontact${thing}`;
-  if (!isParent && said.has('child')) return said.has('second') ? undefined : childHeadings[thing];
-  if (!isParent && (!said.has('contact') || thing === '')) return undefined;
+  const { mentioned, isSecondThing } = parseWords(heading) ?? {};
+  const thing = mentioned && thingOf(mentioned);
+  if (!mentioned || thing === undefined) return undefined;
+  const isParent = mentioned.has('guardian') || mentioned.has('mother') || mentioned.has('father');
+  if (mentioned.has('emergency')) return thing === '' || isParent ? undefined : `emergencycontact${thing}`;
+  if (!isParent && mentioned.has('child')) return mentioned.has('second') ? undefined : childHeadings[thing];
+  if (!isParent && (!mentioned.has('contact') || thing === '')) return undefined;
   if (thing === 'birthdate' || thing === 'gender') return undefined;
-  const isEither = said.has('mother') === said.has('father');
-  const whose = isEither ? 'guardian' : said.has('mother') ? 'mother' : 'father';
-  return `${whose}${said.has('second') ? '2' : ''}${thing}${isSecondThing && thing !== '' ? '2' : ''}`;
+  const isEither = mentioned.has('mother') === mentioned.has('father');
+  const whose = isEither ? 'guardian' : mentioned.has('mother') ? 'mother' : 'father';
+  return `${whose}${mentioned.has('second') ? '2' : ''}${thing}${isSecondThing && thing !== '' ? '2' : ''}`;
 };
 
 /** True if the words name a guardian and nothing else. */

@@ -4,11 +4,11 @@ import { fieldLabels, type ImportField, type ImportKind, importFields } from './
 
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
 
-/** Every word of the first list followed by every word of the second, in the order of the first list. */
+/** All pairs of a word from the first list and one from the second, in the order of the first. */
 const pairs = (first: readonly string[], second: readonly string[]): readonly string[] =>
-  first.flatMap((one) => second.map((other) => one + other));
+  first.flatMap((firstWord) => second.map((secondWord) => firstWord + secondWord));
 
-/** Programs number guardians: for comparison, "Guardian 1" loses its number and "Guardian 2" keeps it. */
+/** Words for guardians without a number. "Guardian 1" is compared without its number. */
 const guardians = words(`guardian parentguardian parent parentorguardian legalguardian parentlegalguardian p contact
   primarycontact primaryparent primaryguardian guardianone parentone accountholder carer parentcarer caregiver
   emergencycontact mother father mom mum dad mutter vater eltern elternteil erziehungsberechtigte erziehungsberechtigter
@@ -28,7 +28,7 @@ const phones = words(`mobilephone mobilephonenumber mobilenumber mobile cellphon
 const otherPhones = words('homephone homephonenumber workphone workphonenumber phone2 mobile2 cell2');
 const emails = words('email emailaddress mail primaryemail weitereemail emailadresse emailadres epost epostadress');
 
-/** Phones of the child or the family: the heading does not say whose. */
+/** Phone headings that may mean the child's phone or the family's. */
 const ownPhones = words(`phone phonenumber telephone telephonenumber mobile mobilephone mobilenumber cell cellphone
   cellnumber tel telefon telefonnummer telefonnr handy handynummer handynr mobil mobilnummer mobiltelefon portable
   numerodetelephone telefono movil telefonomovil celular telefonmobil telefonprivat telefonnummerprivat mobiel mobielnummer telefoon
@@ -153,7 +153,7 @@ export const foldedHeading = (heading: string): string => {
   const note = [...heading.matchAll(bracketedNote)].map(([, round, square]) => round ?? square ?? '').join(' ');
   const headingWithoutNote = heading.replaceAll(bracketedNote, ' ');
   const spellings = [heading, isAboutGuardian(note) ? `${note} ${headingWithoutNote}` : headingWithoutNote];
-  const names = [...spellings.map(foldHeading), ...spellings.map((way) => fieldFromWords(way) ?? '')];
+  const names = [...spellings.map(foldHeading), ...spellings.map((spelling) => fieldFromWords(spelling) ?? '')];
   return names.find((name) => knownHeadings.has(name)) ?? foldHeading(heading);
 };
 
@@ -163,13 +163,16 @@ const fathers = /^(?:father|dad|vater)s?|(?:father|dad|vater)$/;
 const numberedThing =
   /^(\p{L}+?)((?:first|last|full)?name|email(?:address)?|(?:tele|cell|mobile)?phone(?:number)?|cell|mobile)2$/u;
 
-/** "Parent Name 2" makes "Parent Email 2" the second parent's; otherwise it is a second address of the first. */
+/**
+ * "Parent Email 2" is the second parent's only next to "Parent Name 2". Otherwise it is the first parent's second
+ * address.
+ */
 const numberSecondParent = (names: readonly string[]): readonly string[] => {
   const numberedNames = names.map((name) => {
-    const [, whose = '', thing = ''] = numberedThing.exec(name) ?? [];
-    return guardians.includes(whose) ? { whose, thing } : undefined;
+    const [, relative = '', thing = ''] = numberedThing.exec(name) ?? [];
+    return guardians.includes(relative) ? { whose: relative, thing } : undefined;
   });
-  if (!numberedNames.some((one) => one?.thing.endsWith('name'))) return names;
+  if (!numberedNames.some((numbered) => numbered?.thing.endsWith('name'))) return names;
   return names.map((name, at) => (numberedNames[at] ? `${numberedNames[at].whose}2${numberedNames[at].thing}` : name));
 };
 

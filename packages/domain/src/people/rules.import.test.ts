@@ -10,31 +10,31 @@ const cells = [
   { fullName: 'ANNA BERG', birthDate: '2015-04-03' },
   { fullName: 'Dora Dahl' },
 ];
-const rows = cells.map((one, at) =>
-  readPlayer({ line: at + 2, cells: one }, { dateOrder: 'day', today: '2026-06-15', invite: true }),
+const rows = cells.map((rowCells, index) =>
+  readPlayer({ line: index + 2, cells: rowCells }, { dateOrder: 'day', today: '2026-06-15', invite: true }),
 );
 
 describe('a file that is previewed in pieces', () => {
-  it('pieces of a file keep namesakes together, keep line order and lose no row', () => {
-    const cut = chunksOf(rows, 2);
-    expect(cut.map((piece) => piece.map(({ line }) => line))).toEqual([[2, 5], [3, 4], [6]]);
-    expect(chunksOf(rows, 9).map((piece) => piece.map(({ line }) => line))).toEqual([[2, 3, 4, 5, 6]]);
-    expect(chunksOf(rows, 1).map((piece) => piece.map(({ line }) => line))).toEqual([[2], [5], [3], [4], [6]]);
+  it('pieces of a file keep namesakes together, in line order and without losing rows', () => {
+    const chunks = chunksOf(rows, 2);
+    expect(chunks.map((chunk) => chunk.map(({ line }) => line))).toEqual([[2, 5], [3, 4], [6]]);
+    expect(chunksOf(rows, 9).map((chunk) => chunk.map(({ line }) => line))).toEqual([[2, 3, 4, 5, 6]]);
+    expect(chunksOf(rows, 1).map((chunk) => chunk.map(({ line }) => line))).toEqual([[2], [5], [3], [4], [6]]);
   });
 
-  it('the preview in pieces matches the outcome of the import', () => {
-    const nobody = { people: [], addresses: [] };
-    const told = (rowsThen: readonly RowOutcome[]) =>
-      rowsThen.map(({ line, state, problems, notes, invites }) => ({ line, state, problems, notes, invites }));
-    const whole = matchPlayers(rows, nobody, true);
-    const alone = rows.flatMap((row) => matchPlayers([row], nobody, true));
-    expect(told(alone.map(addFileProblems('players', rows)))).toEqual(told(whole));
-    expect(told(alone)).not.toEqual(told(whole));
+  it('a preview in pieces has the same outcome as the import', () => {
+    const noStoredData = { people: [], addresses: [] };
+    const summaryOf = (outcomes: readonly RowOutcome[]) =>
+      outcomes.map(({ line, state, problems, notes, invites }) => ({ line, state, problems, notes, invites }));
+    const matchedTogether = matchPlayers(rows, noStoredData, true);
+    const matchedSeparately = rows.flatMap((row) => matchPlayers([row], noStoredData, true));
+    expect(summaryOf(matchedSeparately.map(addFileProblems('players', rows)))).toEqual(summaryOf(matchedTogether));
+    expect(summaryOf(matchedSeparately)).not.toEqual(summaryOf(matchedTogether));
   });
 });
 
 it('accepts a second child with the same name and birth date if the admin confirms it', () => {
-  const twins = (another?: number) =>
+  const sameNameRows = (another?: number) =>
     [4, 5].map((line) =>
       readPlayer(
         {
@@ -45,13 +45,16 @@ it('accepts a second child with the same name and birth date if the admin confir
         { dateOrder: 'day', today: '2026-06-15', invite: false },
       ),
     );
-  const told = (another?: number) =>
-    matchPlayers(twins(another), { people: [], addresses: [] }, false).map(({ state, proposed }) => [state, proposed]);
-  expect(told()).toEqual([
+  const outcomesOf = (another?: number) =>
+    matchPlayers(sameNameRows(another), { people: [], addresses: [] }, false).map(({ state, proposed }) => [
+      state,
+      proposed,
+    ]);
+  expect(outcomesOf()).toEqual([
     ['new', 0],
     ['invalid', 1],
   ]);
-  expect(told(1)).toEqual([
+  expect(outcomesOf(1)).toEqual([
     ['new', 0],
     ['new', 0],
   ]);

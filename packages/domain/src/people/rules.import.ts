@@ -46,9 +46,9 @@ const isReadable = <Facts>(row: ReadRow<Facts>): row is GoodRow<Facts> => 'facts
 const identifierOf = (kind: ImportKind, facts: PlayerFacts | CoachFacts): string | undefined =>
   kind === 'players' ? (facts as PlayerFacts).birthDate : facts.email;
 
-const isSame = (kind: ImportKind, one: PlayerFacts | CoachFacts, other: PlayerFacts | CoachFacts): boolean => {
-  const [mine, theirs] = [identifierOf(kind, one), identifierOf(kind, other)];
-  return mine === undefined || theirs === undefined || mine === theirs;
+const isSame = (kind: ImportKind, first: PlayerFacts | CoachFacts, second: PlayerFacts | CoachFacts): boolean => {
+  const [firstId, secondId] = [identifierOf(kind, first), identifierOf(kind, second)];
+  return firstId === undefined || secondId === undefined || firstId === secondId;
 };
 
 /** A line that repeats a person, and the number of players in earlier lines that the admin may declare different. */
@@ -58,9 +58,9 @@ interface RepeatedLine {
 }
 
 /**
- * The lines of a file that repeat a person: the same name, and the same mark or none; for coaches, also an earlier
- * line's address, since each address is one coach. The first line counts, and so do players whom the admin declared
- * different: two children with the same name can have the same birthday.
+ * Lines of a file that repeat a person: the same name with the same birth date or address, or without one. For coaches,
+ * an earlier line's address also counts, because each address is one coach. The first line is kept, and so are players
+ * whom the admin declared different, because two children can share name and birth date.
  */
 export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): ReadonlyMap<number, RepeatedLine> => {
   const sentence = kind === 'players' ? rowFaults.samePlayer : rowFaults.sameCoach;
@@ -84,7 +84,7 @@ export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): Reado
   return repeated;
 };
 
-/** The lines whose address is also in an earlier line, with that line: each address gets one email. */
+/** Lines whose address is also in an earlier line, with that line, because each address gets one email. */
 export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, number> => {
   const addressed = rows.filter((row): row is GoodRow => isReadable(row) && row.facts.email !== undefined);
   const shared = new Map<number, number>();
@@ -143,5 +143,5 @@ export const chunksOf = <Row extends ReadRow>(rows: readonly Row[], size: number
     if (last && last.length + group.length <= size) last.push(...group);
     else result.push([...group]);
   }
-  return result.map((piece) => piece.toSorted((one, other) => one.line - other.line));
+  return result.map((piece) => piece.toSorted((a, b) => a.line - b.line));
 };

@@ -16,6 +16,9 @@ it.each([
   [500, 167.9, false, 2000],
   [500, 168, false, 5000],
   [1, 0, true, 5000],
-])('a club of %d accounts, %d hours old (trusted: %s), may invite %d a day', (accounts, age, isTrusted, expected) => {
-  expect(invitationsPerDay({ accounts, age, isTrusted })).toBe(expected);
-});
+])(
+  'a club with %d accounts, %d hours after its creation (trusted: %s), may invite %d people a day',
+  (accounts, age, isTrusted, expected) => {
+    expect(invitationsPerDay({ accounts, age, isTrusted })).toBe(expected);
+  },
+);

@@ -8,16 +8,16 @@ interface InvitingClub {
   readonly accounts: number;
   /** Hours since the club was created. */
   readonly age: number;
-  /** True if strangers cannot create clubs on this server, or if its emails only become files. */
+  /** True if strangers cannot create clubs on this server, or if it has no mail server. */
   readonly isTrusted: boolean;
 }
 
 /** Invitations that a club may send within a day: few at first, more with each new member and with its age. */
 export const invitationsPerDay = ({ accounts, age, isTrusted }: InvitingClub): number => {
-  const { atFirst, perAccount, firstDay, firstWeek, max: most } = letterLimits.invitations;
+  const { atFirst, perAccount, firstDay, firstWeek, max: dailyMax } = letterLimits.invitations;
   if (accounts === 0) return 0;
-  if (isTrusted) return most;
-  const limitByAge = age < 24 ? firstDay : age < 7 * 24 ? firstWeek : most;
+  if (isTrusted) return dailyMax;
+  const limitByAge = age < 24 ? firstDay : age < 7 * 24 ? firstWeek : dailyMax;
   return Math.min(limitByAge, atFirst + perAccount * (accounts - 1));
 };
 
@@ -41,20 +41,19 @@ const nonEmptyFacts = (facts: ProfileFacts) =>
   >;
 
 /**
- * Compares typed facts for an invitation with the profile it is for. `asked` are values that differ: each is kept or
- * replaced as the admin decided after seeing the stored one. `changes` are the fields that the typed values fill or
- * replace.
+ * Compares typed facts for an invitation with the existing profile. `asked` lists differing values, on which the admin
+ * decides. `changes` lists the fields that the typed values fill or replace.
  */
 export const resolveDifferences = (typed: ProfileFacts, stored: ProfileFacts, decisions: Decisions = {}) => {
   const differences = differencesOf(profileFields, nonEmptyFacts(typed), factsOf(stored));
   const isQuestion = questionFilter(differences);
-  const asked = differences.filter(isQuestion);
+  const questions = differences.filter(isQuestion);
   const decisionOn = (field: string) => decisions[field as ProfileField];
   return {
-    asked,
-    isDecided: asked.every(({ field, before }) => decisionOn(field)?.shown === (before ?? '')),
+    asked: questions,
+    isDecided: questions.every(({ field, before }) => decisionOn(field)?.shown === (before ?? '')),
     changes: differences
-      .filter((one) => !isQuestion(one) || decisionOn(one.field)?.replaces)
+      .filter((difference) => !isQuestion(difference) || decisionOn(difference.field)?.replaces)
       .map(({ field }) => field as ProfileField),
   };
 };

@@ -5,8 +5,10 @@ import type { StoredAddress, StoredCoach, StoredPlayer } from './rules.matching.
 import { type CoachCells, comparedFields, type PlayerCells } from './schema.import.ts';
 
 const options: Parameters<typeof readPlayer>[1] = { dateOrder: 'day', today: '2026-06-15', invite: true };
-const numbered = <Cells>(cells: readonly Cells[]) => cells.map((one, index) => ({ line: index + 2, cells: one }));
-const playersOf = (cells: readonly PlayerCells[], how = options) => numbered(cells).map((row) => readPlayer(row, how));
+const numbered = <Cells>(cells: readonly Cells[]) =>
+  cells.map((rowCells, index) => ({ line: index + 2, cells: rowCells }));
+const playersOf = (cells: readonly PlayerCells[], importOptions = options) =>
+  numbered(cells).map((row) => readPlayer(row, importOptions));
 const coachesOf = (cells: readonly CoachCells[]) => numbered(cells).map(readCoach);
 
 const unknown = Object.fromEntries(comparedFields.players.map((field) => [field, null])) as unknown as StoredPlayer;
@@ -43,8 +45,8 @@ const address = (facts: Partial<StoredAddress>): StoredAddress => ({
   ...facts,
 });
 
-const told = (matched: ReturnType<typeof matchPlayers> | ReturnType<typeof matchCoaches>) =>
-  matched.map(({ state, changes, kept, problems, notes, invites }) => ({
+const summaryOf = (matches: ReturnType<typeof matchPlayers> | ReturnType<typeof matchCoaches>) =>
+  matches.map(({ state, changes, kept, problems, notes, invites }) => ({
     state,
     ...(changes.length > 0 && { changes }),
     ...(kept.length > 0 && { kept }),
@@ -57,12 +59,12 @@ const players = (
   cells: readonly PlayerCells[],
   people: readonly StoredPlayer[],
   addresses: readonly StoredAddress[] = [],
-) => told(matchPlayers(playersOf(cells), { people, addresses }, true));
+) => summaryOf(matchPlayers(playersOf(cells), { people, addresses }, true));
 const coaches = (
   cells: readonly CoachCells[],
   people: readonly StoredCoach[],
   addresses: readonly StoredAddress[] = [],
-) => told(matchCoaches(coachesOf(cells), { people, addresses }, true));
+) => summaryOf(matchCoaches(coachesOf(cells), { people, addresses }, true));
 
 describe('a player in a file', () => {
   it('a player whose name is unknown to the club is new', () => {
@@ -78,7 +80,7 @@ describe('a player in a file', () => {
     ]);
   });
 
-  it('a row fills a player’s missing values and lists the stored ones that differ', () => {
+  it('a row fills a player’s missing values and lists differing stored ones', () => {
     const row = {
       fullName: 'Anna Berg',
       birthDate: '2015-04-03',
@@ -168,8 +170,8 @@ describe('a player in a file', () => {
 
   it('reports an unknown team name instead of assigning the player to a team', () => {
     const emptied = (cells: PlayerCells) =>
-      matchPlayers(playersOf([{ fullName: 'Anna Berg', ...cells }]), { people: [], addresses: [] }, true).map((one) =>
-        Object.keys(one.emptied),
+      matchPlayers(playersOf([{ fullName: 'Anna Berg', ...cells }]), { people: [], addresses: [] }, true).map((match) =>
+        Object.keys(match.emptied),
       );
     expect([emptied({ team: 'Nowhere' }), emptied({})]).toEqual([[['team']], [[]]]);
   });
@@ -197,7 +199,7 @@ describe('an invitation', () => {
     expect(players([row], [anna({ hasAccount: true })])).toEqual([{ state: 'unchanged' }]);
     expect(players([row], [anna()], [address({ as: 'invited', profileId: 'anna' })])).toEqual([{ state: 'unchanged' }]);
     expect(
-      told(matchPlayers(playersOf([row], { ...options, invite: false }), { people: [], addresses: [] }, false)),
+      summaryOf(matchPlayers(playersOf([row], { ...options, invite: false }), { people: [], addresses: [] }, false)),
     ).toEqual([{ state: 'new' }]);
   });
 
@@ -215,8 +217,8 @@ describe('an invitation', () => {
       address({ as: 'written to', role: null, name: null }),
       'Not invited: several emails were sent to this address within the last hour.',
     ],
-  ])('keeps the row with a note but sends no invitation for %j', (known, note) => {
-    expect(players([row], [anna()], [known])).toEqual([{ state: 'unchanged', notes: [note] }]);
+  ])('keeps the row with a note but sends no invitation for %j', (address, note) => {
+    expect(players([row], [anna()], [address])).toEqual([{ state: 'unchanged', notes: [note] }]);
   });
 
   it('an invitation goes to a new email address after the previous invitation expired', () => {
@@ -236,7 +238,7 @@ describe('an invitation', () => {
 describe('a coach in a file', () => {
   const row = { fullName: 'Carla Coach', email: 'c@x.org', phone: '0660 1' };
 
-  it('an imported coach is new, unchanged or gets a phone number', () => {
+  it('importing a coach creates them, changes nothing or adds a phone number', () => {
     expect(coaches([row], [])).toEqual([{ state: 'new', invites: true }]);
     expect(coaches([{ fullName: 'carla coach', phone: '0660 1' }], [carla({ phone: '0660 1' })])).toEqual([
       { state: 'unchanged' },
@@ -247,14 +249,14 @@ describe('a coach in a file', () => {
   });
 
   it('coaches of the same name are distinguished by email address', () => {
-    const known = carla({ email: 'c@x.org', phone: '0660 1', hasAccount: true });
-    const other = carla({ id: 'other', email: 'other@x.org', hasAccount: true });
-    expect(coaches([row], [other, known])).toEqual([{ state: 'unchanged' }]);
-    expect(coaches([{ ...row, email: 'third@x.org' }], [known, other])).toEqual([
+    const carlaStored = carla({ email: 'c@x.org', phone: '0660 1', hasAccount: true });
+    const otherCarla = carla({ id: 'other', email: 'other@x.org', hasAccount: true });
+    expect(coaches([row], [otherCarla, carlaStored])).toEqual([{ state: 'unchanged' }]);
+    expect(coaches([{ ...row, email: 'third@x.org' }], [carlaStored, otherCarla])).toEqual([
       { state: 'new', notes: ['There is a coach of this name with another email address.'], invites: true },
     ]);
-    expect(coaches([row], [other, carla({ phone: '0660 1' })])).toEqual([{ state: 'unchanged', invites: true }]);
-    expect(coaches([{ fullName: 'Carla Coach' }], [known, other])).toEqual([
+    expect(coaches([row], [otherCarla, carla({ phone: '0660 1' })])).toEqual([{ state: 'unchanged', invites: true }]);
+    expect(coaches([{ fullName: 'Carla Coach' }], [carlaStored, otherCarla])).toEqual([
       { state: 'invalid', problems: { email: 'Several coaches have this name. Add the email address.' } },
     ]);
     expect(coaches([row], [carla(), carla({ id: 'second' })])).toEqual([

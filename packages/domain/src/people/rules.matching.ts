@@ -45,7 +45,7 @@ export interface StoredCoach extends StoredPerson {
   readonly email: string | null;
 }
 
-/** Facts about an address: its owner, their status, and whether it was permanently refused or is over a limit. */
+/** An address with its owner and their status, and whether it was permanently refused or is over a limit. */
 export interface StoredAddress {
   readonly email: string;
   readonly as: 'member' | 'invited' | 'invitation expired' | 'refused' | 'written to';
@@ -75,7 +75,7 @@ export interface RowMatch<Facts, Stored> extends RowOutcome {
   readonly teamIds: readonly string[];
 }
 
-/** The person a row is about: a stored one, for certain or as the only match; a new one; or undecidable. */
+/** The person that a row is about. `certain` is false if the stored person is only the single possible match. */
 interface MatchResult<Stored> {
   readonly stored: Stored | undefined;
   readonly certain: boolean;
@@ -86,13 +86,13 @@ interface MatchResult<Stored> {
 type Match<Stored> = MatchResult<Stored> | { readonly problems: FieldMessages };
 
 const newPersonMatch = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
-const matchTo = <Stored>(stored: Stored, found: { certain: boolean; proposed?: number }) => ({
-  ...found,
+const matchTo = <Stored>(stored: Stored, result: { certain: boolean; proposed?: number }) => ({
+  ...result,
   stored,
   notes: [],
 });
 
-/** Name and birth date identify a player. A date missing on one side does not matter if no other player matches. */
+/** Name and birth date identify a player. A date may be missing on one side if no other player matches. */
 const matchPlayer = (
   { birthDate }: PlayerFacts,
   namesakes: readonly StoredPlayer[],
@@ -103,14 +103,14 @@ const matchPlayer = (
   if (birthDate === undefined) {
     return second ? { problems: { birthDate: rowFaults.severalPlayers } } : matchTo(only, { certain: true });
   }
-  const sameBirthDate = namesakes.filter((one) => one.birthDate === birthDate);
-  const stored = sameBirthDate.find((one) => one.hasAccount) ?? sameBirthDate[0];
+  const sameBirthDate = namesakes.filter((namesake) => namesake.birthDate === birthDate);
+  const stored = sameBirthDate.find((namesake) => namesake.hasAccount) ?? sameBirthDate[0];
   if (stored) {
     const proposed = stored.hasAccount ? 0 : sameBirthDate.length;
     // Compared with the number proposed, so that importing the same file again creates nobody.
     return proposed > 0 && proposed === another ? newPersonMatch() : matchTo(stored, { certain: true, proposed });
   }
-  const dates = namesakes.flatMap((one) => one.birthDate ?? []);
+  const dates = namesakes.flatMap((namesake) => namesake.birthDate ?? []);
   if (dates.length === namesakes.length) return newPersonMatch(dates.map(rowNotes.playerBorn));
   return second ? { problems: { birthDate: rowFaults.undatedNamesake } } : matchTo(only, { certain: false });
 };
@@ -122,9 +122,9 @@ const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): M
   if (email === undefined) {
     return second ? { problems: { email: rowFaults.severalCoaches } } : matchTo(only, { certain: true });
   }
-  const stored = namesakes.find((one) => one.email === email);
+  const stored = namesakes.find((namesake) => namesake.email === email);
   if (stored) return matchTo(stored, { certain: true });
-  const [unknown, another] = namesakes.filter((one) => one.email === null);
+  const [unknown, another] = namesakes.filter((namesake) => namesake.email === null);
   if (another) return { problems: { email: rowFaults.severalUnknownCoaches } };
   return unknown ? matchTo(unknown, { certain: false }) : newPersonMatch([rowNotes.coachOfThisName]);
 };
@@ -146,15 +146,15 @@ const invitationOf = (
   email: string | undefined,
   stored: StoredPerson | undefined,
   openTo: string | undefined,
-  known: readonly StoredAddress[],
+  storedAddresses: readonly StoredAddress[],
 ): { readonly invites: boolean; readonly notes: readonly string[] } => {
   if (email === undefined || stored?.hasAccount || openTo === email) return withoutInvitation();
   if (openTo !== undefined) return withoutInvitation(rowNotes.invitedElsewhere(openTo));
-  if (known.some((one) => one.as === 'member')) return withoutInvitation(rowNotes.member);
-  const invitedAddress = known.find((one) => one.as === 'invited');
+  if (storedAddresses.some((address) => address.as === 'member')) return withoutInvitation(rowNotes.member);
+  const invitedAddress = storedAddresses.find((address) => address.as === 'invited');
   if (invitedAddress) return withoutInvitation(rowNotes.invitedAs(invitedAddress.name ?? ''));
-  if (known.some((one) => one.as === 'refused')) return withoutInvitation(rowNotes.refused);
-  if (known.some((one) => one.as === 'written to')) return withoutInvitation(rowNotes.tooManyLetters);
+  if (storedAddresses.some((address) => address.as === 'refused')) return withoutInvitation(rowNotes.refused);
+  if (storedAddresses.some((address) => address.as === 'written to')) return withoutInvitation(rowNotes.tooManyLetters);
   return { invites: true, notes: [] };
 };
 
@@ -171,8 +171,8 @@ interface KindRules<Facts, Stored> {
   /** Errors of a row whose address is known and contradicts the match. */
   readonly objection: (
     facts: Facts,
-    found: Pick<MatchResult<Stored>, 'stored' | 'certain'>,
-    known: readonly StoredAddress[],
+    match: Pick<MatchResult<Stored>, 'stored' | 'certain'>,
+    storedAddresses: readonly StoredAddress[],
   ) => FieldMessages | undefined;
 }
 
@@ -183,12 +183,12 @@ const players: KindRules<PlayerFacts, StoredPlayer> = {
   markedBy: 'birthDate',
   isMarked: ({ birthDate }) => birthDate !== null,
   joining: joiningOf,
-  // Siblings share their parents' address: the row is imported, only without an invitation. A player whom other logins
-  // act for is another family's child.
-  objection: ({ birthDate }, { stored }, known): FieldMessages | undefined => {
+  // Siblings share their parents' address, so the row is imported without an invitation. A player whom other logins act
+  // for is another family's child.
+  objection: ({ birthDate }, { stored }, storedAddresses): FieldMessages | undefined => {
     if (stored?.isArchived) return { firstName: rowFaults.archived };
     if (!stored?.hasAccount || birthDate === stored.birthDate) return undefined;
-    const playersOfAddress = known.flatMap(({ playerIds }) => playerIds);
+    const playersOfAddress = storedAddresses.flatMap(({ playerIds }) => playerIds);
     if (playersOfAddress.length === 0 || playersOfAddress.includes(stored.id)) return undefined;
     return { birthDate: birthDate === undefined ? rowFaults.otherFamily : rowFaults.undatedOtherFamily };
   },
@@ -201,16 +201,16 @@ const coaches: KindRules<CoachFacts, StoredCoach> = {
   markedBy: 'email',
   isMarked: ({ email }) => email !== null,
   joining: () => () => noJoining,
-  objection: (facts, { certain }, known) => {
+  objection: (facts, { certain }, storedAddresses) => {
     if (certain) return undefined;
     // A player's account may belong to the coach's own child.
-    const owner = known.find(({ role, name }) => role !== 'player' && name !== null)?.name ?? undefined;
+    const owner = storedAddresses.find(({ role, name }) => role !== 'player' && name !== null)?.name ?? undefined;
     if (owner === undefined || foldName(owner) === nameKey(facts)) return undefined;
     return { email: rowFaults.addressOf(owner) };
   },
 };
 
-/** Rows that all match one stored person about whom too little is known: none of them counts. */
+/** Rows that match the same stored person without certainty. None of them is imported. */
 const linesWithSamePlayer = (
   guesses: readonly { readonly line: number; readonly storedId: string }[],
 ): ReadonlyMap<number, number> => {
@@ -271,7 +271,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
       proposed,
       problems: {},
       emptied: { ...row.emptied, ...(teamsJoined.problem !== undefined && { team: teamsJoined.problem }) },
-      // The admin was already asked about values that are stored.
+      // Stored values were already confirmed by the admin.
       doubtful: !stored || [...changes, ...kept].some(({ field }) => field in row.doubtful) ? row.doubtful : {},
       notes: [...row.notes, ...notes, ...teamsJoined.notes, ...invitation.notes],
       invites: invitation.invites,
@@ -284,17 +284,17 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
 
   const matches = rows.map(matchRow);
   const rivals = linesWithSamePlayer(guesses);
-  const outcomes = matches.map((one) => {
-    const rivalLine = rivals.get(one.line);
-    return rivalLine === undefined ? one : leaveOut(one.line, { [markedBy]: rowFaults.eitherLine(rivalLine) });
+  const outcomes = matches.map((match) => {
+    const rivalLine = rivals.get(match.line);
+    return rivalLine === undefined ? match : leaveOut(match.line, { [markedBy]: rowFaults.eitherLine(rivalLine) });
   });
   return outcomes.map(addFileProblems(kind, rows));
 };
 
-/** Decides each row's outcome from the row, the stored people, and the other rows. Nobody is ever renamed. */
-export const matchPlayers = (rows: readonly ReadRow<PlayerFacts>[], known: StoredData<StoredPlayer>, invite: boolean) =>
-  matchRows(players, rows, known, invite);
+/** Decides each row's outcome from the row, the stored people, and the other rows. An import never renames people. */
+export const matchPlayers = (rows: readonly ReadRow<PlayerFacts>[], data: StoredData<StoredPlayer>, invite: boolean) =>
+  matchRows(players, rows, data, invite);
 
 /** The same for coaches. */
-export const matchCoaches = (rows: readonly ReadRow<CoachFacts>[], known: StoredData<StoredCoach>, invite: boolean) =>
-  matchRows(coaches, rows, known, invite);
+export const matchCoaches = (rows: readonly ReadRow<CoachFacts>[], data: StoredData<StoredCoach>, invite: boolean) =>
+  matchRows(coaches, rows, data, invite);

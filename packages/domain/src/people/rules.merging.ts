@@ -4,9 +4,11 @@ import { type ComparedPlayer, mergedFields, type PlayerFacts } from './schema.du
 
 type Field = keyof PlayerFacts;
 
-/** The club's profile is kept; a family's entries on joining overwrite nothing. */
-export const keptProfileOf = (player: { readonly hasAccount: boolean }, other: { readonly hasAccount: boolean }) =>
-  player.hasAccount && !other.hasAccount ? 'other' : 'player';
+/** Returns the club's profile, which a family's entries on joining never overwrite. */
+export const keptProfileOf = (
+  player: { readonly hasAccount: boolean },
+  otherPlayer: { readonly hasAccount: boolean },
+) => (player.hasAccount && !otherPlayer.hasAccount ? 'other' : 'player');
 
 export const accountOf = ({ belongings }: ComparedPlayer) => ({ hasAccount: belongings.guardians > 0 });
 
@@ -16,8 +18,8 @@ const key = (field: Field, value: string | number): string => {
 };
 
 /** Phone numbers may be written with or without the country code. */
-const isSame = (field: Field, one: string, other: string): boolean =>
-  one === other || (field.endsWith('Phone') && (one.endsWith(other) || other.endsWith(one)));
+const isSame = (field: Field, first: string, second: string): boolean =>
+  first === second || (field.endsWith('Phone') && (first.endsWith(second) || second.endsWith(first)));
 
 const guardians = ['parentGuardian', 'secondGuardian'] as const;
 
@@ -25,20 +27,23 @@ const guardians = ['parentGuardian', 'secondGuardian'] as const;
  * Facts that differ between two profiles, ignoring notation. If two guardians have no known fact in common, they may be
  * different people, so all known facts of both count.
  */
-export const differingFacts = (one: PlayerFacts, other: PlayerFacts): readonly Field[] => {
-  const sharedFields = mergedFields.filter((field) => one[field] !== null && other[field] !== null);
+export const differingFacts = (first: PlayerFacts, second: PlayerFacts): readonly Field[] => {
+  const sharedFields = mergedFields.filter((field) => first[field] !== null && second[field] !== null);
   const differentGuardians = guardians.filter((guardian) => {
     const hasFacts = (facts: PlayerFacts) =>
       mergedFields.some((field) => field.startsWith(guardian) && facts[field] !== null);
-    return hasFacts(one) && hasFacts(other) && !sharedFields.some((field) => field.startsWith(guardian));
+    return hasFacts(first) && hasFacts(second) && !sharedFields.some((field) => field.startsWith(guardian));
   });
   return mergedFields.filter((field) => {
-    const [mine, theirs] = [one[field], other[field]];
-    if (mine !== null && theirs !== null) return !isSame(field, key(field, mine), key(field, theirs));
-    return mine !== theirs && differentGuardians.some((guardian) => field.startsWith(guardian));
+    const [firstValue, secondValue] = [first[field], second[field]];
+    if (firstValue !== null && secondValue !== null)
+      return !isSame(field, key(field, firstValue), key(field, secondValue));
+    return firstValue !== secondValue && differentGuardians.some((guardian) => field.startsWith(guardian));
   });
 };
 
-/** The record's facts, with missing ones from the other profile. */
-export const proposedFacts = (record: PlayerFacts, other: PlayerFacts): PlayerFacts =>
-  Object.fromEntries(mergedFields.map((field) => [field, record[field] ?? other[field]])) as unknown as PlayerFacts;
+/** Facts of the record, completed from the other profile. */
+export const proposedFacts = (record: PlayerFacts, otherFacts: PlayerFacts): PlayerFacts =>
+  Object.fromEntries(
+    mergedFields.map((field) => [field, record[field] ?? otherFacts[field]]),
+  ) as unknown as PlayerFacts;

@@ -11,7 +11,7 @@ it.each([
     'Anne-Marie',
     ['Anne Marie', 'Anne‐Marie', 'Anne‑Marie', 'Anne–Marie', 'Anne—Marie', 'Anne\u00a0Marie', 'Anne  Marie'],
   ],
-])('treats %s as equal to its variants with other punctuation', (name, others) => {
+])('treats %s as equal to its variants with other punctuation', (name, variants) => {
   const keyOf = (lastName: string) => nameKey({ firstName: 'Pat', lastName });
-  expect(others.map(keyOf)).toEqual(others.map(() => keyOf(name)));
+  expect(variants.map(keyOf)).toEqual(variants.map(() => keyOf(name)));
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cellText,
   type ImportOptions,
-  looksLikeNoPerson,
+  isNoPerson,
   notAPersonMark,
   type PlayerFacts,
   readCoachRow,
@@ -18,16 +18,16 @@ const factsOf = (cells: PlayerCells): PlayerFacts | undefined => {
   const reading = readPlayerRow(cells, options);
   return 'facts' in reading ? reading.facts : undefined;
 };
-const emptiedOf = (cells: PlayerCells, how = options) => {
-  const reading = readPlayerRow(cells, how);
+const emptiedOf = (cells: PlayerCells, importOptions = options) => {
+  const reading = readPlayerRow(cells, importOptions);
   return 'facts' in reading ? reading.emptied : undefined;
 };
 const notesOf = (cells: PlayerCells) => {
   const reading = readPlayerRow(cells, options);
   return 'facts' in reading ? reading.notes : [];
 };
-const problemsOf = (cells: PlayerCells, how = options) => {
-  const reading = readPlayerRow(cells, how);
+const problemsOf = (cells: PlayerCells, importOptions = options) => {
+  const reading = readPlayerRow(cells, importOptions);
   return 'problems' in reading ? reading.problems : {};
 };
 
@@ -56,10 +56,10 @@ describe('a row of a player list', () => {
 
   it.each(['N/A', 'n.a.', '-', '–', 'NULL', 'none', 'keine', 'k. A.', 'unknown', 'TBD', '#N/A', '00/00/0000'])(
     'reads %s as an empty cell and never as a name',
-    (nothing) => {
+    (placeholder) => {
       const fields = ['birthDate', 'gender', 'position', 'jerseyNumber', 'guardianPhone', 'guardianEmail', 'team'];
-      const cells = Object.fromEntries(fields.map((field) => [field, nothing]));
-      const guardian = { guardianName: `${nothing} ${nothing}`, secondGuardianFirstName: nothing };
+      const cells = Object.fromEntries(fields.map((field) => [field, placeholder]));
+      const guardian = { guardianName: `${placeholder} ${placeholder}`, secondGuardianFirstName: placeholder };
       expect(factsOf({ ...name, ...cells, ...guardian })).toEqual(name);
       expect(emptiedOf({ ...name, ...cells, ...guardian })).toEqual({});
     },
@@ -78,9 +78,9 @@ describe('a row of a player list', () => {
   it.each(['Head coach:', 'Printed on 01/08/2026', 'Total players', 'Summe'])(
     'recognizes a row that is not a person: %s',
     (firstName) => {
-      expect(looksLikeNoPerson({ firstName, lastName: 'Berg' })).toBe(true);
+      expect(isNoPerson({ firstName, lastName: 'Berg' })).toBe(true);
       expect(problemsOf({ firstName, lastName: 'Berg', isNoPlayer: notAPersonMark })).toHaveProperty('isNoPlayer');
-      expect(looksLikeNoPerson({ fullName: 'Totaleva Summer' })).toBe(false);
+      expect(isNoPerson({ fullName: 'Totaleva Summer' })).toBe(false);
     },
   );
 
@@ -134,7 +134,7 @@ describe('a row of a player list', () => {
     [{ ...name, guardianPhone: 'ask her mother' }, { guardianPhone: 'Please enter a valid phone number.' }],
     [{ ...name, email: 'anna' }, { email: 'Please enter a valid email address' }],
     [{ ...name, email: 'anna; gerda' }, { email: 'Please enter a valid email address' }],
-  ])('a row with %j is kept without that cell', (cells, emptied) => {
+  ])('a row with %j is imported without that cell', (cells, emptied) => {
     expect(emptiedOf(cells)).toEqual(emptied);
     expect(factsOf(cells)).toEqual(name);
   });
@@ -172,7 +172,7 @@ describe('a row of a player list', () => {
     [{ email: 'none', guardianEmail: 'parent@x.org' }, 'parent@x.org'],
     [{ email: 'x; A@X.org, b@x.org' }, 'a@x.org'],
     [{ guardianEmail: 'Gerda Berg <gerda@x.org>' }, 'gerda@x.org'],
-  ])('a row with %j is invited at %s', (cells, email) => {
+  ])('a row with %j is invited by email to %s', (cells, email) => {
     expect(factsOf({ ...name, ...cells })?.email).toBe(email);
   });
 
@@ -258,30 +258,30 @@ it('reads name, email address and phone from a row of coaches', () => {
 });
 
 /** Cells of an imported row with the given values. */
-const written = (facts: PlayerFacts): PlayerCells =>
+const rowOf = (facts: PlayerFacts): PlayerCells =>
   Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, String(value)]));
 
-it('reading a row written from facts yields the same facts', () => {
-  const given = (...texts: string[]) => fc.constantFrom('', ...texts);
+it('reading a row written from facts returns the same facts', () => {
+  const optionally = (...texts: string[]) => fc.constantFrom('', ...texts);
   const name = fc.constantFrom('Anna', ' Zoë\u00a0 ', '\u200b\u200bBerg', "O'Neil", 'de la  Cruz', "'=1+1 Ott");
   const cells = fc.record({
     firstName: name,
     lastName: name,
-    birthDate: given('03/04/2015', '2015-04-03'),
-    gender: given('w', 'm', 'Female'),
+    birthDate: optionally('03/04/2015', '2015-04-03'),
+    gender: optionally('w', 'm', 'Female'),
     // An apostrophe before a possible formula is removed on each read (core/formulas.test.ts).
-    position: fc.oneof(fc.stringMatching(/^[\p{L} ]{0,12}$/u), given(' Left  wing ')),
-    jerseyNumber: given('7', ' 07 '),
-    guardianFirstName: given('Gerda', ' Géza '),
-    guardianPhone: given('0660 1234567', '+43 660 1234567'),
-    email: given('a@x.org', ' A@X.org '),
+    position: fc.oneof(fc.stringMatching(/^[\p{L} ]{0,12}$/u), optionally(' Left  wing ')),
+    jerseyNumber: optionally('7', ' 07 '),
+    guardianFirstName: optionally('Gerda', ' Géza '),
+    guardianPhone: optionally('0660 1234567', '+43 660 1234567'),
+    email: optionally('a@x.org', ' A@X.org '),
   });
   fc.assert(
     fc.property(cells, (row) => {
       const facts = factsOf(row);
       // Only a few rows are refused, because of their position; if most were, the test would fail.
       fc.pre(facts !== undefined);
-      expect(factsOf(written(facts))).toEqual(facts);
+      expect(factsOf(rowOf(facts))).toEqual(facts);
     }),
     { numRuns: 300 },
   );

@@ -64,14 +64,14 @@ export type ParsedRow<Facts> =
     }
   | { readonly problems: FieldMessages };
 
-/** A file's value as cell text: limited in length, with undecodable characters still visible. */
+/** A file's value as cell text of limited length. Undecodable characters stay visible. */
 export const cellText = (value: string): string => value.trim().slice(0, maxCellLength).toWellFormed();
 
 const lostCharacters = 'Please remove the characters that cannot be displayed.';
 
 /**
- * A cell's text: without invisible characters, on one line, and without the apostrophe that stops a spreadsheet from
- * calculating (our own exports write it).
+ * A cell's text on one line, without invisible characters and without the apostrophe that our exports put before
+ * formulas.
  */
 const content = (cell: string | undefined): string =>
   withoutGuard(
@@ -91,8 +91,8 @@ const ownFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
 
 /** Reads cell by cell and collects problems. A problem with the name makes the row invalid. */
 const createReader = (cells: Cells) => {
-  /** A cell's text; empty for a placeholder, except in the person's own name: Null is a surname. */
-  const given = (field: ImportField): string => {
+  /** A cell's text. Placeholders count as empty, except in the person's own name, because Null is a surname. */
+  const textOf = (field: ImportField): string => {
     const text = content(cells[field]);
     return !ownFields.includes(field) && placeholder.test(text) ? '' : text;
   };
@@ -113,16 +113,16 @@ const createReader = (cells: Cells) => {
     schema: z.ZodMiniType<Value>,
     prepared: (text: string) => unknown = (text) => text,
   ): Value | undefined => {
-    const text = given(field);
+    const text = textOf(field);
     if (text === '') return undefined;
     if (text.includes('\ufffd')) return addProblem(field, lostCharacters);
     return accepted(field, schema, prepared(text));
   };
   /** A name from its two columns, or from the column of the full name. */
   const name = (first: ImportField, last: ImportField, whole: ImportField) => {
-    if (given(first) !== '' || given(last) !== '' || given(whole) === '')
+    if (textOf(first) !== '' || textOf(last) !== '' || textOf(whole) === '')
       return { firstName: value(first, schema.firstName), lastName: value(last, schema.lastName) };
-    const text = given(whole);
+    const text = textOf(whole);
     if (text.includes('\ufffd')) return { firstName: addProblem(whole, lostCharacters), lastName: undefined };
     const parts = splitName(text);
     if (!parts) return { firstName: addProblem(whole, rowFaults.fullName), lastName: undefined };
@@ -144,12 +144,12 @@ const createReader = (cells: Cells) => {
     }
     return { firstName: own.firstName ?? '', lastName: own.lastName ?? '', nameField } as const;
   };
-  /** The facts, with unreadable cells left empty; only the problems if the name is unreadable. */
-  const concluded = <Facts>(nameField: ImportField, facts: Facts): ParsedRow<Facts> =>
+  /** The parsed row: facts without unreadable cells, or only the problems if the name is unreadable. */
+  const parsedRow = <Facts>(nameField: ImportField, facts: Facts): ParsedRow<Facts> =>
     ownFields.some((field) => field in problems)
       ? { problems }
       : { facts, nameField, emptied: problems, doubtful, notes };
-  return { complain: addProblem, given, accepted, value, name, ownName, concluded, doubtful, notes };
+  return { complain: addProblem, textOf, accepted, value, name, ownName, concluded: parsedRow, doubtful, notes };
 };
 
 const wholeOrParts = (cells: Cells): 'fullName' | 'lastName' =>
@@ -188,7 +188,7 @@ const birthDateOf = (
 /** A phone number as spreadsheets store it: after an apostrophe, or as the number 436601234567.0. */
 const phoneOf = (text: string): string => text.replace(/^'+/, '').replace(/^(\d+)\.0$/, '$1');
 
-/** Splits a cell into addresses; a slash only separates two addresses, since an address may contain one. */
+/** Splits a cell into addresses. A slash separates only whole addresses, because an address may contain one. */
 const partsOf = (text: string): readonly string[] =>
   text
     .split(/[\s;,|<>]+/)
@@ -203,10 +203,10 @@ interface SecondAddress {
 /** A cell's address: the first valid one if there are several. With `further`, a second address is stored there. */
 const addressIn = (
   field: 'email' | 'guardianEmail' | 'secondGuardianEmail',
-  { given, value, notes }: Reader,
+  { textOf, value, notes }: Reader,
   further?: SecondAddress,
 ): string | undefined => {
-  const parts = partsOf(given(field)).map((part) => part.replace(/^mailto:/i, '').replace(/\.$/, ''));
+  const parts = partsOf(textOf(field)).map((part) => part.replace(/^mailto:/i, '').replace(/\.$/, ''));
   const [first, second] = parts.filter((part) => schema.invitedEmail.safeParse(part).success);
   const email = value(field, schema.invitedEmail, (text) => first ?? text);
   if (further) further.address = second;
@@ -219,12 +219,12 @@ export const notAPersonMark = 'no person';
 
 const totals = /^(?:sub)?(?:totals?|summe|gesamt|insgesamt|anzahl|sum|count|somme|suma|totale|aantal)\b/i;
 
-/** True for a note or a total below a list: names have neither digits nor colons. */
-export const looksLikeNoPerson = ({ firstName = '', lastName = '', fullName = '' }: Cells): boolean =>
+/** True for a note or a total below a list. Names contain neither digits nor colons. */
+export const isNoPerson = ({ firstName = '', lastName = '', fullName = '' }: Cells): boolean =>
   [firstName, lastName, fullName].some((name) => /[\p{N}:]/u.test(name) || totals.test(name));
 
 /** True if a row says that the person is not a player, or has left the club; unknown words are ignored. */
-const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: ImportOptions): boolean => {
+const isMarkedAsNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: ImportOptions): boolean => {
   const leftAt = readDate(content(isNoPlayer), dateOrder, today);
   return isOtherRole(content(isPlayer)) || saysYes(content(isNoPlayer)) || (leftAt !== undefined && leftAt <= today);
 };
@@ -232,17 +232,17 @@ const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: Imp
 /** Reads a player row with the rules and sentences of Edit Player. */
 export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): ParsedRow<PlayerFacts> => {
   if (content(cells.isNoPlayer) === notAPersonMark) return { problems: { isNoPlayer: rowFaults.noPerson } };
-  if (saysNoPlayer(cells, options)) {
+  if (isMarkedAsNoPlayer(cells, options)) {
     return { problems: { [content(cells.isPlayer) === '' ? 'isNoPlayer' : 'isPlayer']: rowFaults.noPlayer } };
   }
   const reader = createReader(cells);
-  const { value, ownName, concluded } = reader;
+  const { value, ownName, concluded: parsedRow } = reader;
   const { nameField, ...own } = ownName();
   const [guardian, second] = guardiansOf(reader);
-  const secondAddress: SecondAddress | undefined = reader.given('secondGuardianEmail') === '' ? {} : undefined;
+  const secondAddress: SecondAddress | undefined = reader.textOf('secondGuardianEmail') === '' ? {} : undefined;
   const guardianEmail = addressIn('guardianEmail', reader, secondAddress);
   const secondGuardianEmail = addressIn('secondGuardianEmail', reader) ?? secondAddress?.address;
-  // Always checked: an invalid address has to be fixed before invitations are sent.
+  // Always checked, because invitations may be sent later.
   const email = addressIn('email', reader);
   const facts = definedOnly({
     birthDate: birthDateOf(cells, reader, options),
@@ -258,28 +258,32 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
     secondGuardianLastName: second.lastName,
     secondGuardianPhone: value('secondGuardianPhone', schema.guardianPhone, phoneOf),
     secondGuardianEmail,
-    // The player's own address, or else a guardian's.
+    // Prefers the player's own address.
     email: options.invite ? (email ?? guardianEmail ?? secondGuardianEmail) : undefined,
-    team: reader.given('team') || undefined,
+    team: reader.textOf('team') || undefined,
   });
-  return concluded(nameField, { ...own, ...facts });
+  return parsedRow(nameField, { ...own, ...facts });
 };
 
-/** Both guardians, even if one cell or pair of cells names both: "Gerda & Paul Berg". */
-const guardiansOf = ({ complain, given, name, accepted }: Reader) => {
+/** Both guardians, even if one cell or pair of cells names both, as in "Gerda & Paul Berg". */
+const guardiansOf = ({ complain, textOf, name, accepted }: Reader) => {
   const second = name('secondGuardianFirstName', 'secondGuardianLastName', 'secondGuardianName');
-  const [firstName, lastName, whole] = [given('guardianFirstName'), given('guardianLastName'), given('guardianName')];
+  const [firstName, lastName, whole] = [
+    textOf('guardianFirstName'),
+    textOf('guardianLastName'),
+    textOf('guardianName'),
+  ];
   const field = firstName === '' && lastName === '' ? 'guardianName' : 'guardianFirstName';
   const pair = second.lastName === undefined ? splitNames(firstName || whole, lastName) : undefined;
   if (pair === 'unclear' && field === 'guardianName')
     return [{ firstName: complain(field, rowFaults.fullName), lastName: undefined }, second] as const;
   if (pair === undefined || pair === 'unclear')
     return [name('guardianFirstName', 'guardianLastName', 'guardianName'), second] as const;
-  const [first, other] = pair.map((one) => ({
-    firstName: accepted(field, schema.firstName, one.firstName),
-    lastName: accepted(field, schema.lastName, one.lastName),
+  const [firstGuardian, secondGuardian] = pair.map((name) => ({
+    firstName: accepted(field, schema.firstName, name.firstName),
+    lastName: accepted(field, schema.lastName, name.lastName),
   })) as [typeof second, typeof second];
-  return [first, other] as const;
+  return [firstGuardian, secondGuardian] as const;
 };
 
 const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(text) ? Number(text) : undefined);

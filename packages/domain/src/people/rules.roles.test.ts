@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { suggestColumns } from './rules.columns.ts';
-import { startsStaffSection, isOtherRole, playsNoPosition } from './rules.roles.ts';
+import { startsStaffSection, isOtherRole, hasStaffRole } from './rules.roles.ts';
 
 it.each([
   ['Head Coach', true],
@@ -20,7 +20,7 @@ it.each([
   ['Förderkader', false],
   ['Mrs.', false],
   ['', false],
-])('reads the role "%s" as a non-player: %s', (role, isOther) => {
+])('the role "%s" belongs to a non-player: %s', (role, isOther) => {
   expect(isOtherRole(role)).toBe(isOther);
 });
 
@@ -30,8 +30,8 @@ it.each([
   [{ jerseyNumber: 'Asst. Coach' }, true],
   [{ position: 'Wing', jerseyNumber: '7' }, false],
   [{}, false],
-])('reads %j as staff in a list of players: %s', (cells, isStaff) => {
-  expect(playsNoPosition(cells)).toBe(isStaff);
+])('a row with %j in a list of players is staff: %s', (cells, isStaff) => {
+  expect(hasStaffRole(cells)).toBe(isStaff);
 });
 
 it.each([
@@ -41,11 +41,11 @@ it.each([
   [['Berg'], undefined],
   [['Coaches', 'Berg'], undefined],
   [[], undefined],
-])('treats the row %j as the heading of a list of staff: %s', (cells, begins) => {
+])('the row %j starts a list of staff: %s', (cells, begins) => {
   expect(startsStaffSection(cells)).toBe(begins);
 });
 
-it('reads "#" as jersey numbers unless it counts the rows, and judges "Title" by its values', () => {
+it('"#" means jersey numbers unless it counts the rows, and "Title" depends on its values', () => {
   const fieldsOf = (...rows: string[][]) => suggestColumns('players', ['#', 'Player', 'Title'], rows);
   expect(fieldsOf(['7', 'Ada Berg', ''], ['9', 'Max Muster', 'Coach'])).toEqual([
     'jerseyNumber',

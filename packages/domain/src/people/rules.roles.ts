@@ -21,7 +21,7 @@ const staff =
   /^(?:head|assistant|asst|goalkeeper|gk|co|team|haupt|chef|jugend){0,2}(?:coach|trainer|trainerin|manager|managerin|staff|betreuer|betreuerin|physio)$/;
 
 /** True if a list of players has staff in the column of positions or numbers. */
-export const playsNoPosition = ({
+export const hasStaffRole = ({
   position = '',
   jerseyNumber = '',
 }: {
@@ -33,8 +33,8 @@ const staffBegins = /^(?:team )?(?:coaches|staff|coaching staff|coaches (?:and|&
 const playersBegin = /^(?:players?|spieler|roster|athletes)$/;
 
 /**
- * For a row whose single word divides a list: true if staff follow, false if players follow; undefined for other
- * rows.
+ * Checks a row for a single word that divides a list: true if staff follow, false if players follow, undefined for
+ * other rows.
  */
 export const startsStaffSection = (cells: readonly string[]): boolean | undefined => {
   const [only = '', ...others] = cells.filter((cell) => cell !== '');

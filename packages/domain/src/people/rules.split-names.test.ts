@@ -50,7 +50,7 @@ it.each([
   ['Andrew Anders', '', undefined],
   ['Gerda & Paul', '', 'unclear'],
   ['Gerda Berg & Family', '', 'unclear'],
-])('recognizes whether "%s" %s names two people', (text, last, people) => {
-  const found = splitNames(text, last);
-  expect(Array.isArray(found) ? found.map(wholeName) : found).toEqual(people);
+])('splits the names in "%s" with the last-name cell "%s"', (text, last, people) => {
+  const names = splitNames(text, last);
+  expect(Array.isArray(names) ? names.map(wholeName) : names).toEqual(people);
 });

@@ -16,7 +16,7 @@ const isParticle = (word: string | undefined): boolean => particles.has((word ??
 
 const isInCapitals = (word: string): boolean => /\p{Lu}{2}/u.test(word) && word === word.toUpperCase();
 
-/** The number of words in the first name: the rest is the last name, with its particles and suffixes. */
+/** The number of words in the first name. The others are the last name, with its particles and suffixes. */
 const countFirstNames = (words: readonly string[]): number => {
   // "Ada GARCÍA LÓPEZ": capitals mean the last name.
   const capitalsStart = words.findLastIndex((word) => !isInCapitals(word)) + 1;
@@ -57,12 +57,12 @@ const splitAtCommas = (name: string): PersonName | undefined => {
   ]);
 };
 
-/** Mark after a name in a list: for a captain, a position or a footnote. */
+/** Mark after a name in a list, such as for a captain, a position or a footnote. */
 const trailingMark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
 
 /** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; undefined for a single word. */
-export const splitName = (written: string): PersonName | undefined => {
-  const name = written.replace(trailingMark, '');
+export const splitName = (fullName: string): PersonName | undefined => {
+  const name = fullName.replace(trailingMark, '');
   if (name.includes(',')) return splitAtCommas(name);
   const words = wordsIn(name);
   const lastNameCount = countLeadingCapitals(words);
@@ -87,21 +87,21 @@ const nameSeparator = /(?<!\s)\s*[&;+/]\s*|(?<!\s)\s+(?:and|und)\s+/i;
 
 /**
  * Two people in one cell: "Mia Moss & Otto Moss", "Gerda & Paul Berg", "Berg, Gerda & Paul"; or in two cells, with the
- * last name in `last`. Undefined for one person; unclear if somebody has no last name, or if more people are named.
+ * last name in `last`. Undefined for one person; unclear if a person has no last name, or if more people are named.
  */
 export const splitNames = (text: string, last = ''): readonly [PersonName, PersonName] | 'unclear' | undefined => {
-  const [one = '', other = '', ...more] = text.split(nameSeparator);
-  if (one === text) return undefined;
-  if (one === '' || other === '' || more.length > 0) return 'unclear';
+  const [firstText = '', secondText = '', ...more] = text.split(nameSeparator);
+  if (firstText === text) return undefined;
+  if (firstText === '' || secondText === '' || more.length > 0) return 'unclear';
   if (last !== '') {
-    const [mine = last, theirs = mine] = last.split(nameSeparator);
+    const [firstLast = last, secondLast = firstLast] = last.split(nameSeparator);
     return [
-      { firstName: one, lastName: mine },
-      { firstName: other, lastName: theirs },
+      { firstName: firstText, lastName: firstLast },
+      { firstName: secondText, lastName: secondLast },
     ];
   }
-  const [first, second] = [splitName(one), splitName(other)];
+  const [first, second] = [splitName(firstText), splitName(secondText)];
   if (first && second) return [first, second];
-  if (second && !first) return [{ firstName: one, lastName: second.lastName }, second];
-  return first && one.includes(',') ? [first, { firstName: other, lastName: first.lastName }] : 'unclear';
+  if (second && !first) return [{ firstName: firstText, lastName: second.lastName }, second];
+  return first && firstText.includes(',') ? [first, { firstName: secondText, lastName: first.lastName }] : 'unclear';
 };

@@ -60,12 +60,12 @@ describe('a cell with a team', () => {
     });
   });
 
-  it('a team cell adds the player to the team unless already a member', () => {
+  it('a team cell adds the player to the team unless the player is already a member', () => {
     expect(joining(anna('Lions'), member('lions', 'girls'))).toEqual({ teamIds: [], changes: [], notes: [] });
     expect(joining(anna('Lions'), member('girls')).changes).toEqual([{ field: 'team', before: null, after: 'Łions' }]);
   });
 
-  it('a team cell notes what speaks against joining the team', () => {
+  it('a team cell notes the same warnings as adding the player manually', () => {
     expect(
       joining(anna('Owls', { birthDate: '2013-01-01' }), { ...member('lions', 'lynx-14'), gender: 'Male' }).notes,
     ).toEqual([

@@ -17,7 +17,7 @@ export interface StoredTeam extends Bounds {
   readonly seasonName: string;
 }
 
-/** A row's teams: those that the player joins, and why others are unknown. */
+/** Teams that the player of a row joins, and the reasons why others are unknown. */
 export interface TeamJoining {
   readonly teamIds: readonly string[];
   readonly changes: RowOutcome['changes'];
@@ -74,7 +74,7 @@ export const joiningOf = (teams: readonly StoredTeam[]) => {
   return (facts: PlayerFacts, stored: Member | undefined): TeamJoining => {
     if (facts.team === undefined) return noJoining;
     const matches = teamsIn(facts.team, find);
-    const namedTeams = [...new Set(matches.flatMap((one) => ('team' in one ? [one.team] : [])))];
+    const namedTeams = [...new Set(matches.flatMap((match) => ('team' in match ? [match.team] : [])))];
     const currentTeamIds = stored?.teamIds ?? [];
     const newTeams = namedTeams.filter(({ id }) => !currentTeamIds.includes(id));
     const birthDate = facts.birthDate ?? stored?.birthDate ?? null;
@@ -90,7 +90,7 @@ export const joiningOf = (teams: readonly StoredTeam[]) => {
         }),
       }),
     );
-    const problems = matches.flatMap((one) => ('problem' in one ? [one.problem] : []));
+    const problems = matches.flatMap((match) => ('problem' in match ? [match.problem] : []));
     return {
       teamIds: newTeams.map(({ id }) => id),
       changes: newTeams.map(({ name }) => ({ field: 'team', before: null, after: name })),

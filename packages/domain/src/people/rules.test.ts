@@ -18,7 +18,7 @@ describe('searching people', () => {
     expect(phoneDigits(typed)).toBe(digits);
   });
 
-  it('a search looks for each word separately', () => {
+  it('a search matches each word separately', () => {
     expect(searchWords('  anna   maria ')).toEqual(['anna', 'maria']);
     expect(searchWords(' ')).toEqual([]);
   });

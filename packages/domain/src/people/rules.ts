@@ -8,8 +8,8 @@ export const phoneDigits = (search: string): string | undefined =>
   /^[\d\s+()/.-]+$/.test(search) ? search.replace(/\(0\)|\D/g, '').replace(/^0+/, '') || undefined : undefined;
 
 /**
- * The words of a search. Each must be found, in any order. Of a longer text, such as a pasted sentence, only the first
- * words count, because no name of a person or team needs more.
+ * The words of a search, each of which must match, in any order. Only the first words of a longer text count, because
+ * no name needs more.
  */
 export const searchWords = (search: string): readonly string[] =>
   [...new Set(search.split(/\s+/).filter((word) => word !== ''))].slice(0, maxSearchWords);

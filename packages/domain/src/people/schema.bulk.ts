@@ -3,7 +3,7 @@ import { playersAtOnce } from '../constants.club.ts';
 import { id } from '../core/text.ts';
 import { listedPlayerInvitation } from './schema.ts';
 
-/** Invitations of existing players without an account; players at one address share an email. */
+/** Invitations of existing players without an account. Players with the same address share an email. */
 export const listedPlayerInvitations = z.strictObject({
   invitations: z.array(listedPlayerInvitation).check(
     z.minLength(1, 'Please enter at least one email address.'),
@@ -23,5 +23,5 @@ export const invitedPlayer = z.strictObject({
   invitationCode: z.nullable(z.string()),
 });
 
-/** `isMailed` is false if emails become files on the server. */
+/** `isMailed` is false if there is no mail server. */
 export const invitedPlayers = z.strictObject({ outcomes: z.array(invitedPlayer), isMailed: z.boolean() });

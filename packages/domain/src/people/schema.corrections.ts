@@ -101,5 +101,5 @@ export const correction = z.strictObject({
 });
 export type Correction = z.output<typeof correction>;
 
-/** `expected`: the value that the admin saw and the correction replaces; if missing, it replaces any value. */
+/** `expected` is the value that the admin saw. If it is missing, the correction replaces any value. */
 export const correctionAcceptance = z.strictObject({ correctionId: id, expected: z.optional(z.nullable(z.string())) });

@@ -114,23 +114,23 @@ export const coachRow = z.strictObject({
 export type CoachRow = z.output<typeof coachRow>;
 export type CoachCells = CoachRow['cells'];
 
-const tooManyMessage = (most: number) => `At most ${most} rows at once.`;
+const tooManyMessage = (maxRows: number) => `At most ${maxRows} rows at once.`;
 
 /**
- * At most `most` rows, each line once. Counted before validating, because a million empty rows would otherwise produce
- * a million errors.
+ * At most `maxRows` rows, each line once. Counts before validating, because a million empty rows would produce a
+ * million errors.
  */
-const rowsOf = <Row extends typeof playerRow | typeof coachRow>(row: Row, most: number) =>
+const rowsOf = <Row extends typeof playerRow | typeof coachRow>(row: Row, maxRows: number) =>
   z.pipe(
     z.transform((rows: z.input<Row>[], context) => {
-      if (Array.isArray(rows) && rows.length > most)
-        context.issues.push({ code: 'custom', message: tooManyMessage(most), input: rows });
+      if (Array.isArray(rows) && rows.length > maxRows)
+        context.issues.push({ code: 'custom', message: tooManyMessage(maxRows), input: rows });
       return rows;
     }),
     z.array(row).check(
       z.minLength(1, 'There are no rows.'),
       z.refine(
-        (rows) => new Set(rows.map((one) => (one as { line: number }).line)).size === rows.length,
+        (rows) => new Set(rows.map((row) => (row as { line: number }).line)).size === rows.length,
         'Each line may come once.',
       ),
     ),
@@ -154,7 +154,7 @@ export const coachesToImport = z.strictObject({ rows: rowsOf(coachRow, importRow
 export const rowStates = ['new', 'changed', 'unchanged', 'invalid'] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** Messages by cell. Not `z.record`, whose code every visitor would load only for imports. */
+/** Messages by cell. `z.record` would add code that every visitor loads. */
 export const cellProblems = z.catchall(z.object({}), z.string());
 
 /** Values as text (dates as yyyy-MM-dd); `before` is null if there is no stored value. */
@@ -175,7 +175,7 @@ export const rowOutcome = z.strictObject({
   emptied: cellProblems,
   /** Cells of a valid row that look like typos, with the reasons. */
   doubtful: cellProblems,
-  /** Number of stored players without an account who share the row's name and birth date, so one may be its player. */
+  /** Number of stored players without an account who have the row's name and birth date. */
   proposed: z.int(),
   /** Notes for the admin about a valid row. */
   notes: z.array(z.string()),

@@ -44,7 +44,7 @@ export const profileFields = [
 ] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** The stored value as shown (empty for none), and whether the typed one replaces it. */
+/** `shown` is the stored value, empty if there is none. `replaces` is true if the typed value replaces it. */
 const decision = z.optional(z.strictObject({ shown: text(0, 254), replaces: z.boolean() }));
 
 /** Decisions on which values of an existing profile are replaced by typed ones. */
@@ -93,8 +93,8 @@ export type NewPlayer = z.output<typeof newPlayer>;
 export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invitedEmail });
 
 /** A field that an edit may clear, which makes it null. */
-const clearableField = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
-  z.nullable(z.union([emptyAsNull, schema], wrong));
+const clearableField = <Schema extends z.ZodMiniType>(schema: Schema, message: string = required) =>
+  z.nullable(z.union([emptyAsNull, schema], message));
 
 /** Form to edit a player. Guardian fields follow the rules of registration if filled in. */
 export const editPlayerForm = z.strictObject({
@@ -214,7 +214,7 @@ export const player = z.strictObject({
   jerseyNumber: z.nullable(z.number()),
   parentGuardianFirstName: z.nullable(z.string()),
   parentGuardianLastName: z.nullable(z.string()),
-  /** From here to the second guardian, for admins only (ruling 31). */
+  /** This field and those up to the second guardian are for admins only (ruling 31). */
   parentGuardianPhone: z.nullable(z.string()),
   parentGuardianEmail: z.nullable(z.string()),
   parentGuardianEmailRefused: z.boolean(),
@@ -255,7 +255,7 @@ export const openInvitation = z.strictObject({
   lastName: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** True if the invitation's email was permanently refused, or given up after a day. */
+  /** True if the invitation's email was permanently refused, or not delivered within a day. */
   undelivered: z.boolean(),
 });
 export type OpenInvitation = z.output<typeof openInvitation>;
@@ -267,11 +267,11 @@ export const invitationPage = z.strictObject({
   total: z.number(),
 });
 
-/** Response to the inviting admin, the only one that contains the code. */
+/** Response to the inviting admin. No other response contains the code. */
 export const newInvitation = z.strictObject({
   ...openInvitation.shape,
   invitationCode: z.string(),
-  /** False if there is no mail server, so that the email becomes a file. */
+  /** False if there is no mail server. The email is then written to a file. */
   isMailed: z.boolean(),
   isNewProfile: z.boolean(),
 });

@@ -50,7 +50,7 @@ export const downloadOwnData = download('privacy.ownDataFile', {
   failed: privacyNotices.ownDataNotDownloaded,
 });
 
-/** Players whose notes, contacts and birth dates are due for deletion, soonest first. */
+/** Players whose notes, contacts and birth dates will be deleted, soonest first. */
 export const readRetention = query('privacy.retention', {
   route: 'GET /retention',
   can: 'retention.read',

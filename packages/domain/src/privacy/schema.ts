@@ -16,7 +16,7 @@ export type ClubPrivacy = z.output<typeof clubPrivacy>;
 export const ownData = z.strictObject({ createdAt: z.string(), expiresAt: z.string(), nextAt: z.string() });
 export type OwnData = z.output<typeof ownData>;
 
-/** The admin types the name, as a confirmation that the right player is meant. */
+/** The admin types the name to confirm the right player. */
 export const erasureForm = z.strictObject({ name: text(1, 500) });
 export const erasure = z.strictObject({ playerId: id, ...erasureForm.shape });
 

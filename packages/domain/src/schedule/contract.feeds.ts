@@ -32,8 +32,8 @@ export const readFeed = query('schedule.feed', {
 });
 
 /**
- * Creates the calendar address, or replaces the given one, which stops working at once. If another was created since,
- * the response has that one, so that a second click does not end the address from the first.
+ * Creates the calendar address, or replaces the given one, which stops working at once. If another one was created in
+ * the meantime, the response returns it, so a second click does not end the address from the first.
  */
 export const makeFeed = command('schedule.makeFeed', {
   route: 'POST /me/calendar',

@@ -3,14 +3,14 @@ import { importBodyBytes } from '../constants.club.ts';
 import { eventImportNotices } from './messages.import.ts';
 import * as schema from './schema.import.ts';
 
-/** Previews what an import would do with each row. A command although it only reads: rows do not fit into a URL. */
+/** Previews what an import would do with each row. It is a command, because rows do not fit into a URL. */
 export const previewEvents = command('schedule.previewImport', {
   route: 'POST /imports/events/preview',
   can: 'schedule.create',
   changes: [],
   input: schema.eventsToImport,
   output: schema.eventPreview,
-  // The response is long, so it is not stored; a repeated request gets a new preview.
+  // The response is long, so it is not stored. A repeated request gets a new preview.
   secret: true,
   bodyLimit: importBodyBytes.whole,
   failed: eventImportNotices.notPreviewed,

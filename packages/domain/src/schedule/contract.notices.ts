@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { query } from '../core/operation.ts';
 import { changeNotice } from './schema.notices.ts';
 
-/** Urgent changes that the reader has not seen yet, for a notice on every page. If this fails, there is no notice. */
+/** Urgent changes that the reader has not seen yet, for a notice on every page. A failed load shows no notice. */
 export const listNotices = query('schedule.notices', {
   route: 'GET /schedule/notices',
   can: 'schedule.list',

@@ -5,8 +5,8 @@ import { overlapsSearch, actSearch, savingPreview } from './schema.overlaps.ts';
 const reads: readonly Topic[] = ['schedule', 'venues', 'teams', 'coaches', 'players', 'guardians'];
 
 /**
- * Consequences of saving the form: people who would have to be at two events at once, which does not prevent saving,
- * and people who would be notified.
+ * Consequences of saving the form: people with two events at once, which does not prevent saving, and people who would
+ * be notified.
  */
 export const findOverlaps = query('schedule.overlaps', {
   route: 'GET /schedule/overlaps',
@@ -16,7 +16,7 @@ export const findOverlaps = query('schedule.overlaps', {
   output: savingPreview,
 });
 
-/** The same for canceling, restoring or moving existing events. */
+/** Consequences of canceling, restoring or moving existing events. */
 export const previewAct = query('schedule.previewAct', {
   route: 'GET /schedule/preview',
   can: 'schedule.create',

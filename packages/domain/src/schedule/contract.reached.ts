@@ -2,7 +2,7 @@ import { failureOrRefusal } from '../core/notice.ts';
 import { query } from '../core/operation.ts';
 import { severalEvents, severalSearch } from './schema.reached.ts';
 
-// Season cards use this file, too, so it must not import anything from the forms.
+// Season cards load this file, so it must not import the forms.
 
 /** Upcoming events that one action would affect and that the user may change. */
 export const listSeveral = query('schedule.several', {

@@ -2,7 +2,9 @@ import { command, noContent, query } from '../core/operation.ts';
 import { scheduleNotices } from './messages.ts';
 import * as schema from './schema.seen.ts';
 
-/** Dismisses the notice of a change. Only managers of the event are notified, because many people press at once. */
+/**
+ * Dismisses the notice of a change. Only pages of the event's managers update, because many people dismiss it at once.
+ */
 export const markSeen = command('schedule.markSeen', {
   route: 'POST /schedule/{eventId}/seen',
   can: 'schedule.list',

@@ -22,7 +22,7 @@ export const eventRowSentences = {
   teamNotUnique: (text: string) => `You have several teams ${quote(text)}. Add the age group.`,
   minutesUnread: (text: string) => `${quote(text)} is no number of minutes.`,
   partsUnread: (text: string) => `${quote(text)} is no part of this field.`,
-  fieldTaken: (other: string) => `The field is taken by ${other}.`,
+  fieldTaken: (otherEvent: string) => `The field is taken by ${otherEvent}.`,
   fieldTakenInFile: (line: number) => `The field is taken by line ${line}.`,
   noEnd: `No end: ${eventMinutes} minutes were taken.`,
   venueUnknown: (text: string) => `You have no venue ${quote(text)}. It becomes a place in words.`,

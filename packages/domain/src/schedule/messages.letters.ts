@@ -25,12 +25,12 @@ export interface LetterEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
   readonly now: NamedEvent;
 }
 
-/** The state to show. For an event that is no longer for the reader, it is the state they were told before. */
+/** The state to show. For an event that no longer concerns the reader, this is the state from the previous email. */
 export const shownOf = ({ news, before, now }: Pick<LetterEvent, 'news' | 'before' | 'now'>): NamedEvent =>
   news === 'gone' && before ? before : now;
 
 interface Reader extends DateStyle {
-  /** Null for a contact, who has no page in the app. */
+  /** Null for a contact, who cannot open the app. */
   readonly role: Role | null;
 }
 
@@ -64,7 +64,7 @@ const timesOf = (event: EventState, facts: Facts): string => {
 const whenAndWhere = (event: EventState, facts: Facts): string =>
   [timesOf(event, facts), ...(event.place === null ? [] : [event.place]), ...meetingOf(event)].join('\n');
 
-/** One line of an email: an event, or events of a series with the same news. */
+/** Events of one line in an email: a single one, or those of a series with the same news. */
 type Line = readonly [LetterEvent, ...LetterEvent[]];
 
 const linesOf = (events: readonly LetterEvent[]): readonly Line[] =>
@@ -142,7 +142,7 @@ export const eventFile = (
   return { ...publishedFile(entries), name: 'schedule.ics' };
 };
 
-/** Tells a person about all changes in one email, with one line for those of a series. */
+/** Lists all changes for a person in one email, with one line per series. */
 export const changeLetter = (events: readonly LetterEvent[], facts: Facts): EmailContent => {
   const lines = linesOf(events);
   const [event] = events;

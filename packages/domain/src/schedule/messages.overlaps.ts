@@ -9,15 +9,18 @@ const audienceText = ({ families, coaches, members }: Audience): string =>
   ]);
 
 /** Sentences about who is notified and how, with the hour of the digest in words. */
-export const notificationSentences = (told: Notifications, hour: string): readonly string[] => {
-  if (!told) return ['Nobody is mailed: people hear of a new time, place or team, and of a cancellation.'];
-  const { now, later, unreachable, unreachableCount, isMailed } = told;
+export const notificationSentences = (notifications: Notifications, hour: string): readonly string[] => {
+  if (!notifications) return ['Nobody is mailed: people hear of a new time, place or team, and of a cancellation.'];
+  const { now, later, unreachable, unreachableCount, isMailed } = notifications;
   const mails = [
     ...(now && audienceText(now) ? [`${audienceText(now)} now`] : []),
     ...(later && audienceText(later) ? [`${audienceText(later)} at ${hour}`] : []),
   ];
-  const more = unreachableCount - unreachable.length;
-  const names = more > 0 ? listed([...unreachable, `${more} more`]) : listedUpTo(unreachable.length, unreachable);
+  const remainingCount = unreachableCount - unreachable.length;
+  const names =
+    remainingCount > 0
+      ? listed([...unreachable, `${remainingCount} more`])
+      : listedUpTo(unreachable.length, unreachable);
   const unreachableSentence = unreachableCount > 0 ? [`Nobody can be written to for ${names}.`] : [];
   if (mails.length === 0) return ['Nobody is mailed.', ...unreachableSentence];
   if (isMailed) return [`Mails ${mails.join(', ')}.`, ...unreachableSentence];

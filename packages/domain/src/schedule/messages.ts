@@ -5,7 +5,7 @@ import { eventsPerSeries } from '../constants.club.ts';
 import type { SeriesProblem } from './rules.series.ts';
 import type { TimesProblem } from './rules.times.ts';
 
-/** Code of a refusal that an admin may override by letting both events use the field. */
+/** Code of the refusal that admins can override by letting both events use the field. */
 export const fieldTakenCode = 'field_taken';
 
 export const scheduleProblems = {
@@ -32,16 +32,14 @@ export const scheduleProblems = {
     'in_use',
     'This event cannot be deleted, because people were told of it, answered it or attended it. Cancel it instead: it then stays visible with the reason.',
   ),
-  /** An event's only team cannot be removed from it: the event is canceled instead. */
+  /** The only team of an event cannot be removed. */
   onlyTeam: problem(409, 'only_team', 'This event has no other team. Cancel it instead.'),
   noSeries: fieldProblem(422, 'invalid', 'scope', 'This event belongs to no series.'),
-  /** For a lost race, in which the other event's name is unknown. */
+  /** For a concurrent booking by an event whose name is unknown. */
   fieldJustTaken: fieldProblem(409, fieldTakenCode, 'fieldId', 'The field was booked for this time a moment ago.'),
 } as const;
 
-/**
- * Refuses a field that another event uses at that time; names that event and its day, the first if there are several.
- */
+/** Refuses a field that another event uses at that time. Names the first such event and its day. */
 export const fieldTaken = ([first]: readonly { readonly name: string; readonly day: string }[]): Problem => {
   const sentence = `The field is taken by ${first?.name} on ${first?.day}.`;
   return new Problem(409, fieldTakenCode, sentence, { fields: { fieldId: sentence } });
@@ -62,16 +60,16 @@ const invalidField = (field: string, message: string): Problem =>
 /** Refusal of invalid times, shown at their field. */
 export const timesRefusal = ({ field, message }: TimesProblem): Problem => invalidField(field, message);
 
-/** The field at which a series is wrong, with the sentence that says so. */
-export const seriesError = (found: SeriesProblem): { readonly field: 'day' | 'until'; readonly message: string } => {
-  if (found.kind === 'too_far') return { field: 'until', message: lastPossible(found.lastDay) };
-  const [field, message] = seriesSentences[found.kind];
+/** Invalid field of a series, with its message. */
+export const seriesError = (problem: SeriesProblem): { readonly field: 'day' | 'until'; readonly message: string } => {
+  if (problem.kind === 'too_far') return { field: 'until', message: lastPossible(problem.lastDay) };
+  const [field, message] = seriesSentences[problem.kind];
   return { field, message };
 };
 
-/** Refusal of a series, shown at the field that is wrong. */
-export const seriesRefusal = (found: SeriesProblem): Problem => {
-  const { field, message } = seriesError(found);
+/** Refusal of a series, shown at the invalid field. */
+export const seriesRefusal = (problem: SeriesProblem): Problem => {
+  const { field, message } = seriesError(problem);
   return invalidField(field, message);
 };
 

@@ -32,7 +32,7 @@ const seesEvent = (actor: Actor, { isForAll, teams, childIds = [] }: EventFacts)
   (isCoach(actor) && teams.some((team) => team.memberIds.some((id) => childIds.includes(id)))) ||
   (isPlayer(actor) && teams.some(({ memberIds }) => memberIds.some((id) => actsFor(actor, id))));
 
-/** True if the user leads all teams of the event, because each team has a say in a shared one. */
+/** True if the user leads all teams of the event. */
 const managesEvent = (actor: Actor, { isForAll, teams }: EventFacts): boolean =>
   isAdmin(actor) || (!isForAll && teams.every((team) => leads(actor, team)));
 

@@ -48,7 +48,7 @@ const columnsOf = (headings: readonly string[]): EventColumns => {
   for (const field of eventFields) {
     const headingNames = [foldHeading(eventFieldLabels[field]), ...synonyms[field]];
     const column = headingNames
-      .map((name) => names.findIndex((one, at) => one === name && columns[at] === null))
+      .map((name) => names.findIndex((heading, at) => heading === name && columns[at] === null))
       .find((at) => at >= 0);
     if (column !== undefined) columns[column] = field;
   }

@@ -132,9 +132,9 @@ const placeOf = (cells: EventCells, { venues }: ReadingContext, findings: Findin
   const placeText = (): string => [text, cells.field].filter((part) => part !== undefined).join(', ');
   const venue = venues.find(({ name }) => compactName(name) === compactName(text));
   // "Park, Field 1", as calendars combine them.
-  const combinedMatches = venues.flatMap((one) =>
-    one.fields.filter(
-      ({ name }) => compactName(`${one.name}${name}`) === compactName(placeText().split('\n')[0] ?? ''),
+  const combinedMatches = venues.flatMap((venue) =>
+    venue.fields.filter(
+      ({ name }) => compactName(`${venue.name}${name}`) === compactName(placeText().split('\n')[0] ?? ''),
     ),
   );
   const field = venue ? fieldOf(venue, cells.field) : combinedMatches[0];

@@ -2,7 +2,7 @@ import { soonHours } from '../constants.club.ts';
 import type { News } from './schema.notices.ts';
 import type { EventStatus } from './schema.ts';
 
-/** State of an event as people know it: when and where, if at all. Times are ISO strings, as in the database. */
+/** Time, place and status of an event, as people know them. Times are ISO strings, as in the database. */
 export interface EventState {
   readonly startsAt: string;
   readonly endsAt: string;
@@ -19,7 +19,7 @@ const timeOf = (moment: string): number => new Date(moment).getTime();
 /** True until the event is over, because past events are not announced. */
 const isAhead = (event: StateOrNone, now: Date): boolean => event !== null && timeOf(event.endsAt) > now.getTime();
 
-/** Says whether time and place differ. */
+/** Tells whether time or place differ. */
 export const changedParts = (before: EventState, after: EventState) => ({
   time:
     timeOf(before.startsAt) !== timeOf(after.startsAt) ||
@@ -41,9 +41,7 @@ const kindOfNews = (before: StateOrNone, after: StateOrNone): News | undefined =
   return time || place ? 'changed' : undefined;
 };
 
-/**
- * News for a person who was told the state `before`; undefined if nothing is new to them, or if the event is over.
- */
+/** News for a person whose last email had the state `before`; undefined if nothing is new, or if the event is over. */
 export const newsOf = (before: StateOrNone, after: StateOrNone, now: Date): News | undefined =>
   isAhead(before, now) || isAhead(after, now) ? kindOfNews(before, after) : undefined;
 

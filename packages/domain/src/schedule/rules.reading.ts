@@ -14,12 +14,12 @@ const weekday = /^\p{L}{2,10}\.?,?\s+(?=\d)/u;
 /** Parses a date in common notations, with or without a weekday before it or a time after it. */
 export const readEventDate = (text: string, order: DateOrder, today: Day): Day | undefined => {
   const bare = text.trim().replace(weekday, '');
-  // Two-digit years are in this century, because events, unlike birthdays, are not of the last century.
+  // Two-digit years are in this century, unlike those of birth dates.
   const endOfCentury = `${today.slice(0, 2)}99${today.slice(4)}`;
   const dates = [bare, bare.replace(/(?<![\s,T])[\s,T]+\d{1,2}[:.h]\d{2}.*/isu, '')].flatMap(
-    (one) => readDate(one, order, endOfCentury) ?? readDayNumber(one) ?? [],
+    (typedDate) => readDate(typedDate, order, endOfCentury) ?? readDayNumber(typedDate) ?? [],
   );
-  return dates.find((one) => day('').safeParse(one).success);
+  return dates.find((typedDate) => day('').safeParse(typedDate).success);
 };
 
 const clockTimeOf = (hours: number, minutes: number, half: string | undefined): ClockTime | undefined => {

@@ -32,7 +32,7 @@ const expected = (firstDay: string, time: string, repeat: Repeat, timeZone: stri
   return rule.all().map((moment) => new Date(moment.epochMilliseconds).toISOString());
 };
 
-const made = (firstDay: string, time: string, repeat: Repeat, timeZone: string): string[] =>
+const computed = (firstDay: string, time: string, repeat: Repeat, timeZone: string): string[] =>
   daysOfSeries(firstDay, repeat).map((day) => momentAt(`${day}T${time}`, timeZone).toISOString());
 
 // SCHED-20, SCHED-21
@@ -41,22 +41,22 @@ describe('a series', () => {
   const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Australia/Lord_Howe'];
 
   it.each(zones.flatMap((zone) => firstDays.map((day) => [zone, day] as const)))(
-    'a series in %s starting on %s matches an independent library',
+    'the dates of a series in %s starting on %s match an independent library',
     (zone, firstDay) => {
       const weekday = weekdayOf(firstDay);
       // The library omits times skipped by the clock change; they are tested below.
       for (const time of ['00:30', '18:00'])
         for (const every of [1, 2, 3, 4]) {
-          const other = (weekday % 7) + 1;
-          for (const weekdays of [[weekday], [weekday, other].sort(), [1, 2, 3, 4, 5, 6, 7]]) {
+          const nextWeekday = (weekday % 7) + 1;
+          for (const weekdays of [[weekday], [weekday, nextWeekday].sort(), [1, 2, 3, 4, 5, 6, 7]]) {
             const rule: Repeat = { ...weekly, every, weekdays, count: 20 };
-            expect(made(firstDay, time, rule, zone)).toEqual(expected(firstDay, time, rule, zone));
+            expect(computed(firstDay, time, rule, zone)).toEqual(expected(firstDay, time, rule, zone));
             const until: Repeat = { ...rule, count: null, until: daysLater(firstDay, 45) };
-            expect(made(firstDay, time, until, zone)).toEqual(expected(firstDay, time, until, zone));
+            expect(computed(firstDay, time, until, zone)).toEqual(expected(firstDay, time, until, zone));
           }
           const nth = isLastOfMonth(firstDay) ? -1 : nthOf(firstDay);
           const monthly: Repeat = { unit: 'month', every, nth, until: null, count: 15, skipped: [] };
-          expect(made(firstDay, time, monthly, zone)).toEqual(expected(firstDay, time, monthly, zone));
+          expect(computed(firstDay, time, monthly, zone)).toEqual(expected(firstDay, time, monthly, zone));
         }
     },
   );
@@ -69,7 +69,7 @@ describe('a series', () => {
     expect(daysOfSeries('2026-12-01', { ...weekly, skipped })).toEqual(['2026-12-01', '2026-12-15', '2026-12-29']);
   });
 
-  it('a series is proposed to end with its teams’ earliest season that is not over', () => {
+  it('proposes to end a series with the earliest season of its teams that is not over', () => {
     expect(proposedEnd('2026-12-01', ['2027-06-30', '2027-05-31'])).toBe('2027-05-31');
     expect(proposedEnd('2026-12-01', ['2026-11-30'])).toBeUndefined();
     expect(proposedEnd('2026-12-01', [])).toBeUndefined();
@@ -77,8 +77,8 @@ describe('a series', () => {
 
   it('an invalid series is refused with its reason', () => {
     const latest = '2029-11-24';
-    const problem = (more: object, firstDay = '2026-12-01') =>
-      seriesProblem(firstDay, { ...weekly, ...more } as Repeat, latest);
+    const problem = (changes: object, firstDay = '2026-12-01') =>
+      seriesProblem(firstDay, { ...weekly, ...changes } as Repeat, latest);
     expect(problem({})).toBeUndefined();
     expect(problem({ count: 120 })).toBeUndefined();
     expect(problem({ count: null, until: '2029-03-13' })).toBeUndefined();
@@ -102,7 +102,7 @@ describe('an event on a day on which the clock changes', () => {
     ['Europe/Berlin', '2027-03-28', '2027-03-28T01:15:00.000Z', 30],
     ['America/New_York', '2027-03-14', '2027-03-14T07:15:00.000Z', 30],
     ['Australia/Lord_Howe', '2027-10-03', '2027-10-02T15:45:00.000Z', 30],
-  ])('an event in %s on %s moves later if the clock skips its start', (zone, day, start, minutes) => {
+  ])('an event in %s on %s moves later if the clock change skips its start', (zone, day, start, minutes) => {
     const times = timesOn(day, practice);
     const { startsAt, endsAt } = spanOf(times, zone);
     expect([startsAt.toISOString(), (endsAt.getTime() - startsAt.getTime()) / 60_000]).toEqual([start, minutes]);
@@ -110,7 +110,7 @@ describe('an event on a day on which the clock changes', () => {
     expect(startIsSkipped({ ...times, time: '18:00' }, zone)).toBe(false);
   });
 
-  it('an event whose start the clock skips still ends after it starts', () => {
+  it('an event whose start the clock change skips still ends after its start', () => {
     const { startsAt, endsAt } = spanOf(timesOn('2027-03-28', { ...practice, endTime: '03:10' }), 'Europe/Berlin');
     expect((endsAt.getTime() - startsAt.getTime()) / 60_000).toBe(55);
   });

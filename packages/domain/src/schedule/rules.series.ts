@@ -27,7 +27,7 @@ const dayLength = 86_400_000;
 export const weekdayOf = (day: Day): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** Days from the first to the second; negative if the second is earlier. */
-export const daysBetween = (one: Day, other: Day): number => (Date.parse(other) - Date.parse(one)) / dayLength;
+export const daysBetween = (first: Day, second: Day): number => (Date.parse(second) - Date.parse(first)) / dayLength;
 
 /** Ordinal of a day's weekday within its month, 1 to 5. */
 export const nthOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / 7);
@@ -39,7 +39,7 @@ export const isLastOfMonth = (day: Day): boolean => daysLater(day, 7).slice(0, 7
 export const nthWeekday = (month: string, weekday: Weekday, nth: number): Day | undefined => {
   const first = `${month}-01`;
   const firstMatch = daysLater(first, (weekday - weekdayOf(first) + 7) % 7);
-  const days = [0, 7, 14, 21, 28].map((more) => daysLater(firstMatch, more)).filter((day) => day.startsWith(month));
+  const days = [0, 7, 14, 21, 28].map((offset) => daysLater(firstMatch, offset)).filter((day) => day.startsWith(month));
   return nth === -1 ? days.at(-1) : days[nth - 1];
 };
 
@@ -69,7 +69,7 @@ function* days(firstDay: Day, repeat: Repeat): Generator<Day> {
   }
 }
 
-/** The days of a series that has an end, in order, and the days left out before its last one. */
+/** The days of a series with an end, in order, and the left-out days before its last one. */
 export const sortedDays = (
   firstDay: Day,
   repeat: Repeat,
@@ -86,7 +86,10 @@ export const sortedDays = (
   return { days: seriesDays, leftOut };
 };
 
-/** The days of a series that has an end. One day more than allowed means that there are too many. */
+/**
+ * The days of a series with an end. The list stops one day after the allowed number, which means that there are too
+ * many.
+ */
 export const daysOfSeries = (firstDay: Day, repeat: Repeat): readonly Day[] => {
   const skipped = new Set(repeat.skipped);
   return sortedDays(firstDay, repeat, (day) => skipped.has(day)).days;
@@ -98,10 +101,10 @@ export const proposedEnd = (firstDay: Day, seasonEnds: readonly Day[]): Day | un
   return end !== undefined && end >= firstDay ? end : undefined;
 };
 
-/** Reasons to refuse a series: its rule excludes the first day, it has no end, no days or too many, or is too long. */
+/** Reasons to refuse a series. */
 export type SeriesProblem =
   | { readonly kind: 'first_day' | 'no_end' | 'no_days' | 'too_many' }
-  /** `lastDay` is the last day that is possible. */
+  /** `lastDay` is the last possible day. */
   | { readonly kind: 'too_far'; readonly lastDay: Day };
 
 /** Checks a series. `latestDay` is three years ahead. */

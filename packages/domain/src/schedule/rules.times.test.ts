@@ -9,7 +9,7 @@ const practice: EventTimes = { day: '2026-12-01', time: '18:00', endDay: '2026-1
 const bounds = { first: '2024-11-24', last: '2029-11-24' };
 
 describe('times of an event', () => {
-  it('event times survive conversion to moments and back', () => {
+  it('event times converted to instants and back stay the same', () => {
     const wholeDays = { day: '2026-12-05', time: null, endDay: '2026-12-06', endTime: null };
     for (const times of [practice, wholeDays])
       expect(timesOf(clockAt(spanOf(times, zone), zone), times.time === null)).toEqual(times);
@@ -23,7 +23,7 @@ describe('times of an event', () => {
   it.each([
     ['', {}, undefined],
     ['one minute', { endTime: '18:01' }, undefined],
-    ['none', { endTime: '18:00' }, ['endTime', timeMessages.endBeforeStart]],
+    ['no length', { endTime: '18:00' }, ['endTime', timeMessages.endBeforeStart]],
     ['an end the day before', { endDay: '2026-11-30' }, ['endDay', timeMessages.endBeforeStart]],
     ['14 days', { endDay: '2026-12-15', endTime: '18:00' }, undefined],
     ['14 days and a minute', { endDay: '2026-12-15', endTime: '18:01' }, ['endDay', timeMessages.tooLong]],
@@ -40,9 +40,9 @@ describe('times of an event', () => {
     ['a start before', { day: '2024-11-23', endDay: '2024-11-23' }, ['day', timeMessages.startTooEarly]],
     ['a start in three years', { day: '2029-11-24', endDay: '2029-11-24' }, undefined],
     ['a start after', { day: '2029-11-25', endDay: '2029-11-25' }, ['day', timeMessages.startTooLate]],
-  ] as const)('checks the times of an event: %s', (_, more, found) => {
-    const problem = timesProblem({ ...practice, ...more }, bounds);
-    expect(problem && [problem.field, problem.message]).toEqual(found);
+  ] as const)('validates the times of an event: %s', (_, changes, expected) => {
+    const problem = timesProblem({ ...practice, ...changes }, bounds);
+    expect(problem && [problem.field, problem.message]).toEqual(expected);
   });
 
   it('an unchanged start may lie outside the allowed days', () => {
@@ -62,8 +62,8 @@ const form: EventForm = {
   ...{ place: 'Hall', meetingMinutes: null, note: null, opponent: null, side: null },
 };
 
-describe('a change of a series', () => {
-  it('a series change skips groups of fields that were changed on a single event', () => {
+describe('changes to a series', () => {
+  it('a series change skips field groups that were changed on a single event', () => {
     const after = { ...form, time: '17:00', place: null, fieldId: 'f', note: 'Bring water.' };
     const groups = changedGroups(form, after);
     expect(groups).toEqual(['times', 'place', 'note']);
@@ -74,21 +74,25 @@ describe('a change of a series', () => {
   });
 
   // SCHED-23
-  it('an event keeps its own day or times when its series changes, and follows all other changes', () => {
+  it('an event moved on its own keeps its day or times when its series changes', () => {
     const rule = { firstDay: '2026-12-01', unit: 'week', every: 1, weekdays: [2], until: '2026-12-31' } as const;
-    const at = (id: string, seriesDay: string, more: Partial<EventForm> = {}, ownGroups: string[] = []) => {
-      const day = more.day ?? seriesDay;
-      return { id, seriesDay, ownGroups, form: { ...form, day, endDay: day, ...more } };
+    const at = (id: string, seriesDay: string, overrides: Partial<EventForm> = {}, ownGroups: string[] = []) => {
+      const day = overrides.day ?? seriesDay;
+      return { id, seriesDay, ownGroups, form: { ...form, day, endDay: day, ...overrides } };
     };
-    const [one, moved, later] = [
+    const [unchanged, moved, later] = [
       at('1', '2026-12-01'),
       at('2', '2026-12-08', { day: '2026-12-11' }),
       at('3', '2026-12-15', { time: '17:00', endTime: '18:00' }, ['times']),
     ];
     const change = (after: Partial<EventForm>) =>
-      followingForms([one, moved, later], { ...rule, count: null, skipped: [] }, one, { ...one.form, ...after }, [
-        ...changedGroups(one.form, { ...one.form, ...after }),
-      ]).forms.map(({ form: { day, time, endDay, endTime } }) => [day, time, endDay, endTime]);
+      followingForms(
+        [unchanged, moved, later],
+        { ...rule, count: null, skipped: [] },
+        unchanged,
+        { ...unchanged.form, ...after },
+        [...changedGroups(unchanged.form, { ...unchanged.form, ...after })],
+      ).forms.map(({ form: { day, time, endDay, endTime } }) => [day, time, endDay, endTime]);
     expect(change({ time: '18:30', endDay: '2026-12-02', endTime: '00:30' })).toEqual([
       ['2026-12-01', '18:30', '2026-12-02', '00:30'],
       ['2026-12-11', '18:30', '2026-12-12', '00:30'],
@@ -103,8 +107,8 @@ describe('a change of a series', () => {
 
   it('the remaining events of a series form their own series, which keeps only later skipped days', () => {
     const rule = { firstDay: '2026-12-01', unit: 'week', every: 1, weekdays: [2], until: null, count: 9 } as const;
-    const rest = [{ seriesDay: '2026-12-22' }, { seriesDay: '2026-12-15' }];
-    expect(restOfSeries({ ...rule, skipped: ['2026-12-08', '2026-12-29'] }, rest)).toEqual({
+    const remaining = [{ seriesDay: '2026-12-22' }, { seriesDay: '2026-12-15' }];
+    expect(restOfSeries({ ...rule, skipped: ['2026-12-08', '2026-12-29'] }, remaining)).toEqual({
       ...{ ...rule, firstDay: '2026-12-15', until: '2026-12-22', count: null, skipped: ['2026-12-29'] },
     });
   });

@@ -43,8 +43,8 @@ export const wallSpanOf = ({ day, time, endDay, endTime }: EventTimes): WallSpan
     : { wallStart: `${day}T${time}`, wallEnd: `${endDay}T${endTime}` };
 
 /**
- * Instants of local times. A start that daylight saving time skips moves later by the skipped time; so does the end if
- * it would otherwise come before the start.
+ * Instants of local times. A start that daylight saving time skips moves later by the skipped time, and so does an end
+ * that would precede it.
  */
 export const momentsOf = ({ wallStart, wallEnd }: WallSpan, timeZone: string): Span => {
   const startsAt = momentAt(wallStart, timeZone);

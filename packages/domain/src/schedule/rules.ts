@@ -11,23 +11,23 @@ interface FieldBooking {
   readonly before: { readonly bookingId: string | null };
 }
 
-const overlap = (one: FieldBooking, other: FieldBooking): boolean =>
-  one.form.fieldId !== null &&
-  one.form.fieldId === other.form.fieldId &&
-  (one.before.bookingId === null || one.before.bookingId !== other.before.bookingId) &&
-  one.span.startsAt < other.span.endsAt &&
-  other.span.startsAt < one.span.endsAt &&
-  (one.form.firstPart ?? 1) <= (other.form.lastPart ?? Number.POSITIVE_INFINITY) &&
-  (other.form.firstPart ?? 1) <= (one.form.lastPart ?? Number.POSITIVE_INFINITY);
+const overlap = (first: FieldBooking, second: FieldBooking): boolean =>
+  first.form.fieldId !== null &&
+  first.form.fieldId === second.form.fieldId &&
+  (first.before.bookingId === null || first.before.bookingId !== second.before.bookingId) &&
+  first.span.startsAt < second.span.endsAt &&
+  second.span.startsAt < first.span.endsAt &&
+  (first.form.firstPart ?? 1) <= (second.form.lastPart ?? Number.POSITIVE_INFINITY) &&
+  (second.form.firstPart ?? 1) <= (first.form.lastPart ?? Number.POSITIVE_INFINITY);
 
 /** Pairs of events that would use a field at the same time, except those that share it already. */
 export const fieldPairs = <Event extends FieldBooking>(
   events: readonly Event[],
 ): readonly (readonly [Event, Event])[] =>
-  events.flatMap((one, at) =>
+  events.flatMap((first, at) =>
     events
       .slice(at + 1)
-      .flatMap((other): readonly (readonly [Event, Event])[] => (overlap(one, other) ? [[one, other]] : [])),
+      .flatMap((second): readonly (readonly [Event, Event])[] => (overlap(first, second) ? [[first, second]] : [])),
   );
 
 /** An event of a series with its original date in the series. */
@@ -41,13 +41,15 @@ export type SeriesRule = { readonly firstDay: Day } & Repeat;
 
 const shiftWeekday = (weekday: number, days: number): number => ((((weekday - 1 + days) % 7) + 7) % 7) + 1;
 
-const monthsBetween = (one: Day, other: Day): number =>
-  (Number(other.slice(0, 4)) - Number(one.slice(0, 4))) * 12 + Number(other.slice(5, 7)) - Number(one.slice(5, 7));
+const monthsBetween = (first: Day, second: Day): number =>
+  (Number(second.slice(0, 4)) - Number(first.slice(0, 4))) * 12 +
+  Number(second.slice(5, 7)) -
+  Number(first.slice(5, 7));
 
 /**
- * Dates of a series' events when one of them moves to another date and the others follow: weekly ones by the same
- * number of days, monthly ones to the same weekday of the month. Also returns the rule of the moved events. Expects at
- * least one event.
+ * Dates of a series' events when one of them moves to another date and the others follow. Weekly events move by the
+ * same number of days, monthly ones to the same weekday of the month. Also returns the rule of the moved events.
+ * Expects at least one event.
  */
 export const movedSeries = (
   rule: SeriesRule,
@@ -99,9 +101,9 @@ const daysLong = ({ day, endDay }: EventForm): number => daysBetween(day, endDay
 const comparable = (form: EventForm, field: keyof EventForm): string =>
   JSON.stringify(field === 'teamIds' ? form.teamIds.toSorted() : form[field]);
 
-const differsIn = (group: FieldGroup, one: EventForm, other: EventForm): boolean =>
-  groups[group].some((field) => comparable(one, field) !== comparable(other, field)) ||
-  (group === 'times' && daysLong(one) !== daysLong(other));
+const differsIn = (group: FieldGroup, before: EventForm, after: EventForm): boolean =>
+  groups[group].some((field) => comparable(before, field) !== comparable(after, field)) ||
+  (group === 'times' && daysLong(before) !== daysLong(after));
 
 /** Groups of fields changed by an edit. */
 export const changedGroups = (before: EventForm, after: EventForm): readonly FieldGroup[] =>
@@ -112,7 +114,7 @@ export type SeriesValues = (group: FieldGroup) => EventForm | undefined;
 
 /**
  * Groups in which an event differs from its series after a change to this event only. A group that is changed back
- * follows the series again. The day is not included, because an event's day is compared with its series day.
+ * follows the series again. The day is left out, because it is compared with the series day.
  */
 export const ownGroupsAfter = (
   own: readonly string[],
@@ -125,7 +127,7 @@ export const ownGroupsAfter = (
     return seriesForm === undefined || differsIn(group, after, seriesForm);
   };
   return [
-    ...own.filter((group) => !changed.some((one) => one === group)),
+    ...own.filter((group) => !changed.some((changedGroup) => changedGroup === group)),
     ...changed.filter((group) => group !== 'day' && isOwn(group)),
   ];
 };
@@ -144,7 +146,7 @@ export const formAfterChange = (
   return { ...event, ...Object.fromEntries(fields.map((field) => [field, changed[field]])), day, endDay };
 };
 
-/** First rule that an event's values violate, other than those about its times. */
+/** First violated rule of an event, except those about its times. */
 export const eventProblem = ({ kind, title, fieldId, place, opponent, side }: EventForm): Problem | undefined => {
   if (kind === 'event' && title === null) return scheduleProblems.titleMissing();
   if (kind !== 'game' && (opponent !== null || side !== null)) return scheduleProblems.opponentOfGame();
@@ -176,7 +178,7 @@ export const followingForms = (
   readonly moved: { readonly rule: SeriesRule; readonly boundary: Day } | null;
 } => {
   const seriesEvents = reached.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [{ id, seriesDay }]));
-  // An event that was moved individually is not on its series' date, from which the series moves.
+  // The series moves from its own date, which differs from that of an event moved individually.
   const from = changedEvent.seriesDay ?? changedEvent.form.day;
   const isMoved = changedEvent.form.day !== after.day && from !== after.day;
   const movedRule = rule && isMoved ? movedSeries(rule, seriesEvents, { from, to: after.day }) : null;

@@ -10,7 +10,7 @@ const typed: TypedValues = {
 };
 const form = eventDialogForm({ now: new Date('2027-03-01T12:00:00Z'), timeZone: 'Europe/Vienna', needsTeam: true });
 
-it('an event has the typed place or a field with its parts, never both', () => {
+it('an event has either the typed place or a field with its parts', () => {
   const nowhere = { fieldId: null, firstPart: null, lastPart: null };
   expect(form.parse(typed)).toMatchObject({ ...nowhere, place: 'Lower Meadow' });
   expect(form.parse({ ...typed, parts: '1-2' })).toMatchObject({ ...nowhere, place: 'Lower Meadow' });

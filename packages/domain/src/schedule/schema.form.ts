@@ -46,7 +46,7 @@ const fields = {
   count: selectValue,
   /** The club's holidays, which a series leaves out by default. */
   holidays: z.array(dayRange),
-  /** Dates that the user left out although they are not holidays, or kept although they are. */
+  /** Dates that the user left out although they are not holidays, or included although they are. */
   flipped: z.array(z.string()),
 };
 const typedEvent = z.strictObject(fields);
@@ -94,7 +94,7 @@ export const typedRepeat = (value: TypedEvent): Repeat | null => {
 interface FormContext {
   readonly now: Date;
   readonly timeZone: string;
-  /** False for admins, who may leave the teams out, which makes it an event for everyone. */
+  /** False for admins, who may create events for everyone. */
   readonly needsTeam: boolean;
   /** Times of the edited event; an unchanged start may be at any time. */
   readonly before?: EventTimes | undefined;
@@ -133,11 +133,11 @@ export const partsOf = (parts: string): readonly [number | null, number | null] 
 };
 
 /** Form of the event dialog: converts texts as typed to the API's input. */
-export const eventDialogForm = (surroundings: FormContext) =>
+export const eventDialogForm = (formContext: FormContext) =>
   z.pipe(
     typedEvent.check(
       z.superRefine((value, context) => {
-        for (const { field, message } of problemsOf(value, surroundings))
+        for (const { field, message } of problemsOf(value, formContext))
           context.addIssue({ code: 'custom', path: [field], message });
       }),
     ),
@@ -150,7 +150,7 @@ export const eventDialogForm = (surroundings: FormContext) =>
         ...{ fieldId: fieldId || null, firstPart, lastPart, place: fieldId === '' ? place : null },
         meetingMinutes: wholeNumber(value.meetingMinutes),
         opponent: isGame ? opponent : null,
-        side: isGame ? (sides.find((one) => one === side) ?? null) : null,
+        side: isGame ? (sides.find((knownSide) => knownSide === side) ?? null) : null,
         repeat: typedRepeat(value) as NewEvent['repeat'],
       };
     }),

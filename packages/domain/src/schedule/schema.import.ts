@@ -48,7 +48,7 @@ const tooManyMessage = `At most ${eventImportRows} rows at once.`;
 /** Rows to import, with the settings that apply to every row. */
 export const eventsToImport = z.strictObject({
   rows: z.pipe(
-    // Counted before validating, because a million empty rows would produce a million errors.
+    // Counts before validating, because a million empty rows would produce a million errors.
     z.transform((rows: z.input<typeof row>[], context) => {
       if (Array.isArray(rows) && rows.length > eventImportRows)
         context.issues.push({ code: 'custom', message: tooManyMessage, input: rows });
@@ -64,7 +64,7 @@ export const eventsToImport = z.strictObject({
   teamId: z.nullable(idOr('Please select a team.')),
 });
 
-/** `known`: the event is already in the schedule or on an earlier line. */
+/** `known` means that the event is already in the schedule or on an earlier line. */
 export const eventRowStates = ['new', 'known', 'invalid'] as const;
 
 const outcome = z.strictObject({

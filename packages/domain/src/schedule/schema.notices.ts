@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// Loaded by every page, so it repeats a few values instead of importing the schema of events.
+// Every page loads this file, so it repeats a few values instead of importing the schema of events.
 
-/** Kind of change for a person. `gone`: the event takes place, but no longer for their teams. */
+/** Kind of change for a person. `gone` means that the event takes place without their teams. */
 export const news = ['new', 'changed', 'cancelled', 'restored', 'gone'] as const;
 export type News = (typeof news)[number];
 

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
 import { id, idOr } from '../core/text.ts';
-import { eventsPerSeries, teamsPerEvent, eventsLeftOut, unreachableShown } from '../constants.club.ts';
+import { eventsPerSeries, teamsPerEvent, maxEventsLeftOut, unreachableShown } from '../constants.club.ts';
 import { clockTime, place, scope } from './schema.ts';
 import { severalSearch } from './schema.reached.ts';
 
 const dateNeeded = 'Please select a date.';
 
 /** Comma-separated values in a URL. */
-export const listedIn = <Item extends z.ZodMiniType<string, string>>(item: Item, most: number, length: number) =>
+export const commaSeparated = <Item extends z.ZodMiniType<string, string>>(item: Item, max: number, length: number) =>
   z.pipe(
-    z.string().check(z.maxLength(most * (length + 1))),
+    z.string().check(z.maxLength(max * (length + 1))),
     z.pipe(
       z.transform((values: string) => values.split(',')),
-      z.array(item).check(z.maxLength(most)),
+      z.array(item).check(z.maxLength(max)),
     ),
   );
 
@@ -30,8 +30,8 @@ export const wholeNumberIn = z.pipe(
 export const overlapsSearch = z.strictObject({
   eventId: z.optional(id),
   scope,
-  teamIds: z.optional(listedIn(idOr('Please select a team.'), teamsPerEvent, 36)),
-  days: z.optional(listedIn(day(dateNeeded), eventsPerSeries, 10)),
+  teamIds: z.optional(commaSeparated(idOr('Please select a team.'), teamsPerEvent, 36)),
+  days: z.optional(commaSeparated(day(dateNeeded), eventsPerSeries, 10)),
   day: day(dateNeeded),
   time: z.optional(clockTime),
   endDay: day(dateNeeded),
@@ -45,7 +45,7 @@ export const overlapsSearch = z.strictObject({
 
 export const overlapKinds = ['team', 'coach', 'player', 'siblings'] as const;
 
-/** People who would have two events at once; null in fields that the reader may not see. */
+/** People who would have two events at once. Fields that the reader may not see are null. */
 export const overlap = z.strictObject({
   kind: z.enum(overlapKinds),
   /** Team, coach or player of the event. */
@@ -71,7 +71,7 @@ export type Overlaps = z.output<typeof overlaps>;
 const audience = z.strictObject({ families: z.number(), coaches: z.number(), members: z.number() });
 export type Audience = z.output<typeof audience>;
 
-/** People notified by saving, and how; null if nothing changes that anyone is notified of. */
+/** Notifications caused by saving; null if there are none. */
 const notifications = z.nullable(
   z.strictObject({
     /** By email at once, for urgent changes. */
@@ -81,7 +81,7 @@ const notifications = z.nullable(
     /** Names of players about whom nobody can be emailed. */
     unreachable: z.array(z.string()).check(z.maxLength(unreachableShown)),
     unreachableCount: z.number(),
-    /** False if emails become files. */
+    /** False if there is no mail server. */
     isMailed: z.boolean(),
   }),
 );
@@ -94,13 +94,13 @@ export type PastSeason = z.output<typeof pastSeason>;
 export const savingPreview = z.extend(overlaps, { told: notifications, pastSeason });
 export type SavingPreview = z.output<typeof savingPreview>;
 
-/** An action on an event and the affected part of its series, or on several events except those left out. */
+/** An action on an event with the affected part of its series, or on several events except `without`. */
 export const actSearch = z.strictObject({
   act: z.enum(['cancel', 'restore', 'move']),
   eventId: z.optional(id),
   scope,
   ...severalSearch.shape,
-  without: z.optional(listedIn(id, eventsLeftOut, 36)),
+  without: z.optional(commaSeparated(id, maxEventsLeftOut, 36)),
   days: z.optional(wholeNumberIn),
   minutes: z.optional(wholeNumberIn),
   fieldId: z.optional(id),

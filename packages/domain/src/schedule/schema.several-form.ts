@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, day } from '../core/calendar.ts';
-import { eventsLeftOut } from '../constants.club.ts';
+import { maxEventsLeftOut } from '../constants.club.ts';
 import { severalProblems } from './messages.several.ts';
 import { partsOf } from './schema.form.ts';
 import { cancelReason, place } from './schema.ts';
@@ -29,8 +29,8 @@ const isDay = (value: string): boolean => day('').safeParse(value).success;
 
 const wholeNumber = (typedNumber: string): number => (typedNumber.trim() === '' ? 0 : Number(typedNumber));
 
-const isWithin = (typedNumber: string, most: number): boolean =>
-  Number.isInteger(wholeNumber(typedNumber)) && Math.abs(wholeNumber(typedNumber)) <= most;
+const isWithin = (typedNumber: string, max: number): boolean =>
+  Number.isInteger(wholeNumber(typedNumber)) && Math.abs(wholeNumber(typedNumber)) <= max;
 
 /** Form for an action on several events: converts texts as typed to the API's input, without the events. */
 export const severalForm = z.pipe(
@@ -73,7 +73,7 @@ export const severalForm = z.pipe(
 );
 
 /** Initial values of the dialog: today's events, a team's events from today on, or events past the end of a season. */
-export const emptySeveral = (today: Day, teamId: string | undefined, seasonId: string): SeveralValues => ({
+export const initialSeveralValues = (today: Day, teamId: string | undefined, seasonId: string): SeveralValues => ({
   ...{
     by: seasonId !== '' ? 'season' : teamId === undefined ? 'day' : 'team',
     seasonId,
@@ -101,7 +101,7 @@ export const actSearchFor = (
   search: NonNullable<ReturnType<typeof searchOfSeveral>>,
   leftOut: readonly string[],
 ) => {
-  if (leftOut.length > eventsLeftOut) return null;
+  if (leftOut.length > maxEventsLeftOut) return null;
   const leftOutSearch = leftOut.length > 0 ? { without: leftOut.join(',') } : {};
   if (act === 'cancel') return { act, ...search, ...leftOutSearch };
   if (!isWithin(days, maxMove.days) || !isWithin(minutes, maxMove.minutes)) return null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../core/calendar.ts';
 import { id, idOr } from '../core/text.ts';
-import { eventsPerAct, maxFieldParts } from '../constants.club.ts';
+import { eventsPerAction, maxFieldParts } from '../constants.club.ts';
 import { cancelReason, place } from './schema.ts';
 
 const part = z.nullable(z.int('Please choose a part.').check(z.gte(1), z.lte(maxFieldParts)));
@@ -17,7 +17,7 @@ const newPlace = z.strictObject({
 /** Maximum days and minutes to move events by. */
 export const maxMove = { days: 365, minutes: 1439 } as const;
 
-const shiftBy = (most: number, message: string) => z.int(message).check(z.gte(-most, message), z.lte(most, message));
+const shiftBy = (max: number, message: string) => z.int(message).check(z.gte(-max, message), z.lte(max, message));
 
 const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancel') }),
@@ -37,8 +37,11 @@ export const severalChange = z.strictObject({
   /** Events with their starts as listed; an event that has moved since is not changed. */
   events: z.array(z.strictObject({ id, startsAt: instant })).check(
     z.minLength(1, 'Please choose an event.'),
-    z.maxLength(eventsPerAct, `Please choose at most ${eventsPerAct} events.`),
-    z.refine((events) => new Set(events.map((one) => one.id)).size === events.length, 'Please choose each event once.'),
+    z.maxLength(eventsPerAction, `Please choose at most ${eventsPerAction} events.`),
+    z.refine(
+      (events) => new Set(events.map((event) => event.id)).size === events.length,
+      'Please choose each event once.',
+    ),
   ),
   reason: cancelReason,
   act: action,

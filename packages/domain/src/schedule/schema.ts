@@ -83,7 +83,7 @@ export const repeat = z.discriminatedUnion('unit', [
 
 export const newEvent = z.extend(eventForm, {
   repeat: z.nullable(repeat),
-  /** True if an admin has seen the other event on the field and lets both use it. */
+  /** True if an admin lets both events use the field. */
   sharesField: z.optional(z.boolean()),
 });
 export type NewEvent = z.output<typeof newEvent>;
@@ -153,7 +153,7 @@ export type Entry = z.output<typeof entry>;
 /** A team for which the user may create events. */
 export const teamChoice = z.strictObject({ id, name: z.string(), ageGroupName: z.string(), seasonEnd: z.string() });
 
-/** Asks for the values of a team's last event of a kind, which are proposed for the next one. */
+/** Requests the values of a team's last event of a kind as a proposal for the next one. */
 export const proposalSearch = z.strictObject({ teamId: id, kind: z.enum(eventKinds) });
 export const proposal = z.nullable(
   z.strictObject({
@@ -210,7 +210,7 @@ export type DaysSearch = z.output<typeof daysSearch>;
 
 const shownDay = z.strictObject({
   day: z.string(),
-  /** Number of entries that start on this day or, for the first day shown, are still going on. Only some are listed. */
+  /** Number of entries that start on this day or, on the first day shown, are still in progress. Only some are listed. */
   total: z.number(),
   entries: z.array(entry),
 });

@@ -6,7 +6,7 @@ import { season } from './schema.ts';
 
 /**
  * Copies a season with its age groups, whose birth years advance, and the chosen teams and coaches, in one transaction.
- * The original season stays unchanged, and players stay in its teams.
+ * The original season and its rosters stay unchanged.
  */
 export const copySeason = command('seasons.copy', {
   route: 'POST /seasons/{seasonId}/copy',

@@ -3,7 +3,7 @@ import { Problem } from '../core/problem.ts';
 import { problems } from '../core/problems.ts';
 import { seasonNotices, seasonProblems } from './messages.ts';
 
-it('explains why a season cannot be deleted, or says that deleting failed', () => {
+it('gives the reason why a season cannot be deleted, or a generic error', () => {
   const inUse = seasonProblems.inUse([
     { name: 'U10', teams: 2, tryouts: 1 },
     { name: 'U12', teams: 0, tryouts: 3 },
@@ -18,12 +18,12 @@ it('explains why a season cannot be deleted, or says that deleting failed', () =
   }
 });
 
-it('asks a signed-out user to sign in for the action that failed', () => {
+it('the notice of a failed action asks a signed-out user to sign in', () => {
   const reason = problems.notAuthenticated();
   const { notCreated, notUpdated, notDeleted, notLoaded } = seasonNotices;
-  const told = [notCreated, notUpdated, notDeleted, notLoaded].map((notice) => notice(reason));
-  expect(told.map(({ description }) => description)).toEqual(
+  const notices = [notCreated, notUpdated, notDeleted, notLoaded].map((notice) => notice(reason));
+  expect(notices.map(({ description }) => description)).toEqual(
     ['create', 'update', 'delete', 'view'].map((verb) => `Please sign in to ${verb} seasons.`),
   );
-  expect(told[0]?.title).toBe('Authentication required');
+  expect(notices[0]?.title).toBe('Authentication required');
 });

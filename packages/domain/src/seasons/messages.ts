@@ -24,7 +24,7 @@ export const seasonProblems = {
       'season_in_use',
       `This season cannot be deleted: ${groups.map((group) => `${group.name} has ${contents(group)}`).join('; ')}.`,
     ),
-  /** Names the age groups that already exist, so that no age group is added. */
+  /** Names the age groups that already exist. No age group is added. */
   ageGroupsExist: (names: readonly string[]): Problem =>
     new Problem(409, 'age_groups_exist', `Nothing was added: this season already has ${listed(names)}.`),
   ageGroupInUse: (group: AgeGroupUse): Problem =>
@@ -58,7 +58,10 @@ export const seasonNotices = {
   ageGroupsNotAdded: failureOrRefusal('Failed to add age groups. Please try again.'),
   ageGroupNotUpdated: failureOrRefusal('Failed to update age group. Please try again.'),
   ageGroupNotDeleted: failureOrRefusal('Failed to delete age group. Please try again.'),
-  /** In this order: for seasons alone, for the seasons page with age groups, and for both as choices elsewhere. */
+  /**
+   * Notices of a failed load: for seasons alone, for the seasons page with age groups, and for both as choices
+   * elsewhere.
+   */
   notLoaded: failedTo('view', 'Failed to load seasons. Please try again.'),
   pageNotLoaded: failedTo('view', 'Failed to load seasons and age groups. Please try again.'),
   choicesNotLoaded: failure('Failed to load seasons/age groups. Please try again.'),

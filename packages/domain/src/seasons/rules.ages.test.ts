@@ -4,7 +4,7 @@ import { withCutOff } from './rules.cut-off.ts';
 
 const season = (startDate: string, endDate: string) => ({ startDate, endDate });
 
-describe('the season year, for whose ages a season plays', () => {
+describe('the season year', () => {
   it.each([
     [season('2026-08-01', '2027-06-30'), '2026/27', 2027],
     [season('2026-06-01', '2027-05-31'), '2026/27', 2026],
@@ -36,7 +36,7 @@ describe('ages', () => {
         const born = bornAtAges(ages, 2027, cutOff);
         expect(agesOf(born, 2027)).toEqual(ages);
         // Another cut-off keeps the ages.
-        for (const other of ['01-01', '08-01']) expect(agesOf(withCutOff(born, other), 2027)).toEqual(ages);
+        for (const otherCutOff of ['01-01', '08-01']) expect(agesOf(withCutOff(born, otherCutOff), 2027)).toEqual(ages);
       }
     },
   );

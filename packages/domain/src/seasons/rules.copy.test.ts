@@ -8,11 +8,11 @@ describe('the proposal for a copied season', () => {
     ['2025/26', '2025-08-01', '2026-06-30', '2026/27', '2026-08-01', '2027-06-30'],
     ['Winter', '2026-11-01', '2027-02-28', 'Winter 2027', '2027-11-01', '2028-02-28'],
     ['Leap 2028', '2028-02-29', '2028-12-31', 'Leap 2029', '2029-02-28', '2029-12-31'],
-  ])('proposes a copied season a year later: %s', (name, startDate, endDate, thenName, thenStart, thenEnd) => {
+  ])('proposes a copied season a year later: %s', (name, startDate, endDate, copiedName, copiedStart, copiedEnd) => {
     expect(proposeCopy({ name, startDate, endDate })).toEqual({
-      name: thenName,
-      startDate: thenStart,
-      endDate: thenEnd,
+      name: copiedName,
+      startDate: copiedStart,
+      endDate: copiedEnd,
     });
   });
 });
@@ -69,7 +69,7 @@ describe('the birth dates of a copied age group', () => {
     expect(moveAgeGroup(born(2016), early, year('2027-06-15', '2028-06-14'), 2027)).toEqual(born(2017));
   });
 
-  it('birth years in an age group’s name move with its birth dates, and other numbers stay', () => {
+  it('birth years in an age group’s name move with its birth dates, but other numbers stay', () => {
     const moved = (name: string) =>
       moveAgeGroup({ ...years(2014, 2015), name }, from('2026-03-01'), from('2027-03-01'), 2026);
     const names = [

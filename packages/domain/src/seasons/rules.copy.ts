@@ -13,13 +13,13 @@ const shortYear = (year: number): string => String(year).slice(2);
 export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
   const dates = { startDate: yearLater(season.startDate), endDate: yearLater(season.endDate) };
   const name = proposedName(season.name, season, { name: '', ...dates });
-  // Without a year, both seasons would have the same name.
+  // A name without a year gets one, so both seasons have different names.
   return { name: name === season.name ? `${name} ${yearOf(dates.startDate)}` : name, ...dates };
 };
 
 /**
- * A copied age group is for the same ages, so its birth dates advance by as many years as the seasons are apart, and so
- * do birth years in its name. No birth year is after `currentYear` or older than an age group may be.
+ * Copies an age group for the same ages. Its birth dates, and birth years in its name, advance by the years between the
+ * seasons. No birth year is after `currentYear` or older than an age group may be.
  */
 export const moveAgeGroup = <Group extends Bounds & { readonly name: string }>(
   group: Group,
@@ -36,8 +36,8 @@ export const moveAgeGroup = <Group extends Bounds & { readonly name: string }>(
     birthYearMin: Math.max(Math.min(birthYearMin + years, currentYear), oldest + span),
     birthYearMax: Math.max(Math.min(birthYearMax + years, currentYear - span), oldest),
   };
-  const name = group.name.replace(/(?<!\d)(\d{4})([/–-]\d\d)?(?!\d)/g, (all, given: string, short = '') => {
-    const movedYear = { [birthYearMax]: movedYears.birthYearMax, [birthYearMin]: movedYears.birthYearMin }[given];
+  const name = group.name.replace(/(?<!\d)(\d{4})([/–-]\d\d)?(?!\d)/g, (all, yearText: string, short = '') => {
+    const movedYear = { [birthYearMax]: movedYears.birthYearMax, [birthYearMin]: movedYears.birthYearMin }[yearText];
     if (movedYear === undefined) return all;
     // As in "2016/17".
     const isSpan = movedYear === movedYears.birthYearMax && short.slice(1) === shortYear(birthYearMin);

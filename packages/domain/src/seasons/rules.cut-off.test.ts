@@ -26,9 +26,9 @@ describe('the days of an age group', () => {
     ['03-01', years(2014, 2016), days('2014-03-01', '2016-02-29')],
     ['01-02', years(2014, 2015), days('2014-01-02', '2015-01-01')],
     ['12-31', years(2014, 2015), days('2014-12-31', '2015-12-30')],
-  ])('birth dates with the cut-off %s and the birth years %j convert to each other', (cutOff, entered, born) => {
-    expect(daysOfYears(entered, cutOff)).toEqual(born);
-    expect([birthYearsOf(born), cutOffOf(born)]).toEqual([entered, cutOff]);
+  ])('birth dates with the cut-off %s and the birth years %j convert to each other', (cutOff, birthYears, born) => {
+    expect(daysOfYears(birthYears, cutOff)).toEqual(born);
+    expect([birthYearsOf(born), cutOffOf(born)]).toEqual([birthYears, cutOff]);
   });
 
   it('an open age group has neither birth dates nor birth years', () => {
@@ -48,8 +48,8 @@ describe('the days of an age group', () => {
     ['08-01', days('2013-08-01', '2015-07-31')],
   ])('a cut-off in the second half of the year begins a year earlier: %s', (cutOff, born) => {
     expect(daysOfAges(2014, 2015, cutOff)).toEqual(born);
-    for (const other of ['01-01', '06-30', '07-01', '08-01', '12-31'])
-      expect(withCutOff(withCutOff(born, other), cutOff)).toEqual(born);
+    for (const otherCutOff of ['01-01', '06-30', '07-01', '08-01', '12-31'])
+      expect(withCutOff(withCutOff(born, otherCutOff), cutOff)).toEqual(born);
   });
 
   it.each([
@@ -61,18 +61,21 @@ describe('the days of an age group', () => {
     ['2015-08-01', 'within', 'outside'],
     ['2016-12-31', 'within', 'outside'],
     ['2017-01-01', 'outside', 'outside'],
-    // A birth year that is only partly within the range decides nothing.
+    // A birth year that is only partly within the range leaves the answer open.
     ['2013', 'outside', 'outside'],
     ['2014', 'within', 'unknown'],
     ['2015', 'within', 'unknown'],
     ['2016', 'within', 'outside'],
     ['2017', 'outside', 'outside'],
-  ])('a birth in %s is %s for 2014 to 2016 and %s for 2014/15', (birth, inYears, inAugust) => {
-    expect([placeOf(birth, calendar), placeOf(birth, august)]).toEqual([inYears, inAugust]);
-  });
+  ])(
+    'a birth in %s is %s for the birth years 2014 to 2016 and %s for the school year 2014/15',
+    (birth, inYears, inAugust) => {
+      expect([placeOf(birth, calendar), placeOf(birth, august)]).toEqual([inYears, inAugust]);
+    },
+  );
 });
 
-describe('the words for an age group', () => {
+describe('the description of an age group', () => {
   it.each([
     [calendar, '2014–2016', 'birth years 2014 to 2016'],
     [days('2014-01-01', '2014-12-31'), '2014', 'birth years 2014 to 2014'],

@@ -68,15 +68,15 @@ export const daysOfAges = (oldest: number, youngest: number, cutOff: CutOff): Bi
 export const withCutOff = ({ from, until }: BirthRange, cutOff: CutOff): BirthRange =>
   daysOfAges(yearOfAges(from), yearOfAges(daysLater(until, 1)) - 1, cutOff);
 
-/** A birth date, or only the year if no more was kept. */
+/** A birth date, or its year if the rest was deleted. */
 export type Birth = Day;
 
 const daysOfBirth = (birth: Birth): BirthRange =>
   birth.length === 4 ? { from: `${birth}-01-01`, until: `${birth}-12-31` } : { from: birth, until: birth };
 
 /**
- * Whether a birth date is within the group. Unknown for a birth year that is only partly within it (decision record
- * 0041). The stores apply the same rule in SQL.
+ * Tells whether a birth date is within the group. The answer is unknown for a birth year that is only partly within it
+ * (decision record 0041). The stores apply the same rule in SQL.
  */
 export const placeOf = (birth: Birth, group: BirthRange): 'within' | 'outside' | 'unknown' => {
   const { from, until } = daysOfBirth(birth);

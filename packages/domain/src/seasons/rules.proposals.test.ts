@@ -19,12 +19,12 @@ describe('proposed age groups', () => {
     ['2026-07-01', 'U10 2017-2017'],
     ['2026-10-01', 'U10 2017-2017'],
     ['2027-03-01', 'U10 2017-2017'],
-  ])('a season starting on %s is proposed the age group %s', (startDate, expected) => {
+  ])('for a season starting on %s, the proposed age group is %s', (startDate, expected) => {
     const year = yearOfSeason({ startDate, endDate: '2027-06-30' }, '01-01');
     expect(years(proposeAgeGroups(year, coed(10), 2026, '01-01'))).toEqual([expected]);
   });
 
-  it('a proposed age group includes the next younger year if that age was not picked', () => {
+  it('a proposed age group includes the next younger year if that age was not selected', () => {
     expect(years(proposeAgeGroups(fall, coed(12, 8, 10), 2026, '01-01'))).toEqual([
       'U8 2019-2020',
       'U10 2017-2018',
@@ -38,17 +38,18 @@ describe('proposed age groups', () => {
     ]);
   });
 
-  it('proposed age groups of a gender never overlap, whichever ages are picked', () => {
+  it('proposed age groups of a gender never overlap, whichever ages are selected', () => {
     for (let bits = 1; bits < 1 << agesToPick.length; bits += 1) {
       const ages = agesToPick.filter((_, place) => bits & (1 << place));
-      const held = proposeAgeGroups(fall, coed(...ages), 2026, '01-01').flatMap(({ birthYearMax, birthYearMin }) =>
-        Array.from({ length: birthYearMin - birthYearMax + 1 }, (_, place) => birthYearMax + place),
+      const birthYears = proposeAgeGroups(fall, coed(...ages), 2026, '01-01').flatMap(
+        ({ birthYearMax, birthYearMin }) =>
+          Array.from({ length: birthYearMin - birthYearMax + 1 }, (_, place) => birthYearMax + place),
       );
-      expect(new Set(held).size).toBe(held.length);
+      expect(new Set(birthYears).size).toBe(birthYears.length);
     }
   });
 
-  it('age groups are proposed once per gender and named after it', () => {
+  it('proposes one age group per gender, named after the gender', () => {
     expect(proposeAgeGroups(fall, { ages: [10], genders: ['Male', 'Female', 'Co-ed'] }, 2026, '01-01')).toEqual([
       { name: 'U10 Boys', gender: 'Male', birthYearMax: 2017, birthYearMin: 2017, cutOff: '01-01' },
       { name: 'U10 Girls', gender: 'Female', birthYearMax: 2017, birthYearMin: 2017, cutOff: '01-01' },
@@ -89,7 +90,7 @@ describe('a proposed season', () => {
     ['2026-07-31', [], fall],
     ['2026-08-01', [], spring],
     ['2026-11-22', [{ name: 'Spring 2027' }], { name: 'Fall 2027', startDate: '2027-08-01', endDate: '2027-11-30' }],
-  ])('on %s, with %j existing, the season of the next half-year is proposed', (today, seasons, expected) => {
+  ])('on %s, with the seasons %j, proposes the season of the next half-year', (today, seasons, expected) => {
     expect(proposeSeason(today, seasons)).toEqual(expected);
   });
 });

@@ -35,7 +35,7 @@ const nameOf = (age: number, gender: GenderCategory): string => `${ageInWords(ag
 
 /**
  * Age groups for the selected ages, one per gender, youngest first. A group has the birth year of its age, and the next
- * younger one if that age was not selected; birth years after `currentYear` are left out. `year` is the season year.
+ * younger one if that age was not selected. Birth years after `currentYear` are left out. `year` is the season year.
  * Years start on the cut-off.
  */
 export const proposeAgeGroups = (
@@ -44,9 +44,9 @@ export const proposeAgeGroups = (
   currentYear: number,
   cutOff: CutOff,
 ): AgeGroupForm[] => {
-  const ages = picked.ages.toSorted((one, other) => one - other);
+  const ages = picked.ages.toSorted((a, b) => a - b);
   const gaps = ages.map((age, place) => age - (ages[place - 1] ?? Number.NaN));
-  // No group is below the youngest, which gets the width of the next one.
+  // The youngest group has none below it and gets the width of the next one.
   const widths = gaps.map((gap, place) => Math.min(place === 0 ? (gaps[1] ?? 1) : gap, proposedAges.years));
   return ages.flatMap((age, place) => {
     const oldest = Math.min(year - age, currentYear);

@@ -39,13 +39,13 @@ describe('new seasons and age groups', () => {
   });
 
   // ORGS-09
-  it('a new age group begins on the organization’s cut-off, as U10 of the season', () => {
+  it('a new age group is U10 of the season with the organization’s cut-off', () => {
     const presets = { birthYearMax: 2016, birthYearMin: 2017, cutOff: '08-01' };
     expect(newAgeGroupPresets(2026, '08-01', season)).toMatchObject(presets);
   });
 });
 
-it('labels a missing season as Unknown Season', () => {
+it('labels a missing season “Unknown Season”', () => {
   expect(['Spring', null, undefined].map(seasonLabel)).toEqual(['Spring', 'Unknown Season', 'Unknown Season']);
 });
 

@@ -4,7 +4,7 @@ import { bornAtAges, type SeasonDates, yearOfSeason } from './rules.ages.ts';
 import { birthYearsOf, type Bounds, bornOf, type CutOff, newYear } from './rules.cut-off.ts';
 import type { AgeGroupForm, NewSeason, Season, SeasonStatus } from './schema.ts';
 
-/** A season is Completed after its end date, regardless of the switch; before that, the switch decides. */
+/** A season is Completed after its end date, regardless of `isActive`, and depends on `isActive` before. */
 export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): SeasonStatus => {
   if (endDate < today) return 'Completed';
   return isActive ? 'Active' : 'Inactive';
@@ -14,13 +14,13 @@ export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'is
 export const isUpcoming = ({ startDate }: Pick<Season, 'startDate'>, today: Day): boolean => startDate > today;
 
 /**
- * True for a season that has ended but whose teams still count as current; the app suggests deactivating it (ruling
+ * True for a season that has ended while its teams still count as current. The app suggests deactivating it (ruling
  * 21).
  */
 export const isOverdue = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): boolean =>
   isActive && endDate < today;
 
-/** Seasons that a form is most likely about: the active ones, or all if there are none. */
+/** Seasons that a form proposes: the active ones, or all if there are none. */
 export const likelySeasons = <Option extends Pick<Season, 'isActive'>>(
   seasons: readonly Option[] | undefined,
 ): readonly Option[] | undefined => {

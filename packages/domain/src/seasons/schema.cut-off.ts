@@ -34,7 +34,7 @@ export const cutOffPreview = z.strictObject({
   seasons: z.array(z.string()),
   /** Number of players who would be in another age group of these seasons. */
   playerCount: z.number(),
-  /** The first of these players by name, with age groups before and after (with the season's name if several). */
+  /** The first of these players by name, with age groups before and after. Several seasons are named. */
   players: z.array(
     z.strictObject({ id, name: z.string(), groups: z.array(z.string()), groupsThen: z.array(z.string()) }),
   ),
@@ -44,7 +44,7 @@ export const cutOffPreview = z.strictObject({
 export type CutOffPreview = z.output<typeof cutOffPreview>;
 
 /**
- * `before` is the cut-off that the admin saw. With a digest, the age groups of the active seasons change too, if the
+ * `before` is the cut-off that the admin saw. With a digest, the age groups of the active seasons also change, if the
  * preview is still valid.
  */
 export const cutOffChange = z.strictObject({

@@ -25,8 +25,8 @@ describe('the form of a season', () => {
     [{ endDate: '' }, { endDate: 'Please select an end date.' }],
     // SEASON-22
     [{ endDate: '2026-02-28' }, { endDate: 'The end date cannot be before the start date.' }],
-  ])('the season form rejects %j with %j', (wrong, expected) => {
-    expect(messages(seasonForm, { ...season, ...wrong })).toEqual(expected);
+  ])('the season form rejects %j with %j', (changes, expected) => {
+    expect(messages(seasonForm, { ...season, ...changes })).toEqual(expected);
   });
 
   // SEASON-17
@@ -71,8 +71,8 @@ describe('the form of an age group in 2026', () => {
       { birthYearMax: 2017 },
       { birthYearMin: 'Minimum birth year must be greater than or equal to maximum birth year.' },
     ],
-  ])('the age group form rejects %j with %j', (wrong, expected) => {
-    expect(messages(ageGroupForm(2026), { ...group, ...wrong })).toEqual(expected);
+  ])('the age group form rejects %j with %j', (changes, expected) => {
+    expect(messages(ageGroupForm(2026), { ...group, ...changes })).toEqual(expected);
   });
 
   // AGE-05
@@ -104,8 +104,8 @@ describe('the cut-off of an age group', () => {
     [{ cutOff: '02-30' }, { cutOff: 'Please choose a day of the year.' }],
     [{ cutOff: '8-1' }, { cutOff: 'Please choose a day of the year.' }],
     [{ cutOff: '' }, { cutOff: 'Please choose a day of the year.' }],
-  ])('the age group form with an August cut-off checks %j: %j', (given, expected) => {
-    expect(messages(ageGroupForm(2026), { ...august, ...given })).toEqual(expected);
+  ])('validates %j in the age group form with an August cut-off: %j', (changes, expected) => {
+    expect(messages(ageGroupForm(2026), { ...august, ...changes })).toEqual(expected);
   });
 
   it.each([
@@ -114,18 +114,18 @@ describe('the cut-off of an age group', () => {
     ['other', '02', 29, 'Most years have no February 29. Please choose February 28 or March 1.'],
     ['other', '04', 31, 'Please choose a day of the year.'],
     ['other', '04', Number.NaN, 'Please choose a day of the year.'],
-  ])('the cut-off form checks %s, %s, %d: %s', (choice, month, dayOfMonth, dayFault) => {
-    const given = { choice, month, dayOfMonth: choice === 'other' ? dayOfMonth : 1 };
-    expect(messages(cutOffForm, given)).toEqual(dayFault ? { dayOfMonth: dayFault } : {});
+  ])('validates the cut-off choice %s with month “%s” and day %d: %s', (choice, month, dayOfMonth, dayFault) => {
+    const input = { choice, month, dayOfMonth: choice === 'other' ? dayOfMonth : 1 };
+    expect(messages(cutOffForm, input)).toEqual(dayFault ? { dayOfMonth: dayFault } : {});
   });
 });
 
 describe('several age groups at once', () => {
-  const named = (...names: string[]) => ({
+  const groupsNamed = (...names: string[]) => ({
     seasonId: crypto.randomUUID(),
     ageGroups: names.map((name) => ({ name, gender: 'Co-ed', birthYearMin: 2016, birthYearMax: 2014 })),
   });
-  const many = (length: number) => named(...Array.from({ length }, (_, index) => `Group ${index}`));
+  const many = (length: number) => groupsNamed(...Array.from({ length }, (_, index) => `Group ${index}`));
 
   it('accepts 1 to 40 age groups at once', () => {
     expect([many(1), many(40)].map((input) => messages(newAgeGroups, input))).toEqual([{}, {}]);
@@ -134,10 +134,10 @@ describe('several age groups at once', () => {
   });
 
   it('requires distinct age group names, ignoring case', () => {
-    expect(messages(newAgeGroups, named('U10', 'u10', 'U12'))).toEqual({
+    expect(messages(newAgeGroups, groupsNamed('U10', 'u10', 'U12'))).toEqual({
       ageGroups: 'Each age group needs a name of its own: u10.',
     });
-    expect(messages(newAgeGroups, named('U10', 'u10', 'U12', 'U12')).ageGroups).toMatch(/: u10 and U12\.$/);
+    expect(messages(newAgeGroups, groupsNamed('U10', 'u10', 'U12', 'U12')).ageGroups).toMatch(/: u10 and U12\.$/);
   });
 });
 

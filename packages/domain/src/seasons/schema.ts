@@ -21,7 +21,7 @@ interface Dates {
   readonly endDate?: string | undefined;
 }
 
-/** Compares dates as text. The date picker alone does not prevent moving the start past the end. */
+/** Compares dates as text. The date pickers allow moving the start past the end. */
 export const areInOrder = ({ startDate, endDate }: Dates): boolean => !startDate || !endDate || startDate <= endDate;
 export const datesInOrder = z.refine<Dates>(areInOrder, { path: ['endDate'], message: endBeforeStart });
 
@@ -107,8 +107,8 @@ export const newAgeGroup = z.strictObject({ seasonId: id, ...addedAgeGroup });
 const fold = (name: string): string => name.toLowerCase();
 
 /** Names that `others` already contains, ignoring case, because age groups are identified by name. */
-export const namesAmong = (names: readonly string[], others: readonly string[]): string[] => {
-  const otherNames = new Set(others.map(fold));
+export const namesAmong = (names: readonly string[], existing: readonly string[]): string[] => {
+  const otherNames = new Set(existing.map(fold));
   return names.filter((name) => otherNames.has(fold(name)));
 };
 
@@ -129,7 +129,7 @@ export const newAgeGroups = z.strictObject({
       }
     }),
   ),
-  /** True to create a team of the same name in each age group, because most clubs have one. */
+  /** True to create a team of the same name in each age group, as most clubs have. */
   withTeams: z.optional(z.boolean()),
 });
 

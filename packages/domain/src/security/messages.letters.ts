@@ -23,10 +23,10 @@ export const codesRenewedLetter = (): EmailContent =>
     'The recovery codes of your account were replaced. The old ones no longer work.',
   );
 
-export const recoveryCodeUsedLetter = (left: number): EmailContent =>
+export const recoveryCodeUsedLetter = (remainingCount: number): EmailContent =>
   securityLetter(
     `A recovery code was used at ${productName}`,
-    `Someone signed in to your account with a recovery code. ${counted(left, 'code')} left; make new ones in the settings under Security.`,
+    `Someone signed in to your account with a recovery code. ${counted(remainingCount, 'code')} left; make new ones in the settings under Security.`,
   );
 
 /** `by`: organization of the admin who reset the second step; null if the server's operator did. */

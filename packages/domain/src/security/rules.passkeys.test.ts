@@ -14,11 +14,11 @@ describe('passkeys', () => {
     ['http://10.0.0.7:3000', /need an address with a name, and this server’s is http:\/\/10\.0\.0\.7:3000/],
     ['http://127.0.0.1:3000', /need an address with a name/],
     ['https://[::1]', /need an address with a name/],
-  ])('passkeys do not work at %s, with the reason', (address, reason) =>
+  ])('gives the reason why passkeys do not work at %s', (address, reason) =>
     expect(passkeyObstacle(address, at(address))).toMatch(reason),
   );
 
-  it('at another address, the refusal names the address where passkeys work', () => {
+  it('a page at another address names the address where passkeys work', () => {
     const reason = 'Passkeys work only at https://club.example.org. Please open Touchline there.';
     expect(passkeyObstacle('https://club.example.org', at('https://old.example.org'))).toBe(reason);
     expect(passkeyObstacle('https://club.example.org', at('http://club.example.org', false))).toBe(reason);

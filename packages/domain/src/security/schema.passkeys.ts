@@ -6,7 +6,7 @@ import { id } from '../core/text.ts';
 /** Bytes in base64url, with room for existing kinds of keys. */
 const bytesText = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 
-/** Ways in which a browser reaches a key, such as `usb`. More may be added in the future. */
+/** Transports between browser and key, such as `usb`. Unknown ones are accepted, because browsers may add more. */
 const transports = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10));
 
 const knownPasskeys = z.array(z.strictObject({ id: z.string(), type: z.literal('public-key'), transports }));
@@ -31,7 +31,7 @@ export const passkeyCreation = z.strictObject({
   }),
 });
 
-/** Options for signing in with a passkey; without listed passkeys, the browser offers all that it has for the host. */
+/** Options for signing in with a passkey. Without listed passkeys, the browser offers all that it has for the host. */
 export const passkeyRequest = z.strictObject({
   address: z.string(),
   options: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenPassword } from '../access/schema.ts';
+import { existingPassword } from '../access/schema.ts';
 import { secondStep } from '../constants.ts';
 
 /** Normalizes a code for comparison: removes spaces and hyphens. */
@@ -12,7 +12,7 @@ export const readableCode = (code: string): string => code.replaceAll(/(.{4})(?=
 export const recoveryFile = (codes: readonly string[], product: string, email: string): string =>
   [`Recovery codes of ${product} for ${email}`, 'Each works once.', '', ...codes, ''].join('\r\n');
 
-export const passwordProof = z.strictObject({ password: givenPassword });
+export const passwordProof = z.strictObject({ password: existingPassword });
 
 const digitsMessage = 'Please enter the 6 digits that your app shows.';
 

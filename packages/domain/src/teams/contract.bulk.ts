@@ -3,7 +3,7 @@ import { bulkNotices } from './messages.bulk.ts';
 import { addedPlayers, placedPlayers, playersToAdd, playersToPlace } from './schema.bulk.ts';
 
 /**
- * Adds several players to a team, and removes them from another team if given: all or none. Warnings have to be
+ * Adds all of several players to a team or none, and removes them from another team if given. Warnings have to be
  * confirmed (ruling 27).
  */
 export const addPlayers = command('teams.addPlayers', {
@@ -17,8 +17,8 @@ export const addPlayers = command('teams.addPlayers', {
 });
 
 /**
- * Adds listed players to a team, whatever team they are on, and returns an outcome for each. Warnings have to be
- * confirmed (ruling 27).
+ * Adds listed players to a team, regardless of their current teams, and returns an outcome for each. Warnings have to
+ * be confirmed (ruling 27).
  */
 export const placePlayers = command('teams.placePlayers', {
   route: 'POST /teams/{teamId}/places',

@@ -31,7 +31,7 @@ export const addManager = command('teams.addManager', {
   route: 'POST /teams/{teamId}/managers',
   can: 'teams.manage',
   changes,
-  input: schema.managerGift,
+  input: schema.newManager,
   ...noContent,
   done: managerNotices.added,
   failed: managerNotices.notAdded,

@@ -6,8 +6,8 @@ import { team } from './schema.ts';
 import { transfer } from './schema.transfer.ts';
 
 /**
- * Copies teams of one season into another, all or none; the old teams and their players stay (ruling 26). Returns the
- * new teams in the order of the request.
+ * Copies all of several teams into another season or none. The old teams and their players stay (ruling 26). Returns
+ * the new teams in the order of the request.
  */
 export const transferTeams = command('teams.transfer', {
   route: 'POST /teams/transfer',

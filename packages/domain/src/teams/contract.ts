@@ -70,7 +70,7 @@ export const updateTeam = command('teams.update', {
   failed: teamNotices.notUpdated,
 });
 
-/** Deletes a team and frees its coaches; a team with players or offers cannot be deleted (ruling 23). */
+/** Deletes a team without players and offers, and frees its coaches (ruling 23). */
 export const deleteTeam = command('teams.delete', {
   route: 'DELETE /teams/{teamId}',
   can: 'teams.manage',
@@ -91,7 +91,7 @@ export const assignCoach = command('teams.assignCoach', {
   failed: teamNotices.coachNotAssigned,
 });
 
-/** Shows the teams page's notices; the coaches page uses `assignmentRemoved` and `assignmentNotRemoved` instead. */
+/** Shows the notices of the teams page. The coaches page uses `assignmentRemoved` and `assignmentNotRemoved` instead. */
 export const removeCoach = command('teams.removeCoach', {
   route: 'DELETE /team-coaches/{assignmentId}',
   can: 'teams.manage',
@@ -110,7 +110,7 @@ export const readRoster = query('teams.roster', {
   offline: 'cache',
 });
 
-/** Warnings about adding the player: age, gender, a second team in the season. None of them prevents it (ruling 27). */
+/** Warnings about adding the player: age, gender, a second team in the season. They do not prevent it (ruling 27). */
 export const listJoinWarnings = query('teams.joinWarnings', {
   route: 'GET /teams/{teamId}/players/{playerId}/warnings',
   can: 'rosters.manage',
@@ -118,7 +118,7 @@ export const listJoinWarnings = query('teams.joinWarnings', {
   output: z.array(z.string()),
 });
 
-/** Players of the team that this one was copied from who are not on this one yet; the roster proposes them first. */
+/** Players of the original team who are not on its copy yet. The copy's roster proposes them first. */
 export const listCandidates = query('teams.candidates', {
   route: 'GET /teams/{teamId}/candidates',
   can: 'rosters.manage',
@@ -151,7 +151,7 @@ export const updateMember = command('teams.updateMember', {
   failed: teamNotices.memberNotUpdated,
 });
 
-/** The player's teams, latest season first; current and past mean the same as for coaches (ruling 28). */
+/** The player's teams, latest season first. Current and past mean the same as for coaches (ruling 28). */
 export const listMyTeams = query('teams.mine', {
   route: 'GET /my-teams',
   can: 'teams.mine',

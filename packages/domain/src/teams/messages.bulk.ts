@@ -14,8 +14,11 @@ export const bulkProblems = {
   impossible: (reasons: readonly string[]): Problem => new Problem(409, 'not_assignable', reasons.join(' ')),
   /** No player is added until the user has confirmed the warnings. */
   unconfirmed: (reasons: readonly string[]): Problem => {
-    const more = reasons.length - maxReasons;
-    const sentences = more > 0 ? [...reasons.slice(0, maxReasons), `And ${counted(more, 'more reason')}.`] : reasons;
+    const remainingCount = reasons.length - maxReasons;
+    const sentences =
+      remainingCount > 0
+        ? [...reasons.slice(0, maxReasons), `And ${counted(remainingCount, 'more reason')}.`]
+        : reasons;
     return new Problem(409, 'unconfirmed', sentences.join(' '));
   },
 } as const;
@@ -42,7 +45,7 @@ export const bulkNotices = {
     if (changedOutcomes.length === 0) return neutral('No change', 'All of them are on the team already.');
     return changedOutcomes.includes('moved') ? playersMoved(changedOutcomes.length) : assigned(changedOutcomes.length);
   },
-  /** If warnings have to be confirmed, the notice only says so, because the dialog lists them by name. */
+  /** A notice about warnings does not repeat them, because the dialog lists them by name. */
   notAssigned: (reason: Problem | undefined): Notice =>
     reason?.code === 'unconfirmed' ? notYetAssigned : notAssigned(reason),
 } as const;

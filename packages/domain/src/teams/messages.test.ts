@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { problems } from '../core/problems.ts';
 import { teamNotices, teamProblems } from './messages.ts';
 
-it('explains why a coach cannot be assigned, or says that assigning failed', () => {
+it('gives the reason why a coach cannot be assigned, or a generic error', () => {
   expect(teamNotices.coachNotAssigned(teamProblems.full())).toEqual({
     title: 'Assignment failed',
     description: 'Team already has the maximum of 3 coaches',

@@ -12,7 +12,7 @@ export interface TeamInUse {
   readonly events: number;
 }
 
-/** The same sentence for a team that is missing, foreign or not visible (ruling 11). */
+/** Identical for a team that is missing, foreign or not visible (ruling 11). */
 export const teamMissing = problem(404, 'not_found', 'Team not found or access denied.');
 
 export const teamProblems = {
@@ -50,7 +50,7 @@ export const teamNotices = {
   deleted: success('Team deleted'),
   coachAssigned: success('Coach assigned'),
   coachRemoved: success('Coach removed'),
-  /** The same with names, for a chip that is gone after one press. */
+  /** Names coach and team, because their chip disappears after one press. */
   coachRemovedFrom: (coach: string, team: string): Notice => success('Coach removed', formerCoachText(coach, team)),
   /** Notices of the coaches page for the same removal. */
   assignmentRemoved: (coach: string, team: string): Notice => success('Team removed', formerCoachText(coach, team)),
@@ -71,7 +71,7 @@ export const teamNotices = {
   rosterNotExported: failureWithReason('Error', 'Failed to export roster. Please try again.'),
   teamsNotExported: failureWithReason('Error', 'Failed to export teams. Please try again.'),
   coachesNotLoaded: failure('Failed to load coaches.'),
-  /** For the choices of a dialog, and for the teams of the season chosen there. */
+  /** For the options of a dialog, and for the teams of the season chosen there. */
   choicesNotLoaded: failure('Failed to load selection data. Please try again.'),
   teamsOfSeasonNotLoaded: failure('Failed to load teams for the selected season.'),
   noOrganization: failure('Organization information not found'),

@@ -24,8 +24,8 @@ export const teamsPolicy = {
   'teams.mine': allow(['player']),
   'rosters.read': allow<TeamFacts>(roles, belongsTo),
   /**
-   * Also decides who sees guardian, age and jersey number, because the export has what its reader sees (ruling 30). For
-   * a past season, coaches and managers see only names.
+   * Also decides who sees guardian, age and jersey number, because the export contains what its reader sees (ruling
+   * 30). Coaches and managers see only names in past seasons.
    */
   'rosters.export': allowManagers<TeamFacts>(
     ['admin', 'coach'],

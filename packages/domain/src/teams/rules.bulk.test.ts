@@ -19,7 +19,7 @@ const ann = {
 } as const;
 
 describe('several players for one team', () => {
-  it('players who fit cause no warnings while there is room', () => {
+  it('players who fit cause no warnings if there is room', () => {
     expect(obstacles(team, [ann])).toEqual([]);
     expect(bulkWarnings(team, [ann, { ...ann, name: 'Ben Bb' }])).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('several players for one team', () => {
     ]);
   });
 
-  it('words obstacles in the singular for one player', () => {
+  it('phrases obstacles in the singular for one player', () => {
     expect(obstacles(team, [{ ...ann, isMember: true }])).toEqual(['Ann Aa is on Tigers already.']);
     expect(teamWarnings({ ...team, playerCount: 18 }, 1)).toEqual([
       'Tigers would have 19 players; a team has 18 places.',
@@ -56,7 +56,7 @@ describe('several players for one team', () => {
   });
 });
 
-it('the dialog shows at most twelve reasons to confirm, and the toast none', () => {
+it('the dialog lists at most twelve reasons, and the toast none', () => {
   const problem = bulkProblems.unconfirmed(Array.from({ length: 14 }, (_, at) => `Reason ${at}.`));
   expect(problem.message).toContain('Reason 11. And 2 more reasons.');
   expect(bulkProblems.unconfirmed(['One.']).message).toBe('One.');

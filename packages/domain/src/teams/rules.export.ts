@@ -14,7 +14,7 @@ interface ExportedMember {
 const contactsText = (contacts: readonly GuardianContact[]): string | null =>
   contacts.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(', ')).join('; ') || null;
 
-/** Columns of an exported roster: users who see guardians and ages on the page get them here too (ruling 30, D75). */
+/** Columns of an exported roster. They include guardians and ages for users who see them on the page (ruling 30, D75). */
 export const rosterColumns = (view: Roster['view']): readonly Column<ExportedMember>[] => [
   textColumn('Name', ({ name }) => name),
   ...(view === 'staff'

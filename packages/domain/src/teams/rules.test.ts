@@ -64,7 +64,7 @@ describe('assigning a coach', () => {
   const team = { coachIds: ['carl', 'cleo'], isCurrent: true };
 
   // TEAM-47 TEAM-48
-  it('a coach cannot join a full team or the same team again', () => {
+  it('a coach cannot be assigned to a full team, or twice to the same team', () => {
     expect(assignmentProblem(coach, team)).toBeUndefined();
     expect(assignmentProblem(coach, { ...team, coachIds: ['carl', 'cleo', 'chad'] })).toMatchObject({
       status: 409,
@@ -79,7 +79,7 @@ describe('assigning a coach', () => {
   });
 
   // COACH-14
-  it('a coach with three current teams can only join past teams', () => {
+  it('a coach with three current teams can only be assigned to past teams', () => {
     expect(assignmentProblem({ ...coach, otherCurrentTeams: 2 }, team)).toBeUndefined();
     expect(assignmentProblem({ ...coach, otherCurrentTeams: 3 }, team)).toMatchObject({
       status: 409,
@@ -92,7 +92,7 @@ describe('assigning a coach', () => {
     expect([freeSlots([]), freeSlots([2]), freeSlots([1, 2, 3])]).toEqual([[1, 2, 3], [1, 3], []]);
   });
 
-  it('splits changed coaches into leaving and joining coaches', () => {
+  it('a change of coaches lists those who leave and those who join', () => {
     expect(coachDifference(['a', 'b'], ['b', 'c'])).toEqual({ leaving: ['a'], joining: ['c'] });
   });
 });
@@ -126,7 +126,7 @@ describe('the warnings before a player joins', () => {
     ]);
   });
 
-  it('warns with exact days if birth years are not enough', () => {
+  it('warns with exact dates if birth years are not enough', () => {
     const born = { from: '2014-08-01', until: '2015-07-31' };
     const warnings = (birthDate: string | null) =>
       joinWarnings({ ...joining, ageGroup: { ...ageGroup, born }, player: { birthDate, gender: 'Female' } });
@@ -149,6 +149,6 @@ it.each([
   ['U-12 Girls', 'U-12'],
   ['2015', undefined],
   ['Minis', undefined],
-])('teams of the age group %s are marked %s', (ageGroup, mark) => {
+])('the mark for teams of the age group %s is %s', (ageGroup, mark) => {
   expect(ageMark(ageGroup)).toBe(mark);
 });

@@ -49,18 +49,18 @@ describe('the name proposed for a copied team', () => {
     expect(proposedName(name, season25, season26, { from, to })).toBe(expected);
   });
 
-  it('the year in a team’s name moves by the seasons’ dates if their names have no years', () => {
+  it('the year in a team’s name moves by the seasons’ dates if their names contain no years', () => {
     expect(proposedName('Tigers 2026', spring, nextSpring)).toBe('Tigers 2027');
     expect(proposedName('Tigers 2026', spring, fall)).toBe('Tigers 2026');
   });
 
   it('the year in a team’s name moves by the years in the seasons’ names, even backward', () => {
-    const named = (year: number) => season(`Season ${year}`, `${year - 1}-11-01`, `${year}-10-31`);
-    expect(proposedName('Tigers 2026', named(2026), named(2028))).toBe('Tigers 2028');
-    expect(proposedName('Tigers 2026', named(2026), named(2025))).toBe('Tigers 2025');
+    const seasonOf = (year: number) => season(`Season ${year}`, `${year - 1}-11-01`, `${year}-10-31`);
+    expect(proposedName('Tigers 2026', seasonOf(2026), seasonOf(2028))).toBe('Tigers 2028');
+    expect(proposedName('Tigers 2026', seasonOf(2026), seasonOf(2025))).toBe('Tigers 2025');
     // By their dates, these seasons are only one year apart.
     const late = season('Season 2028', '2026-12-01', '2028-10-31');
-    expect(proposedName('Tigers 2026', named(2026), late)).toBe('Tigers 2028');
+    expect(proposedName('Tigers 2026', seasonOf(2026), late)).toBe('Tigers 2028');
     expect(proposedName('Tigers 2026', season('2026', '2026-03-01', '2026-06-30'), nextSpring)).toBe('Tigers 2027');
     const far = [2125, 2126].map((year) => season(`${year}`, `${year}-08-01`, `${year + 1}-06-30`));
     expect(proposedName('Tigers 2125/2126', far[0] ?? spring, far[1] ?? spring)).toBe('Tigers 2126/2127');
@@ -102,7 +102,7 @@ describe('the age group proposed for a copied team', () => {
     const born = (name: string, bornFrom: string, bornUntil: string) => ({ ...u11, name, bornFrom, bornUntil });
     const [year, next] = [born('2014/16', '2014-08-01', '2016-07-31'), born('2015/17', '2015-08-01', '2017-07-31')];
     expect([proposed(u11, [year, next]), proposed(year, [next, u11])]).toEqual(['2014/16', 'U11']);
-    // In a tie, a leap day does not decide.
+    // A leap day does not break the tie.
     expect(proposed(u11, [group('U12', [2015, 2015]), group('U11', [2016, 2016])])).toBe('U12');
     expect(proposed(u11, [group('U11', [2017, 2016]), group('Juniors', [2016, 2013])])).toBe('Juniors');
     expect(proposed(u11, [group('All', [2020, 2005]), group('U13', [2015, 2014])])).toBe('U13');
@@ -120,7 +120,7 @@ describe('the age group proposed for a copied team', () => {
     expect(proposed(u11, [])).toBeUndefined();
   });
 
-  it('never proposes the other gender, and a co-ed age group only if its own gender has none', () => {
+  it('proposes a co-ed age group only if the team’s gender has none, and never the other gender', () => {
     const girls = group('U11 Girls', [2016, 2015], 'Female');
     const [boys12, girls12, all12] = [
       group('U12 Boys', [2016, 2015], 'Male'),
@@ -151,17 +151,17 @@ describe('the coaches of copied teams', () => {
       { coaches: [ann], keepCoaches: true },
       { coaches: [ann, bea], keepCoaches: false },
     ];
-    const held = new Map([
+    const currentTeamCounts = new Map([
       ['ann', 2],
       ['bea', 2],
     ]);
-    expect(copiedCoaches(teams, held, true)).toEqual([
+    expect(copiedCoaches(teams, currentTeamCounts, true)).toEqual([
       { ...ann, teams: 4, isOverLimit: true },
       { ...bea, teams: 3, isOverLimit: false },
     ]);
-    expect(copiedCoaches(teams, held, false).map((coach) => coach.teams)).toEqual([2, 2]);
+    expect(copiedCoaches(teams, currentTeamCounts, false).map((coach) => coach.teams)).toEqual([2, 2]);
     expect(copiedCoaches(teams, new Map(), true).map((coach) => coach.teams)).toEqual([2, 1]);
-    expect(copiedCoaches(teams, held, false).some(({ isOverLimit }) => isOverLimit)).toBe(false);
+    expect(copiedCoaches(teams, currentTeamCounts, false).some(({ isOverLimit }) => isOverLimit)).toBe(false);
     expect(copiedCoaches(teams, new Map(), true).some(({ isOverLimit }) => isOverLimit)).toBe(false);
   });
 
@@ -173,7 +173,10 @@ describe('the coaches of copied teams', () => {
     [4, 0, true, true],
     [1, 3, false, false],
     [0, 4, true, false],
-  ])('%i copies plus %i teams exceed the limit (current: %s): %s', (copies, currentTeams, isCurrent, expected) => {
-    expect(isOverLimitWith(copies, currentTeams, isCurrent)).toBe(expected);
-  });
+  ])(
+    '%i copies plus %i current teams exceed the limit in a current season (%s): %s',
+    (copies, currentTeams, isCurrent, expected) => {
+      expect(isOverLimitWith(copies, currentTeams, isCurrent)).toBe(expected);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { isOverLimit } from './rules.ts';
 
 export type SeasonSpan = Pick<Season, 'name' | 'startDate' | 'endDate'>;
 
-/** A year, or two as in "2025/26"; a single two-digit number is usually something else. */
+/** A year, or two as in "2025/26". A single two-digit number is usually something else. */
 const yearsInText = /(?<!\d)(?:(\d{4}|\d{2})(\s?[/–-]\s?)(\d{4}|\d{2})|(\d{4}))(?!\d)/g;
 
 const firstYearIn = (name: string): number | undefined => {
@@ -34,10 +34,10 @@ const agesIn = (text: string): readonly string[] =>
 
 /** Replaces the age in a team's name by that of another age group: "U11 Green" for "U10 Green". */
 const replaceAge = (name: string, from: string, to: string): string => {
-  const [[age, ...more], [other, ...others]] = [agesIn(from), agesIn(to)];
-  if (age === undefined || other === undefined || more.length + others.length > 0) return name;
+  const [[oldAge, ...otherOldAges], [newAge, ...otherNewAges]] = [agesIn(from), agesIn(to)];
+  if (oldAge === undefined || newAge === undefined || otherOldAges.length + otherNewAges.length > 0) return name;
   return name.replace(ageInText, (text, before = '', digits = '', after = '') =>
-    (before || after) && digits === age ? `${before}${other}${after}` : text,
+    (before || after) && digits === oldAge ? `${before}${newAge}${after}` : text,
   );
 };
 
@@ -74,21 +74,21 @@ type Bounds = Pick<AgeGroup, 'name' | 'gender' | 'bornFrom' | 'bornUntil'>;
 const monthsAt = (date: Day): number => yearOf(date) * 12 + Number(date.slice(5, 7)) + (Number(date.slice(8)) - 1) / 31;
 
 /** Overlap of the birth dates of two age groups: 1 for the same ones, 0 for none. */
-const birthOverlap = (one: Bounds, other: Bounds): number => {
-  const [born, otherBorn] = [bornOf(one), bornOf(other)];
+const birthOverlap = (first: Bounds, second: Bounds): number => {
+  const [born, otherBorn] = [bornOf(first), bornOf(second)];
   if (!born || !otherBorn) return 0;
   const begins = [monthsAt(born.from), monthsAt(otherBorn.from)];
   const ends = [monthsAt(daysLater(born.until, 1)), monthsAt(daysLater(otherBorn.until, 1))];
   return Math.max(Math.min(...ends) - Math.max(...begins), 0) / (Math.max(...ends) - Math.min(...begins));
 };
 
-const sameName = (one: Bounds, other: Bounds): boolean =>
-  one.name.trim().toLowerCase() === other.name.trim().toLowerCase();
+const sameName = (first: Bounds, second: Bounds): boolean =>
+  first.name.trim().toLowerCase() === second.name.trim().toLowerCase();
 
 /**
  * Suggested age group of a copied team. A team moves up with its children, so birth dates decide, or the name if they
- * are unknown; never one for another gender. Undefined if none fits, as for the oldest children; the admin then has to
- * choose.
+ * are unknown. An age group for another gender never fits. Undefined if none fits, as for the oldest children, so the
+ * admin has to choose.
  */
 export const proposedAgeGroup = <Group extends Bounds>(
   source: Bounds,
@@ -102,7 +102,7 @@ export const proposedAgeGroup = <Group extends Bounds>(
   let best: Group | undefined;
   for (const candidate of candidates) {
     const overlap = birthOverlap(source, candidate);
-    // Strictly greater, so that in a tie the first one wins, which has the same gender.
+    // In a tie the first one wins, which has the same gender.
     if (overlap > (best ? birthOverlap(source, best) : 0)) best = candidate;
   }
   return best ?? candidates.find((candidate) => !(bornOf(source) && bornOf(candidate)) && sameName(source, candidate));

@@ -27,7 +27,7 @@ export const recruitingLabel = (playerCount: number): '(Empty)' | '(Recruiting)'
   return playerCount < recruitingBelow ? '(Recruiting)' : undefined;
 };
 
-/** The one of two roster views that a user with access gets. */
+/** Roster view for a user with access. */
 export const rosterView = (actor: Actor, team: TeamFacts): Roster['view'] => {
   const rule = teamsPolicy['rosters.export'];
   return isOpenTo(rule, actor) && rule.when?.(actor, team) ? 'staff' : 'member';
@@ -66,7 +66,7 @@ export const assignmentProblem = (
   coach: Assignee,
   team: { readonly coachIds: readonly string[]; readonly isCurrent: boolean },
 ): Problem | undefined => {
-  // Checked first, since it stays true when another coach leaves.
+  // Checked first, because it stays true when another coach leaves.
   if (team.coachIds.includes(coach.id)) return teamProblems.alreadyAssigned();
   if (team.coachIds.length >= coachesPerTeam) return teamProblems.full();
   if (isOverLimit(coach, team.isCurrent)) return teamProblems.coachLimit(coach.name);
@@ -77,7 +77,7 @@ export const assignmentProblem = (
 export const freeSlots = (taken: readonly number[]): readonly number[] =>
   Array.from({ length: coachesPerTeam }, (_, index) => index + 1).filter((slot) => !taken.includes(slot));
 
-/** Coaches who have to leave and to join, so that a team has exactly the wanted coaches (ruling 25). */
+/** Coaches who leave and join when a team gets the wanted coaches (ruling 25). */
 export const coachDifference = (current: readonly string[], wanted: readonly string[]) => ({
   leaving: current.filter((id) => !wanted.includes(id)),
   joining: wanted.filter((id) => !current.includes(id)),
@@ -117,7 +117,7 @@ const genderWarning = ({ gender }: JoiningPlayer['player'], ageGroup: JoiningPla
   return `${gender === null ? 'The gender is not known' : `Gender is ${gender}`}; ${ageGroup.name} is for ${ageGroup.gender} players.`;
 };
 
-/** Warnings for an admin who adds a player to a team. None of them prevents it (ruling 27). */
+/** Warnings for an admin who adds a player to a team. They do not prevent it (ruling 27). */
 export const joinWarnings = ({ player, ageGroup, seasonName, otherTeams }: JoiningPlayer): readonly string[] =>
   [
     ageWarning(player, ageGroup),

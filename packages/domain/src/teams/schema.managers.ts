@@ -5,7 +5,7 @@ import { search } from '../people/schema.ts';
 
 const memberNeeded = 'Please choose a member.';
 
-/** A member who manages a team, or could, with the membership that would do so. */
+/** A current or possible manager of a team, with the membership concerned. */
 const memberFields = {
   membershipId: id,
   name: z.string(),
@@ -21,4 +21,4 @@ export const managerSearch = z.strictObject({ teamId: id, search });
 export const managerCandidate = z.strictObject(memberFields);
 export type ManagerCandidate = z.output<typeof managerCandidate>;
 
-export const managerGift = z.strictObject({ teamId: id, membershipId: idOr(memberNeeded) });
+export const newManager = z.strictObject({ teamId: id, membershipId: idOr(memberNeeded) });

@@ -30,13 +30,13 @@ export const teamForm = z.strictObject({
 export type NewTeam = z.output<typeof teamForm>;
 
 /**
- * The form fields without the season, which the age group implies; `coachIds` names all of the team's future coaches
+ * The form fields without the season, which the age group implies. `coachIds` lists all future coaches of the team
  * (ruling 25).
  */
 export const teamChanges = editOf({ teamId: id }, z.omit(teamForm, { seasonId: true }).shape);
 export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId' | 'expected'>;
 
-/** The dialogs that assign a coach or a player: season, then one of its teams. */
+/** Form of the dialogs that assign a coach or a player. */
 export const assignCoachForm = z.strictObject({ seasonId: idOr(seasonNeeded), teamId: idOr(teamNeeded) });
 
 export const sides = ['current', 'past'] as const;
@@ -172,7 +172,7 @@ export const myTeam = z.strictObject({
 });
 export type MyTeam = z.output<typeof myTeam>;
 
-/** Players to propose for a roster, by name, and the team and season that they come from. */
+/** Players to propose for a roster, by name, with their previous team and season. */
 export const rosterCandidates = z.strictObject({
   from: z.nullable(z.string()),
   players: z.array(

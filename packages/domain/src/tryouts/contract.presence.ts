@@ -4,8 +4,8 @@ import { presenceNotices } from './messages.presence.ts';
 import { presentEvaluator } from './schema.presence.ts';
 
 /**
- * The tryout's coaches by name, and others who have it open, each with the time at which their phone was last heard
- * from. Excludes the requesting person.
+ * The tryout's coaches by name, and other users who have it open, each with the last report of their phone. Excludes
+ * the requesting user.
  */
 export const readPresence = query('tryouts.presence', {
   route: 'GET /tryouts/{tryoutId}/presence',
@@ -16,7 +16,7 @@ export const readPresence = query('tryouts.presence', {
   failed: presenceNotices.notLoaded,
 });
 
-/** Reports that the tryout is open on the user's screen. Sent automatically, and silent if offline. */
+/** Reports that the tryout is open on the user's screen. Sent automatically, without a notice if it fails. */
 export const reportPresence = command('tryouts.reportPresence', {
   route: 'PUT /tryouts/{tryoutId}/presence',
   can: 'registrations.attend',

@@ -17,9 +17,7 @@ export const listRegistrations = query('tryouts.registrations', {
   offline: 'cache',
 });
 
-/**
- * A page of the players who can be registered, by name, with an optional search; and counts of the others by reason.
- */
+/** A page of the players who can be registered, by name, and counts of the others by reason. */
 export const listEligiblePlayers = query('tryouts.eligiblePlayers', {
   route: 'GET /tryouts/{tryoutId}/eligible-players',
   can: 'registrations.manage',
@@ -53,7 +51,7 @@ export const registerPlayer = command('tryouts.register', {
   failed: registrationNotices.notRegistered,
 });
 
-/** Returns one outcome per player, in the given order; players who are already registered fail and stay unchanged. */
+/** Returns one outcome per player, in the given order. Players who are already registered fail and stay unchanged. */
 export const registerPlayers = command('tryouts.registerMany', {
   route: 'POST /tryouts/{tryoutId}/registrations/bulk',
   can: 'registrations.manage',
@@ -64,17 +62,17 @@ export const registerPlayers = command('tryouts.registerMany', {
   failed: registrationNotices.nobodyRegistered,
 });
 
-/** With `recorded`, the mark was made offline; the latest mark counts and is returned (ruling 51). */
+/** A mark with `recorded` was made offline. The latest mark counts and is returned (ruling 51). */
 export const setAttendance = command('tryouts.setAttendance', {
   route: 'PATCH /registrations/{registrationId}',
   can: 'registrations.attend',
   changes: ['registrations', 'ownTryouts'],
   offline: 'queue',
-  madeTooLate: madeAfterCompletion,
+  lateEntryCode: madeAfterCompletion,
   input: z.strictObject({
     registrationId: id,
     status: z.enum(schema.attendanceMarks),
-    /** If left out, the number stays unchanged. */
+    /** If missing, the number stays unchanged. */
     bibNumber: z.optional(z.nullable(schema.bibNumber)),
     recorded: z.optional(clientTimestamp),
   }),

@@ -16,7 +16,7 @@ export const listTryouts = query('tryouts.list', {
   offline: 'cache',
 });
 
-/** Includes the view token for working offline, because users who may read a tryout may evaluate there (ruling 51). */
+/** Includes the view token for offline entries, because users who may read a tryout may evaluate there (ruling 51). */
 export const readTryout = query('tryouts.read', {
   route: 'GET /tryouts/{tryoutId}',
   can: 'tryouts.read',
@@ -64,7 +64,7 @@ export const startTryout = command('tryouts.start', { route: 'POST /tryouts/{try
 
 export const cancelTryout = command('tryouts.cancel', { route: 'POST /tryouts/{tryoutId}/cancel', ...statusChange });
 
-/** Completes a tryout, after which the registrations are loaded again. */
+/** Completes a tryout, which refetches the registrations. */
 export const completeTryout = command('tryouts.complete', {
   route: 'POST /tryouts/{tryoutId}/complete',
   ...statusChange,

@@ -1,22 +1,30 @@
 import { expect, it } from 'vitest';
-import { whatComesNext } from './messages.family.ts';
+import { nextStepText } from './messages.family.ts';
 import { ownAttendances } from './schema.family.ts';
 import { tryoutStatuses } from './schema.ts';
 
-const said = (...offers: Parameters<typeof whatComesNext>[1]) =>
+const textsFor = (...offers: Parameters<typeof nextStepText>[1]) =>
   tryoutStatuses.flatMap((status) =>
     ownAttendances.map((attendance) => {
-      const when = { date: '2026-06-06T16:00:00Z', location: 'Field' };
-      const tryout = { id: '1', title: 'Tryout', ...when, playerId: '2', playerName: 'Pia', status, attendance };
-      return `${status} ${attendance}: ${whatComesNext(tryout, offers).split('.')[0]}`;
+      const dateAndPlace = { date: '2026-06-06T16:00:00Z', location: 'Field' };
+      const tryout = {
+        id: '1',
+        title: 'Tryout',
+        ...dateAndPlace,
+        playerId: '2',
+        playerName: 'Pia',
+        status,
+        attendance,
+      };
+      return `${status} ${attendance}: ${nextStepText(tryout, offers).split('.')[0]}`;
     }),
   );
 
-const over = { status: 'declined', releasedAt: null, blockedByAcceptance: false } as const;
-const accepted = { ...over, status: 'accepted' } as const;
+const declined = { status: 'declined', releasedAt: null, blockedByAcceptance: false } as const;
+const accepted = { ...declined, status: 'accepted' } as const;
 
-it('tells a family in every state what to do or wait for', () => {
-  expect(said()).toEqual([
+it('shows a family what to do or wait for in every state', () => {
+  expect(textsFor()).toEqual([
     'upcoming registered: Registered',
     'upcoming checked_in: Checked in',
     'upcoming absent: Marked as absent',
@@ -33,11 +41,11 @@ it('tells a family in every state what to do or wait for', () => {
 });
 
 it.each([
-  ['A team has sent an invitation', [over, { ...over, status: 'pending' }]],
-  ['The invitation of a team is accepted', [over, accepted]],
-  ['The invitation of a team is accepted', [{ ...over, status: 'pending', blockedByAcceptance: true }, accepted]],
-  ['The invitation of a team is over', [over]],
+  ['A team has sent an invitation', [declined, { ...declined, status: 'pending' }]],
+  ['The invitation of a team is accepted', [declined, accepted]],
+  ['The invitation of a team is accepted', [{ ...declined, status: 'pending', blockedByAcceptance: true }, accepted]],
+  ['The invitation of a team is over', [declined]],
   ['The invitation of a team is over', [{ ...accepted, releasedAt: '2026-06-07T16:00:00Z' }]],
-] as const)('tells a family about invitations: %s', (sentence, offers) => {
-  expect(new Set(said(...offers).map((text) => text.split(': ')[1]))).toEqual(new Set([sentence]));
+] as const)('shows a family the state of its invitations: %s', (sentence, offers) => {
+  expect(new Set(textsFor(...offers).map((text) => text.split(': ')[1]))).toEqual(new Set([sentence]));
 });

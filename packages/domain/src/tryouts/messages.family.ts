@@ -17,7 +17,7 @@ export const noOwnTryouts = {
  * Tells a family what it can do or wait for between registration and an invitation. Promises no outcome, and is worded
  * for players as well as for parents of several children.
  */
-export const whatComesNext = (
+export const nextStepText = (
   { status, attendance }: OwnTryout,
   offers: readonly Pick<MyOffer, 'status' | 'releasedAt' | 'blockedByAcceptance'>[],
 ): string => {

@@ -21,7 +21,7 @@ interface FamilyLetterFacts extends TryoutTime, DateStyle {
   readonly timeZone: string;
   /** The reader's children that the email is about. */
   readonly players: readonly [NamedPlayer, ...NamedPlayer[]];
-  /** False for a contact, who has no page in the app. */
+  /** False for a contact, who cannot open the app. */
   readonly hasAccount: boolean;
 }
 
@@ -36,9 +36,9 @@ const whenAndWhere = ({ date, location }: TryoutTime, { timeZone, ...reader }: F
 const namesOf = ({ players }: Pick<FamilyLetterFacts, 'players'>): string =>
   listed(players.map(({ playerFirstName, playerLastName }) => `${playerFirstName} ${playerLastName}`));
 
-const playersAre = (facts: FamilyLetterFacts): string =>
+const namesWithAre = (facts: FamilyLetterFacts): string =>
   `${namesOf(facts)} ${facts.players.length === 1 ? 'is' : 'are'}`;
-const playersWere = (facts: FamilyLetterFacts): string =>
+const namesWithWere = (facts: FamilyLetterFacts): string =>
   `${namesOf(facts)} ${facts.players.length === 1 ? 'was' : 'were'}`;
 
 const tryoutAction = { label: 'See the tryout', path: '/dashboard/player-portal', role: 'player' as const };
@@ -50,7 +50,7 @@ const registeredLetter = (facts: FamilyLetterFacts): EmailContent => ({
   subject: `${facts.organizationName}: registered for ${facts.title}`,
   paragraphs: [
     'Hello,',
-    `${playersAre(facts)} registered for ${facts.title}.`,
+    `${namesWithAre(facts)} registered for ${facts.title}.`,
     whenAndWhere(facts, facts),
     'If the date or the place changes, you get another email. The attached file puts the tryout into your calendar.',
   ],
@@ -64,7 +64,7 @@ const movedLetter = (facts: MovedTryout): EmailContent => {
     subject: `${facts.organizationName}: new ${parts} for ${facts.title}`,
     paragraphs: [
       'Hello,',
-      `${facts.title}, for which ${playersAre(facts)} registered, has a new ${parts}.`,
+      `${facts.title}, for which ${namesWithAre(facts)} registered, has a new ${parts}.`,
       `Now:\n${whenAndWhere(facts, facts)}`,
       `Before:\n${whenAndWhere(facts.before, facts)}`,
       'The attached file moves the tryout in your calendar.',
@@ -77,7 +77,7 @@ const cancelledLetter = (facts: FamilyLetterFacts): EmailContent => ({
   subject: `${facts.organizationName}: ${facts.title} is cancelled`,
   paragraphs: [
     'Hello,',
-    `${facts.title}, for which ${playersWere(facts)} registered, is cancelled.`,
+    `${facts.title}, for which ${namesWithWere(facts)} registered, is cancelled.`,
     `It was planned for:\n${whenAndWhere(facts, facts)}`,
     'The attached file takes the tryout out of your calendar.',
   ],
@@ -87,7 +87,7 @@ const withdrawnLetter = (facts: FamilyLetterFacts): EmailContent => ({
   subject: `${facts.organizationName}: no longer registered for ${facts.title}`,
   paragraphs: [
     'Hello,',
-    `${playersAre(facts)} no longer registered for ${facts.title}.`,
+    `${namesWithAre(facts)} no longer registered for ${facts.title}.`,
     whenAndWhere(facts, facts),
     'If you did not expect this, please ask the club. The attached file takes the tryout out of your calendar.',
   ],
@@ -97,7 +97,7 @@ const overLetter = (facts: FamilyLetterFacts): EmailContent => ({
   subject: `${facts.organizationName}: ${facts.title} is over`,
   paragraphs: [
     'Hello,',
-    `The tryout is over: ${facts.title}, for which ${playersWere(facts)} registered.`,
+    `The tryout is over: ${facts.title}, for which ${namesWithWere(facts)} registered.`,
     whenAndWhere(facts, facts),
     `The club will let you know what comes next. If a team invites ${facts.players.length === 1 ? facts.players[0].playerFirstName : 'one of them'}, you get an email${facts.hasAccount ? `, and the invitation appears in ${productName}` : ''}.`,
   ],

@@ -16,12 +16,12 @@ export const agoText = (minutes: number): string => {
 
 export const neverOpened = "Hasn't opened this tryout";
 
-/** For a phone on which the tryout was first opened at that time of day. */
+/** Time of day at which a phone first opened the tryout. */
 export const openedText = (openedAt: string, minutes: number): string =>
   `Opened at ${openedAt}, last heard ${agoText(minutes)}`;
 
-/** Warning before completing a tryout: entries on a silent phone arrive later, if at all. */
-export const quietText = (count: number): string =>
+/** Warning before completing a tryout, because entries on a silent phone may never arrive. */
+export const silentPhonesText = (count: number): string =>
   `${counted(count, 'coach has', 'coaches have')} not been heard from for ${presence.quietMinutes} minutes. Their phones may hold entries that are not sent yet.`;
 
 export const presenceNotRead = "We couldn't load which coaches have it open. You can complete the tryout anyway.";

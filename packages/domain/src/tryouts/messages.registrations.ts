@@ -98,7 +98,7 @@ const attendanceWords: Readonly<Record<RegistrationStatus, string>> = {
   withdrawn: 'withdrawn',
 };
 
-/** Numbers of successes and failures of a bulk registration; an error if there is no success. */
+/** Notice with the numbers of successes and failures; an error if there is no success. */
 const bulkRegistered = (outcomes: readonly RegistrationOutcome[]): Notice => {
   const { registered, failed } = countOutcomes(outcomes);
   if (registered === 0) return registrationNotices.nobodyRegistered;

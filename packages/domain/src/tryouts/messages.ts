@@ -37,7 +37,7 @@ export const tryoutProblems = {
     new Problem(409, 'status_conflict', `This tryout cannot be marked as ${status} any more.`),
 } as const;
 
-/** The confirmation that names players who do not fit; the change does not remove them from the tryout. */
+/** Names players who do not fit the new age group. Confirming does not remove them from the tryout. */
 export const acceptMisfits = {
   title: 'Change the age group anyway?',
   consequence: 'They stay registered. Withdraw those who should not take part.',
@@ -59,6 +59,6 @@ export const tryoutNotices = {
   invalidForm: failure('Please check the highlighted fields.', 'Validation Error'),
 } as const;
 
-/** The question before every status change; declining changes nothing. */
+/** Asks before every status change. */
 export const confirmStatus = (status: TryoutStatus): string =>
   `Are you sure you want to mark this tryout as ${status}?`;

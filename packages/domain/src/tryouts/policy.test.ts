@@ -29,7 +29,7 @@ describe('the permissions for a tryout', () => {
     ['evaluations.read', { admin: true, coach: true, stranger: false, player: false }],
     // PERM-20 PERM-21
     ['evaluations.save', { admin: true, coach: true, stranger: false, player: false }],
-  ] as const)('grants only the right people %s', (capability, allowed) => {
+  ] as const)('only the permitted roles have the capability %s', (capability, allowed) => {
     expect({
       admin: can(actor('admin'), capability, tryout),
       coach: can(actor('coach', 'theirs'), capability, tryout),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { impossibleTime, isOutdated, madeAt, reasonNotTaken } from './rules.client-timestamp.ts';
+import { impossibleTime, isOutdated, madeAt, entryRefusalReason } from './rules.client-timestamp.ts';
 import { tryoutStatuses } from './schema.ts';
 
 const noon = Date.parse('2026-05-01T12:00:00Z');
@@ -21,7 +21,7 @@ describe('the time claimed by a device', () => {
     ['at the current time', 600, undefined],
     ['two minutes ahead', 720, undefined],
     ['more than two minutes ahead', 720.001, 'ahead'],
-  ] as const)('checks a device time %s', (_, seconds, expected) => {
+  ] as const)('validates a device time %s', (_, seconds, expected) => {
     expect(impossibleTime(recordedAt(seconds), now)).toBe(expected);
   });
 
@@ -44,17 +44,23 @@ describe('entries of evaluations and attendance', () => {
   it('an entry sent immediately is accepted only while the tryout is active', () => {
     const taken = tryoutStatuses.filter(
       (status) =>
-        !reasonNotTaken({ status, completedAt: status === 'completed' ? completedAt : null }, undefined, completedAt),
+        !entryRefusalReason(
+          { status, completedAt: status === 'completed' ? completedAt : null },
+          undefined,
+          completedAt,
+        ),
     );
     expect(taken).toEqual(['active']);
   });
 
   it.each(['upcoming', 'cancelled'] as const)('no queued entry is accepted while the tryout is %s', (status) => {
-    expect(reasonNotTaken({ status, completedAt: null }, afterNoon(0), afterNoon(60))).toBe('not_active');
+    expect(entryRefusalReason({ status, completedAt: null }, afterNoon(0), afterNoon(60))).toBe('not_active');
   });
 
   it('a queued entry is accepted while the tryout is active', () => {
-    expect(reasonNotTaken({ status: 'active', completedAt: null }, afterNoon(-7 * day), afterNoon(60))).toBeUndefined();
+    expect(
+      entryRefusalReason({ status: 'active', completedAt: null }, afterNoon(-7 * day), afterNoon(60)),
+    ).toBeUndefined();
   });
 
   it.each([
@@ -65,8 +71,8 @@ describe('entries of evaluations and attendance', () => {
     ['before, arriving when the day is over', 59, 60 + day, 'arrived_too_late'],
     ['before, arriving a second later', 59, 60 + day + 1, 'arrived_too_late'],
     ['after completion, arriving when the day is over', 61, 60 + day + 1, 'made_after_completion'],
-  ] as const)('accepts or refuses an entry made %s', (_, made, now, expected) => {
-    expect(reasonNotTaken(completed, afterNoon(made), afterNoon(now))).toBe(expected);
+  ] as const)('decides whether to accept an entry made %s', (_, made, now, expected) => {
+    expect(entryRefusalReason(completed, afterNoon(made), afterNoon(now))).toBe(expected);
   });
 
   it('the entry made last wins', () => {

@@ -4,7 +4,7 @@ import type { ClientTimestamp } from './schema.client-timestamp.ts';
 
 type Times = Pick<ClientTimestamp, 'at' | 'openedAt'>;
 
-/** An impossible time: in the future, or before the device had the tryout open. */
+/** Kinds of impossible times: in the future, or before the device opened the tryout. */
 export type ImpossibleTime = 'ahead' | 'before_opening';
 
 export const impossibleTime = ({ at, openedAt }: Times, now: Date): ImpossibleTime | undefined => {
@@ -12,18 +12,18 @@ export const impossibleTime = ({ at, openedAt }: Times, now: Date): ImpossibleTi
   return Date.parse(at) < Date.parse(openedAt) ? 'before_opening' : undefined;
 };
 
-/** Time at which an entry was made, by the device's clock, but never in the future, even if that clock is ahead. */
+/** Time at which an entry was made, or `now` if the device's clock is ahead. */
 export const madeAt = ({ at }: Times, now: Date): Date => new Date(Math.min(Date.parse(at), now.getTime()));
 
 /** Reasons why an entry is too late: the tryout was completed before it was made, or a day before it arrived. */
 export type TooLate = 'made_after_completion' | 'arrived_too_late';
 
 /**
- * Reason to refuse an evaluation or attendance; undefined if it is accepted. An entry made now needs an active tryout;
- * an entry made before its completion is accepted for 24 hours longer (ruling 51). `made` is undefined for an entry
+ * Reason to refuse an evaluation or attendance; undefined if it is accepted. An entry made now needs an active tryout.
+ * An entry made before the completion is accepted for another 24 hours (ruling 51). `made` is undefined for an entry
  * made now.
  */
-export const reasonNotTaken = (
+export const entryRefusalReason = (
   { status, completedAt }: CompletableTryout,
   made: Date | undefined,
   now: Date,
@@ -34,6 +34,6 @@ export const reasonNotTaken = (
   return now.getTime() >= completedAt.getTime() + lateHours * 3_600_000 ? 'arrived_too_late' : undefined;
 };
 
-/** True if the stored entry was made later, at `stored`: the entry made last wins, not the last to arrive. */
+/** True if the stored entry was made later. The entry made last counts, not the one that arrived last. */
 export const isOutdated = (made: Date | undefined, stored: Date | null): boolean =>
   made !== undefined && stored !== null && made < stored;

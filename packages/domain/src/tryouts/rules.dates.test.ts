@@ -12,8 +12,10 @@ describe('the dates of a tryout', () => {
     ['a deadline at the same moment', '2026-06-01T10:00Z', '2026-06-01T10:00Z', {}],
     ['a deadline a minute later', '2026-06-01T10:00Z', '2026-06-01T10:01Z', [undefined, 'deadlineAfterDate']],
     ['a deadline yesterday', '2026-06-01T10:00Z', '2026-05-09T10:00Z', [undefined, 'deadlineInPast']],
-  ] as const)('checks the dates of a tryout: %s', (_, date, deadline, wrong) => {
-    const [forDate, forDeadline] = Array.isArray(wrong) ? (wrong as (keyof typeof dateMessages | undefined)[]) : [];
+  ] as const)('validates the dates of a tryout: %s', (_, date, deadline, expected) => {
+    const [forDate, forDeadline] = Array.isArray(expected)
+      ? (expected as (keyof typeof dateMessages | undefined)[])
+      : [];
     expect(dateProblems({ date: at(date), registrationDeadline: at(deadline) }, vienna)).toEqual({
       ...(forDate && { date: dateMessages[forDate] }),
       ...(forDeadline && { registrationDeadline: dateMessages[forDeadline] }),
@@ -31,7 +33,7 @@ describe('the dates of a tryout', () => {
   describe('dates edited after their day', () => {
     const before = { date: at('2026-05-01T10:00Z'), registrationDeadline: at('2026-04-20T10:00Z') };
 
-    it('past dates of a tryout may stay unchanged, ignoring seconds', () => {
+    it('past dates of a tryout may stay unchanged to the minute', () => {
       expect(dateProblems({ ...before, date: at('2026-05-01T10:00:30Z') }, { ...vienna, before })).toEqual({});
     });
 

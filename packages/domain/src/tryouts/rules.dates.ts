@@ -20,13 +20,13 @@ export const dateMessages = {
 } as const;
 
 /** Compares dates by minute, because forms do not show seconds. */
-export const isSameMinute = (one: Date, other: Date | undefined): boolean =>
-  other !== undefined && Math.floor(one.getTime() / 60_000) === Math.floor(other.getTime() / 60_000);
+export const isSameMinute = (first: Date, second: Date | undefined): boolean =>
+  second !== undefined && Math.floor(first.getTime() / 60_000) === Math.floor(second.getTime() / 60_000);
 
 /**
  * Errors in a tryout's dates, by field: neither may be before today in the organization's time zone (ruling 34), and
- * the deadline may not be after the date. An edit only checks changed dates, so that a past tryout's title can still
- * be fixed (ruling 49).
+ * the deadline may not be after the date. An edit only checks changed dates, so a past tryout's title can still be
+ * fixed (ruling 49).
  */
 export const dateProblems = (
   { date, registrationDeadline }: Dates,

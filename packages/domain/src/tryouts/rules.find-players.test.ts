@@ -25,8 +25,8 @@ it.each([
   ['grosler gross', []],
   ['grossler', ['Fay']],
   ['GROSS', ['Fay']],
-])('the text "%s" finds %j, ignoring case, accents and word order', (text, found) => {
-  expect(names(text)).toEqual(found);
+])('the text "%s" finds %j, ignoring case, accents and word order', (text, expected) => {
+  expect(names(text)).toEqual(expected);
 });
 
 it.each([
@@ -36,6 +36,6 @@ it.each([
   ['17', ['Ada']],
   ['9', []],
   ['0', []],
-])('the number "%s" finds %j, the exact match first', (text, found) => {
-  expect(names(text)).toEqual(found);
+])('the number "%s" finds %j, the exact match first', (text, expected) => {
+  expect(names(text)).toEqual(expected);
 });

@@ -11,59 +11,64 @@ const situation = {
   registrationStatus: 'registered',
   hasOffer: false,
 } as const;
-const surroundings = { now, timeZone: 'Europe/Vienna' };
-const told = (kind: TryoutLetterKind, change: Partial<SentLetter> = {}): SentLetter => ({
+const context = { now, timeZone: 'Europe/Vienna' };
+const letter = (kind: TryoutLetterKind, change: Partial<SentLetter> = {}): SentLetter => ({
   kind,
   date,
   location: 'Main field',
   ...change,
 });
 type Situation = Parameters<typeof dueLetter>[0];
-const due = (change: Partial<Situation>, heard: SentLetter | null, when: Partial<typeof surroundings> = {}) =>
-  dueLetter({ ...situation, ...change }, heard, { ...surroundings, ...when });
+const due = (change: Partial<Situation>, lastLetter: SentLetter | null, contextChange: Partial<typeof context> = {}) =>
+  dueLetter({ ...situation, ...change }, lastLetter, { ...context, ...contextChange });
 const later = new Date('2026-06-07T16:00:00Z');
 
-describe('the email due to a family', () => {
+describe('the email to a family', () => {
   it.each([
-    ['the family was not mailed', {}, null, 'registered'],
-    ['the child is checked in untold', { status: 'active', registrationStatus: 'checked_in' }, null, 'registered'],
-    ['everything is as told', {}, told('registered'), undefined],
-    ['the date changes', { date: later }, told('registered'), 'moved'],
-    ['the place changes again', { location: 'Gym' }, told('moved'), 'moved'],
-    ['it changes while active', { status: 'active', location: 'Gym' }, told('registered'), 'moved'],
+    ['no email was sent', {}, null, 'registered'],
+    [
+      'the child is checked in without an email',
+      { status: 'active', registrationStatus: 'checked_in' },
+      null,
+      'registered',
+    ],
+    ['nothing has changed', {}, letter('registered'), undefined],
+    ['the date changes', { date: later }, letter('registered'), 'moved'],
+    ['the place changes again', { location: 'Gym' }, letter('moved'), 'moved'],
+    ['it changes while active', { status: 'active', location: 'Gym' }, letter('registered'), 'moved'],
     [
       'it changes for an absent child',
       { registrationStatus: 'absent', location: 'Gym' },
-      told('registered'),
+      letter('registered'),
       undefined,
     ],
-    ['the child is withdrawn', { registrationStatus: 'withdrawn' }, told('moved'), 'withdrawn'],
-    ['the child is withdrawn untold', { registrationStatus: 'withdrawn' }, null, undefined],
-    ['the withdrawal was mailed', { registrationStatus: 'withdrawn' }, told('withdrawn'), undefined],
-    ['a withdrawn child is back', {}, told('withdrawn'), 'registered'],
-    ['the tryout is cancelled', { status: 'cancelled' }, told('registered'), 'cancelled'],
-    ['it is cancelled untold', { status: 'cancelled' }, null, undefined],
-    ['it is cancelled after a withdrawal', { status: 'cancelled' }, told('withdrawn'), undefined],
-    ['the cancellation was mailed', { status: 'cancelled' }, told('cancelled'), undefined],
+    ['the child is withdrawn', { registrationStatus: 'withdrawn' }, letter('moved'), 'withdrawn'],
+    ['the child is withdrawn without an email', { registrationStatus: 'withdrawn' }, null, undefined],
+    ['the withdrawal was mailed', { registrationStatus: 'withdrawn' }, letter('withdrawn'), undefined],
+    ['a withdrawn child is back', {}, letter('withdrawn'), 'registered'],
+    ['the tryout is cancelled', { status: 'cancelled' }, letter('registered'), 'cancelled'],
+    ['it is cancelled without an email', { status: 'cancelled' }, null, undefined],
+    ['it is cancelled after a withdrawal', { status: 'cancelled' }, letter('withdrawn'), undefined],
+    ['the cancellation was mailed', { status: 'cancelled' }, letter('cancelled'), undefined],
     [
       'it is cancelled without the child',
       { status: 'cancelled', registrationStatus: 'withdrawn' },
-      told('registered'),
+      letter('registered'),
       undefined,
     ],
-  ] as const)('the email due to a family depends on the situation: %s', (_, change, heard, expected) => {
-    expect(due(change, heard)).toBe(expected);
+  ] as const)('chooses the email to a family if %s', (_, change, lastLetter, expected) => {
+    expect(due(change, lastLetter)).toBe(expected);
   });
 
   const completed = { status: 'completed', completedAt: now, registrationStatus: 'checked_in' } as const;
   it.each([
-    ['was invited', {}, told('registered'), 'over'],
-    ['heard nothing', {}, null, 'over'],
-    ['knows', {}, told('over'), undefined],
-    ['has an offer', { hasOffer: true }, told('registered'), undefined],
-    ['was absent', { registrationStatus: 'absent' }, told('registered'), undefined],
-  ] as const)('the email due after completion depends on whether the child %s', (_, change, heard, expected) => {
-    expect(due({ ...completed, ...change }, heard)).toBe(expected);
+    ['was emailed before', {}, letter('registered'), 'over'],
+    ['got no email', {}, null, 'over'],
+    ['knows of the completion', {}, letter('over'), undefined],
+    ['has an offer', { hasOffer: true }, letter('registered'), undefined],
+    ['has an absent child', { registrationStatus: 'absent' }, letter('registered'), undefined],
+  ] as const)('chooses the email after completion if the family %s', (_, change, lastLetter, expected) => {
+    expect(due({ ...completed, ...change }, lastLetter)).toBe(expected);
   });
 
   it('the email about a completed tryout is due for seven days', () => {
@@ -79,7 +84,7 @@ describe('the email due to a family', () => {
     expect(due(evening, null, { now: new Date('2026-06-06T22:00:00Z') })).toBeUndefined();
   });
 
-  it('ignores a move by a few seconds, which no form shows', () => {
+  it('ignores a move by a few seconds', () => {
     expect(movedParts(situation, { ...situation, date: new Date('2026-06-06T16:00:59Z') })).toEqual({
       date: false,
       place: false,

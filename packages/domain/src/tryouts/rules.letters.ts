@@ -34,7 +34,7 @@ export interface LetterContext {
   readonly timeZone: string;
 }
 
-/** Says whether date and place differ. */
+/** Tells whether date or place differ. */
 export const movedParts = (before: TryoutTime, after: TryoutTime) => ({
   date: !isSameMinute(before.date, after.date),
   place: before.location !== after.location,
@@ -47,39 +47,39 @@ const isRecent = (completedAt: Date | null, now: Date): boolean =>
   completedAt !== null && now.getTime() - completedAt.getTime() < tryoutLetters.overDays * 86_400_000;
 
 /** True if the last email asked the family to come. */
-const isExpecting = (told: SentLetter | null): told is SentLetter =>
-  told?.kind === 'registered' || told?.kind === 'moved';
+const isExpecting = (lastLetter: SentLetter | null): lastLetter is SentLetter =>
+  lastLetter?.kind === 'registered' || lastLetter?.kind === 'moved';
 
-const currentLetter = (situation: LetterSituation, told: SentLetter | null, { now, timeZone }: LetterContext) => {
-  if (situation.registrationStatus === 'withdrawn') return isExpecting(told) ? 'withdrawn' : undefined;
+const currentLetter = (situation: LetterSituation, lastLetter: SentLetter | null, { now, timeZone }: LetterContext) => {
+  if (situation.registrationStatus === 'withdrawn') return isExpecting(lastLetter) ? 'withdrawn' : undefined;
   // No family is asked to come on a past day.
   if (!holdsPlace(situation.registrationStatus) || dayOf(situation.date, timeZone) < dayOf(now, timeZone)) {
     return undefined;
   }
-  if (told === null || told.kind === 'withdrawn') return 'registered';
-  return isMoved(told, situation) ? 'moved' : undefined;
+  if (lastLetter === null || lastLetter.kind === 'withdrawn') return 'registered';
+  return isMoved(lastLetter, situation) ? 'moved' : undefined;
 };
 
-/** The email that tells a family the current state; undefined if the last email already did. */
+/** The email about the current state; undefined if the last one has that state. */
 export const dueLetter = (
   situation: LetterSituation,
-  told: SentLetter | null,
-  surroundings: LetterContext,
+  lastLetter: SentLetter | null,
+  context: LetterContext,
 ): TryoutLetterKind | undefined => {
   const { status, registrationStatus, completedAt, hasOffer } = situation;
-  if (isCurrent(status)) return currentLetter(situation, told, surroundings);
+  if (isCurrent(status)) return currentLetter(situation, lastLetter, context);
   if (!holdsPlace(registrationStatus)) return undefined;
-  if (status === 'cancelled') return isExpecting(told) ? 'cancelled' : undefined;
-  return !hasOffer && told?.kind !== 'over' && isRecent(completedAt, surroundings.now) ? 'over' : undefined;
+  if (status === 'cancelled') return isExpecting(lastLetter) ? 'cancelled' : undefined;
+  return !hasOffer && lastLetter?.kind !== 'over' && isRecent(completedAt, context.now) ? 'over' : undefined;
 };
 
 /**
- * True for an email that is also sent at night: the tryout starts soon, or the family believes so. The email after
- * completion can wait for the morning.
+ * True for an email that is also sent at night, because the old or new start is soon. The email after completion can
+ * wait for the morning.
  */
-export const isUrgent = (kind: TryoutLetterKind, occasions: readonly TryoutTime[], { now, timeZone }: LetterContext) =>
+export const isUrgent = (kind: TryoutLetterKind, times: readonly TryoutTime[], { now, timeZone }: LetterContext) =>
   kind !== 'over' &&
-  occasions.some(
+  times.some(
     ({ date }) =>
       date.getTime() - now.getTime() < soonHours * 3_600_000 && dayOf(date, timeZone) >= dayOf(now, timeZone),
   );

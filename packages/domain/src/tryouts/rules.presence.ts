@@ -1,18 +1,19 @@
 import type { PresentEvaluator } from './schema.presence.ts';
 
 /**
- * `reportEvery`: seconds between a phone's reports that a tryout is open. `notedEvery`: seconds within which the server
- * stores only one report. `quietMinutes`: minutes without a report, enough for three, after which an admin is warned.
+ * `reportEvery` is the seconds between a phone's reports that a tryout is open. `notedEvery` is the seconds within
+ * which the server stores only one report. `quietMinutes` is the minutes without a report, enough for three, after
+ * which an admin is warned.
  */
 export const presence = { reportEvery: 180, notedEvery: 60, quietMinutes: 10 } as const;
 
 type Presence = Pick<PresentEvaluator, 'heardAt'>;
 
-/** Whole minutes since the phone was heard from; undefined if it was never heard from. */
+/** Whole minutes since the phone's last report; undefined without one. */
 export const minutesSince = ({ heardAt }: Presence, now: number): number | undefined =>
   heardAt === null ? undefined : Math.max(0, Math.floor((now - Date.parse(heardAt)) / 60_000));
 
-/** True for a silent phone that had the tryout open: entries may wait on it. */
+/** True for a silent phone that had the tryout open. Entries may wait on it. */
 export const isQuiet = (evaluator: Presence, now: number): boolean =>
   (minutesSince(evaluator, now) ?? 0) >= presence.quietMinutes;
 

@@ -47,7 +47,7 @@ describe('eligibility for registration', () => {
     ['Co-ed', 'Male', undefined],
     ['Co-ed', 'Female', undefined],
     ['Co-ed', null, undefined],
-  ] as const)('%s group, player recorded as %s: the refusal is %s', (gender, playerGender, reason) => {
+  ] as const)('in a %s age group, a player recorded as %s gets the refusal %s', (gender, playerGender, reason) => {
     expect(eligibility({ ...player, playerGender }, group({ gender }))).toBe(reason);
   });
 
@@ -66,7 +66,7 @@ describe('eligibility for registration', () => {
     ['2015-12-31', undefined],
     ['2017-12-31', undefined],
     ['2018-01-01', 'outside_age_range'],
-  ])('player born on %s, age group of birth years 2015 to 2017: the refusal is %s', (birthDate, reason) => {
+  ])('a player born on %s gets for the birth years 2015 to 2017 the refusal %s', (birthDate, reason) => {
     expect(eligibility(born(birthDate), group())).toBe(reason);
   });
 
@@ -74,7 +74,7 @@ describe('eligibility for registration', () => {
     ['2015', undefined],
     ['2014', 'outside_age_range'],
     ['2018', 'outside_age_range'],
-  ])('player with only the birth year %s: the refusal is %s', (year, reason) => {
+  ])('a player with only the birth year %s gets the refusal %s', (year, reason) => {
     expect(eligibility(born(year), group())).toBe(reason);
   });
 
@@ -119,7 +119,7 @@ describe('eligibility for registration', () => {
   });
 });
 
-describe('the dialog without eligible players', () => {
+describe('a dialog without eligible players', () => {
   // TREG-39
   it('the dialog without eligible players names the four possible reasons', () => {
     expect([nobodyEligible.title, nobodyEligible.introduction, ...nobodyEligible.reasons]).toEqual([
@@ -145,56 +145,61 @@ describe('places', () => {
   });
 
   it('counts free places, never below zero', () => {
-    const left = (maxParticipants: number | null) =>
+    const freePlaces = (maxParticipants: number | null) =>
       placesLeft({ maxParticipants, registeredCount: 3, checkedInCount: 2 });
-    expect([left(9), left(5), left(4), left(null)]).toEqual([4, 0, 0, null]);
+    expect([freePlaces(9), freePlaces(5), freePlaces(4), freePlaces(null)]).toEqual([4, 0, 0, null]);
   });
 });
 
-describe('numbers of a tryout', () => {
+describe('bib numbers', () => {
   it('proposes the lowest free bib number', () => {
-    const worn = (...numbers: (number | null)[]) => numbers.map((bibNumber) => ({ bibNumber }));
+    const registrationsWith = (...numbers: (number | null)[]) => numbers.map((bibNumber) => ({ bibNumber }));
     expect(nextFreeNumber([])).toBe(1);
-    expect(nextFreeNumber(worn(null, 1, 2, 4))).toBe(3);
-    expect(nextFreeNumber(worn(3, 2, 1))).toBe(4);
+    expect(nextFreeNumber(registrationsWith(null, 1, 2, 4))).toBe(3);
+    expect(nextFreeNumber(registrationsWith(3, 2, 1))).toBe(4);
     expect(nextFreeNumber([{}])).toBe(1);
   });
 
   it('hands out bib numbers to checked-in players without one, in order of check-in', () => {
-    const one = (id: string, status: RegistrationStatus, bibNumber: number | null, checkedInAt: string | null) => ({
+    const attendee = (
+      id: string,
+      status: RegistrationStatus,
+      bibNumber: number | null,
+      checkedInAt: string | null,
+    ) => ({
       id,
       status,
       bibNumber,
       checkedInAt,
     });
     const listed = [
-      one('late', 'checked_in', null, '2026-06-01T10:05:00.000Z'),
-      one('numbered', 'checked_in', 2, '2026-06-01T10:00:00.000Z'),
-      one('missing', 'registered', null, null),
-      one('early', 'checked_in', null, '2026-06-01T09:55:00.000Z'),
-      one('withdrawn with a bib', 'withdrawn', 1, null),
-      one('late too', 'checked_in', null, '2026-06-01T10:05:00.000Z'),
+      attendee('late', 'checked_in', null, '2026-06-01T10:05:00.000Z'),
+      attendee('numbered', 'checked_in', 2, '2026-06-01T10:00:00.000Z'),
+      attendee('missing', 'registered', null, null),
+      attendee('early', 'checked_in', null, '2026-06-01T09:55:00.000Z'),
+      attendee('withdrawn with a bib', 'withdrawn', 1, null),
+      attendee('late too', 'checked_in', null, '2026-06-01T10:05:00.000Z'),
     ];
     expect(numbersToHandOut(listed)).toEqual([
       { registrationId: 'early', bibNumber: 3 },
       { registrationId: 'late', bibNumber: 4 },
       { registrationId: 'late too', bibNumber: 5 },
     ]);
-    const crowd = Array.from({ length: 999 }, (_, at) => one(`${at}`, 'checked_in', at < 2 ? null : at, null));
+    const crowd = Array.from({ length: 999 }, (_, at) => attendee(`${at}`, 'checked_in', at < 2 ? null : at, null));
     expect(numbersToHandOut(crowd)).toEqual([
       { registrationId: '0', bibNumber: 1 },
       { registrationId: '1', bibNumber: 999 },
     ]);
-    expect(numbersToHandOut([...crowd, one('one too many', 'checked_in', null, null)])).toBeUndefined();
+    expect(numbersToHandOut([...crowd, attendee('one too many', 'checked_in', null, null)])).toBeUndefined();
     expect(numbersToHandOut([])).toEqual([]);
   });
 
   it('announces handed-out bib numbers with their range', () => {
-    const given = (...numbers: number[]) =>
+    const noticeFor = (...numbers: number[]) =>
       numberNotices.handedOut(numbers.map((bibNumber) => ({ registrationId: 'r', bibNumber }))).description;
-    expect(given(3)).toBe('1 player got a number: 3.');
-    expect(given(3, 5, 6)).toBe('3 players got a number: 3 to 6.');
-    expect(given()).toBe('Everyone who is checked in has a number.');
+    expect(noticeFor(3)).toBe('1 player got a number: 3.');
+    expect(noticeFor(3, 5, 6)).toBe('3 players got a number: 3 to 6.');
+    expect(noticeFor()).toBe('Everyone who is checked in has a number.');
   });
 
   it('a bib number takes precedence over the jersey number', () => {

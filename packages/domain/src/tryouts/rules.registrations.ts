@@ -17,13 +17,13 @@ export const holdingStatuses = ['registered', 'checked_in'] as const satisfies r
 export const holdsPlace = (status: RegistrationStatus): boolean =>
   (holdingStatuses as readonly RegistrationStatus[]).includes(status);
 
-/** True unless a withdrawn player would become registered: only marks can be reverted, not a withdrawal. */
+/** False if a withdrawn player would become registered, because a withdrawal cannot be reverted. */
 export const mayBecome = (before: RegistrationStatus, next: RegistrationStatus): boolean =>
   next !== 'registered' || before !== 'withdrawn';
 
 export interface NumberedPlayer {
   readonly jerseyNumber: number | null;
-  /** Missing in a response that a device stored with an earlier version. */
+  /** Missing in responses that a device stored with an earlier version. */
   readonly bibNumber?: number | null;
 }
 
@@ -44,7 +44,7 @@ type PresentPlayer = Pick<Registration, 'id' | 'status' | 'bibNumber' | 'checked
 export const unnumberedPlayers = <One extends PresentPlayer>(registrations: readonly One[]): readonly One[] =>
   registrations
     .filter(({ status, bibNumber }) => status === 'checked_in' && !bibNumber)
-    .toSorted((one, other) => (one.checkedInAt ?? '').localeCompare(other.checkedInAt ?? ''));
+    .toSorted((a, b) => (a.checkedInAt ?? '').localeCompare(b.checkedInAt ?? ''));
 
 /**
  * The lowest free numbers for checked-in players without one, in the order of check-in; undefined if there are too few.

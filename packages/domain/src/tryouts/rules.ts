@@ -1,7 +1,7 @@
 import { reopenHours } from '../constants.club.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** The forward transitions of a tryout's status (ruling 40). The only way back has its own rule: `reasonNotReopened`. */
+/** Forward transitions of a tryout's status (ruling 40). `reopenRefusalReason` is the rule for the only backward one. */
 export const nextStatuses = {
   upcoming: ['active', 'cancelled'],
   active: ['completed'],
@@ -24,10 +24,10 @@ export interface CompletableTryout {
 }
 
 /**
- * Reason why a tryout cannot be reopened; undefined if it can: only a completed one, and only for 24 hours (ruling 76).
- * A reopened tryout is active with all the consequences: coaches offer places only after it is completed again.
+ * Reason why a tryout cannot be reopened; undefined if it can. Only a completed tryout can be, for 24 hours (ruling
+ * 76). A reopened tryout is active, so coaches can make offers only after it is completed again.
  */
-export const reasonNotReopened = (
+export const reopenRefusalReason = (
   { status, completedAt }: CompletableTryout,
   now: Date,
 ): 'not_completed' | 'too_late' | undefined => {
@@ -39,4 +39,4 @@ export const reasonNotReopened = (
 export const isCurrent = (status: TryoutStatus): boolean => status === 'upcoming' || status === 'active';
 
 /** Players can be registered while a tryout is upcoming or active, even after the deadline (ruling 42). */
-export const takesRegistrations = (status: TryoutStatus): boolean => isCurrent(status);
+export const acceptsRegistrations = (status: TryoutStatus): boolean => isCurrent(status);

@@ -8,9 +8,8 @@ const tokenMessage = 'Please open the page again while there is signal.';
 const proof = z.string(tokenMessage).check(z.regex(/^[\w-]{43}$/, tokenMessage));
 
 /**
- * The server's proof that the person had this tryout or event open at that time, for a device to store and send back.
- * Its field is still `opening`, and a client timestamp's is `recorded`: earlier versions of the app left both names on
- * devices.
+ * The server's proof that the user had this tryout or event open at that time, for a device to store and send back.
+ * JSON calls it `opening`, and a client timestamp `recorded`, because devices store both names.
  */
 export const viewToken = z.strictObject({ openedAt: instant, proof });
 export type ViewToken = z.output<typeof viewToken>;

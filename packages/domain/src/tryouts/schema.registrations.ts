@@ -10,7 +10,7 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const attendances = ['checked_in', 'absent'] as const;
 export type Attendance = (typeof attendances)[number];
 
-/** The same, and `registered` to undo a mistake, as if the player had not been marked yet. */
+/** Also `registered`, which undoes a mark. */
 export const attendanceMarks = [...attendances, 'registered'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
@@ -32,7 +32,7 @@ export const playingUpForm = z.extend(registerPlayerForm, { playsUp: playingUpRe
 export const newRegistration = z.extend(registerPlayerForm, { playsUp: optionalText(playingUpReason) });
 export type RegisterPlayer = z.output<typeof newRegistration>;
 
-/** Many players at once; a player named twice is registered once (ruling 45). */
+/** Players of a bulk registration. A player named twice is registered once (ruling 45). */
 export const playersToRegister = z.array(id).check(
   z.minLength(1, 'Please select at least one player to register.'),
   z.maxLength(registrationsAtOnce, `Please select at most ${registrationsAtOnce} players at once.`),
@@ -65,7 +65,7 @@ export type Candidate = z.output<typeof candidate>;
 /** Details of a player who takes part outside the age group. */
 export const playsUp = z.strictObject({
   reason: z.string(),
-  /** True if the player was born before the age group, and so plays down. */
+  /** True if the player was born before the age group and plays down. */
   isOlder: z.boolean(),
 });
 export type PlaysUp = z.output<typeof playsUp>;
@@ -80,7 +80,7 @@ export const registration = z.strictObject({
   bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   notes: z.nullable(z.string()),
-  /** Null for a player who fits the age group, even if only since a correction of the birth date. */
+  /** Null for a player who fits the age group now. */
   playsUp: z.nullable(playsUp),
   checkedInAt: z.nullable(z.string()),
   /** True if the status was set offline and arrived after the tryout was completed (ruling 51). */

@@ -66,8 +66,8 @@ describe('the tryout form', () => {
         registrationDeadline: 'The registration deadline cannot be after the tryout date.',
       },
     ],
-  ])('the tryout form refuses %s', (_, wrong, expected) => {
-    expect(messages({ ...filled, ...wrong })).toEqual(expected);
+  ])('the tryout form refuses %s', (_, changes, expected) => {
+    expect(messages({ ...filled, ...changes })).toEqual(expected);
   });
 
   // TRYOUT-10 TRYOUT-15

@@ -84,8 +84,8 @@ const datesIn = (value: { date: WallTime; registrationDeadline: WallTime }, time
 });
 
 /**
- * The create and edit form: the club's clock times and a maximum as typed, converted to the API's input. The season
- * only narrows the choice of age groups and is not sent.
+ * The create and edit form. Converts the club's clock times and the typed maximum to the API's input. The season only
+ * narrows the choice of age groups and is not sent.
  */
 export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
   z.pipe(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { found, join } from '@touchline/domain/access/contract.login.ts';
+import { foundOrganization, join } from '@touchline/domain/access/contract.login.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
@@ -39,7 +39,7 @@ describe('founding with an existing login', () => {
 
   it('a user founds another organization and becomes its admin', async () => {
     const organizationName = `Tigers ${crypto.randomUUID()}`;
-    const { session } = await cora.ask(found, { ...tigers, organizationName });
+    const { session } = await cora.ask(foundOrganization, { ...tigers, organizationName });
     const id = session.user.organizationId as Club['id'];
     expect(session.user).toMatchObject({ id: cora.userId, role: 'admin', name: 'Cora Coach', organizationName });
     expect(session.user.timeZone).toBe('Europe/Vienna');
@@ -47,14 +47,14 @@ describe('founding with an existing login', () => {
     expect(await linesOf({ id })).toEqual([
       { actor_id: cora.userId, entity: 'organization', entity_id: id, details: {} },
     ]);
-    expect((await cora.ask(found, { organizationName })).session.user).toEqual(session.user);
+    expect((await cora.ask(foundOrganization, { organizationName })).session.user).toEqual(session.user);
     expect(await linesOf({ id })).toHaveLength(1);
     const of = actingIn(server, cora, await membershipOf(server, lions, cora, 'coach'));
     expect(await userOf(of)).toMatchObject({ organizationId: lions.id, role: 'coach' });
   });
 
   it('founding counts against registration limits and a limit per login, but repeated requests do not', async () => {
-    for (let time = 0; time < 3; time += 1) await cora.ask(found, tigers);
+    for (let time = 0; time < 3; time += 1) await cora.ask(foundOrganization, tigers);
     const { rows } = await sql`select points from rate_limits where key like 'registerOverall:%'`.execute(
       server.database.db,
     );
@@ -65,7 +65,7 @@ describe('founding with an existing login', () => {
       ['registerOverall', 200],
     ] as const) {
       await sql`update rate_limits set points = ${points} where key like ${`${limit}:%`}`.execute(server.database.db);
-      expect((await cora.send(found, { organizationName: 'Another' })).status).toBe(429);
+      expect((await cora.send(foundOrganization, { organizationName: 'Another' })).status).toBe(429);
       await sql`update rate_limits set points = 0 where key like ${`${limit}:%`}`.execute(server.database.db);
     }
   });
@@ -73,7 +73,10 @@ describe('founding with an existing login', () => {
   it.each(['first', 'closed'])('refuses founding if NEW_ORGANIZATIONS is "%s"', async (setting) => {
     const other = await openTestServer({ NEW_ORGANIZATIONS: setting });
     const { admin } = await anOrganization(other);
-    expect(await errorOf(await admin.send(found, tigers))).toMatchObject({ status: 403, code: 'founding_closed' });
+    expect(await errorOf(await admin.send(foundOrganization, tigers))).toMatchObject({
+      status: 403,
+      code: 'founding_closed',
+    });
     await other.close();
   });
 });
@@ -88,7 +91,9 @@ it('a user whose account has the child’s name must enter their own before coac
   const needed = { status: 422, fields: { ownName: expect.stringMatching(/^Your account has the name of the child/) } };
   expect((await userOf(mother))?.isNamedAsChild).toBe(true);
   expect(await errorOf(await mother.send(join, asCoach))).toMatchObject(needed);
-  expect(await errorOf(await mother.send(found, { organizationName: 'Little Lions' }))).toMatchObject(needed);
+  expect(await errorOf(await mother.send(foundOrganization, { organizationName: 'Little Lions' }))).toMatchObject(
+    needed,
+  );
 
   // In another club, she has already entered her own name as a guardian.
   const child = aChildOf(await codeOf(tigers, 'player'), 'Lena');
@@ -101,5 +106,7 @@ it('a user whose account has the child’s name must enter their own before coac
   const { coaches } = await bears.admin.ask(listCoaches, {});
   expect(coaches).toMatchObject([{ firstName: 'Karin', lastName: 'Little' }]);
   expect(await userOf(atHome)).toMatchObject({ name: 'Karin Little', isNamedAsChild: false });
-  expect((await atHome.ask(found, { organizationName: 'Little Lions' })).session.user.name).toBe('Karin Little');
+  expect((await atHome.ask(foundOrganization, { organizationName: 'Little Lions' })).session.user.name).toBe(
+    'Karin Little',
+  );
 });

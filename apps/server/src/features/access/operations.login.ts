@@ -169,7 +169,7 @@ export const loginOperations: readonly Implementation[] = [
     },
   }),
 
-  implement(contract.found, {
+  implement(contract.foundOrganization, {
     summary: 'Register another organization',
     audit: { entity: 'organization', words: 'created the organization', security: 'organization_founded' },
     beforeTransaction: async ({ db, actor, rateLimiter, request }, { organizationName }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { downloadActivity, listActivity } from '@touchline/domain/activity/contract.ts';
-import { doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
+import { actorNameOf, subjectOf } from '@touchline/domain/activity/rules.ts';
 import type { ActivityLine } from '@touchline/domain/activity/schema.ts';
 import { pageSize } from '@touchline/domain/constants.club.ts';
 import { createCode, deleteCode } from '@touchline/domain/codes/contract.ts';
@@ -24,7 +24,7 @@ const server = sharedServer();
 const season = { name: 'Spring', sport: 'Soccer', startDate: '2020-03-01', endDate: '2199-06-30' } as const;
 
 const sentence = (line: ActivityLine): string =>
-  [doerOf(line), line.words, subjectOf(line)].filter((part) => part !== null).join(' ');
+  [actorNameOf(line), line.words, subjectOf(line)].filter((part) => part !== null).join(' ');
 
 const read = async ({ admin }: Club, filters: object = {}) => {
   const { lines } = await admin.ask(listActivity, filters);
@@ -89,7 +89,7 @@ describe('the activity of an organization', () => {
     const teamIds = [await aTeamIn(server, club, await anOpenAgeGroup(server, club), { coaches: [coach] })];
     for (const acting of [club.admin, coach]) await anEvent(acting, { teamIds });
     const { lines } = await club.admin.ask(listActivity, {});
-    expect(lines.map((line) => [doerOf(line), line.role, line.action])).toEqual([
+    expect(lines.map((line) => [actorNameOf(line), line.role, line.action])).toEqual([
       ['Ada Admin', 'coach', 'schedule.create'],
       ['Ada Admin', 'admin', 'schedule.create'],
     ]);

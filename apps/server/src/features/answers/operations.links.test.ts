@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { listActivity } from '@touchline/domain/activity/contract.ts';
-import { doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
+import { actorNameOf, subjectOf } from '@touchline/domain/activity/rules.ts';
 import { giveAnswerByLink, readAnswerLink } from '@touchline/domain/answers/contract.links.ts';
 import { remindOfAnswer, updateAnswerSettings } from '@touchline/domain/answers/contract.ts';
 import { changeGuardian, endGuardianship, keepApart } from '@touchline/domain/families/contract.ts';
@@ -90,7 +90,7 @@ describe('the link of an email about an event', () => {
     expect(done.text).toContain('Pia is coming: Practice, ');
     expect(await answers()).toEqual(['Paul Peters null', 'Pia Peters yes']);
     const [line] = (await club.admin.ask(listActivity, {})).lines;
-    expect(line && [doerOf(line), line.words, subjectOf(line)].join(' ')).toMatch(
+    expect(line && [actorNameOf(line), line.words, subjectOf(line)].join(' ')).toMatch(
       /^Mona Peters answered by a mailed link Practice/,
     );
 
@@ -209,7 +209,7 @@ longDescribe('a contact without an account', () => {
     await club.admin.ask(keepApart, { playerId, areApart: true });
     expect(await childOf()).toMatchObject({ ...given, answeredBy: null });
     const [line] = (await club.admin.ask(listActivity, { kind: 'event' })).lines;
-    expect(line && doerOf(line)).toBe('Mona Muster (contact)');
+    expect(line && actorNameOf(line)).toBe('Mona Muster (contact)');
 
     await club.admin.ask(changeGuardian, { playerId, userId: families[0].userId, mayAnswer: true });
     expect((await press(link, 'no')).status).toBe(400);

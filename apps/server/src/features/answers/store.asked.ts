@@ -29,8 +29,8 @@ export const invitedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknow
 export const isOutdated = sql`coalesce(has_moved(answer.for_start, answer.for_end, event.starts_at, event.ends_at,
   (select time_zone from organizations where id = event.organization_id)), false)`;
 
-/** The answer that counts, like the rule `answerNow`. */
-export const answerNow = sql`case when answer.answer = 'no' or not ${isOutdated} then answer.answer end`;
+/** The answer that counts, like the rule `effectiveAnswer`. */
+export const effectiveAnswer = sql`case when answer.answer = 'no' or not ${isOutdated} then answer.answer end`;
 
 /**
  * The contact without an account who answered by email, unless the player's guardians are hidden from the reader.
@@ -80,7 +80,7 @@ const isOpen = (actor: Actor): RawBuilder<unknown> =>
   sql`(event.status = 'scheduled' and asked.closes_at > club_now() and child.id = any(${childrenOf(actor, true)}))`;
 
 const isNeeded = (actor: Actor): RawBuilder<unknown> =>
-  sql`(${isOpen(actor)} and not asked.counts_as_coming and ${answerNow} is null)`;
+  sql`(${isOpen(actor)} and not asked.counts_as_coming and ${effectiveAnswer} is null)`;
 
 /** Joins the reader's children asked about the event, with their answers. */
 const invitedChildren = (actor: Actor): RawBuilder<unknown> => sql`
@@ -129,7 +129,7 @@ export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
     join player_profiles as other on other.id = asked.player_id and other.organization_id = event.organization_id
     left join answers as answer on answer.event_id = event.id and answer.player_id = other.id
     where other.id <> all(${playersOf(actor)}::uuid[])
-      and coalesce(${answerNow}, case when asked.counts_as_coming then 'yes' end) = 'yes') end)`;
+      and coalesce(${effectiveAnswer}, case when asked.counts_as_coming then 'yes' end) = 'yes') end)`;
 };
 
 /** Condition for the event's teams that the actor leads; an admin leads all. */

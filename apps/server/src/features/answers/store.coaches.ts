@@ -3,7 +3,7 @@ import { answerLimits } from '@touchline/domain/constants.club.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import type { Db } from '../../db/open.ts';
-import { answerNow, isOutdated } from './store.asked.ts';
+import { effectiveAnswer, isOutdated } from './store.asked.ts';
 
 // Parts of statements about `event`, a row of the events table.
 
@@ -29,8 +29,8 @@ const isNear = sql`event.starts_at <= club_now() + ${sql.lit(answerLimits.coachH
  */
 export const isWithoutCoach = sql`(event.status = 'scheduled' and not event.is_for_all and event.starts_at > club_now()
   and (select case when ${isNear}
-      then count(*) filter (where ${answerNow} = 'yes') = 0
-      else count(*) > 0 and count(*) filter (where ${answerNow} = 'no') = count(*) end
+      then count(*) filter (where ${effectiveAnswer} = 'yes') = 0
+      else count(*) > 0 and count(*) filter (where ${effectiveAnswer} = 'no') = count(*) end
     from ${coachesOfEvent}))`;
 
 /** The same condition as a filter. For a distant event that no coach has declined, it costs one look-up. */

@@ -11,7 +11,7 @@ import { enqueueAll } from '../../core/mail/mail.ts';
 import { beforeNight, nightEnd } from '../../core/mail/night.ts';
 import { hasMuted } from '../../core/mail/notifications.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { answerNow, invitedPlayers, isLedTeam } from './store.asked.ts';
+import { effectiveAnswer, invitedPlayers, isLedTeam } from './store.asked.ts';
 
 /** Maximum emails in one run; the others are written a minute later. */
 const batchSize = 1000;
@@ -53,7 +53,7 @@ const waitingFamilies = async (
     cross join lateral ${readers} as reader
     left join answers as answer on answer.event_id = event.id and answer.player_id = player.id
     where event.status = 'scheduled' and asked.closes_at > club_now() and not asked.counts_as_coming
-      and ${answerNow} is null and ${narrowed.events} and not ${hasMuted(sql.ref('reader.userId'), 'answers')}
+      and ${effectiveAnswer} is null and ${narrowed.events} and not ${hasMuted(sql.ref('reader.userId'), 'answers')}
       and not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = event.id
         and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId" and outbox.version = ${version}::int)
     group by event.id, organization.id, reader."readerId", reader."userId", reader."contactId", reader.recipient,

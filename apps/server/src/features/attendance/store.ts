@@ -8,7 +8,7 @@ import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
-import { answerNow, isOfFamily, isLedTeam, invitedPlayers } from '../answers/store.asked.ts';
+import { effectiveAnswer, isOfFamily, isLedTeam, invitedPlayers } from '../answers/store.asked.ts';
 
 // Parts of statements about `event`, a row of the events table.
 
@@ -71,7 +71,7 @@ const markedBy = (actor: Actor): RawBuilder<unknown> => sql`(
     and person.organization_id = mark.organization_id
     and ${isKnownTo(readerOf(actor), sql.ref<string | null>('person.id'))})`;
 
-const staffPairs = (actor: Actor): RawBuilder<unknown> => sql`'answer', ${answerNow},
+const staffPairs = (actor: Actor): RawBuilder<unknown> => sql`'answer', ${effectiveAnswer},
   'remark', case when ${isKnownTo(readerOf(actor), sql.ref<string | null>('answer.answered_by'))} then answer.remark end`;
 
 /** Attendants whom the reader leads, or the family's own; former players only if they were marked. */

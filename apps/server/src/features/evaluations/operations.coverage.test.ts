@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { coveredPlayers, progressOf } from '@touchline/domain/evaluations/rules.coverage.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const evaluate = (who: Member, { id: registrationId }: Registration) =>
-  who.ask(saveEvaluation, { ...untouchedEvaluation, registrationId });
+  who.ask(saveEvaluation, { ...initialEvaluation, registrationId });
 const mark = ({ id: registrationId }: Registration, status: Attendance) =>
   club.admin.ask(setAttendance, { registrationId, status });
 const addCoachOfTheGroup = (name: string): Promise<Member> => aCoachOfGroup(server, club, ageGroup, name);

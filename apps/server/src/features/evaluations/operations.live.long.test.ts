@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { createTeam } from '@touchline/domain/teams/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
@@ -32,7 +32,7 @@ it('one coach’s change reaches twenty open streams within a second', async () 
   await first.ask(setAttendance, { registrationId, status: 'checked_in' });
   vi.advanceTimersByTime(1000);
   await Promise.all(streams.map((stream) => stream.until(1)));
-  await first.ask(saveEvaluation, { ...untouchedEvaluation, registrationId, notes: 'Nobody hears this.' });
+  await first.ask(saveEvaluation, { ...initialEvaluation, registrationId, notes: 'Nobody hears this.' });
   vi.advanceTimersByTime(1000);
   await Promise.all(streams.map((stream) => stream.until(2)));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listActivity } from '@touchline/domain/activity/contract.ts';
-import { doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
+import { actorNameOf, subjectOf } from '@touchline/domain/activity/rules.ts';
 import { keepApart } from '@touchline/domain/families/contract.ts';
 import { answerOfferByLink, readOfferLink } from '@touchline/domain/offers/contract.links.ts';
 import { withdrawOffer } from '@touchline/domain/offers/contract.ts';
@@ -77,7 +77,7 @@ describe('an offer to a player without a login that may answer', () => {
     await afterMinutes(0);
     expect(subjectsTo(club.admin).at(-1)).toBe('Vienna Lions: An invitation to Falcons was accepted');
     const [line] = (await club.admin.ask(listActivity, {})).lines;
-    const words = line && [doerOf(line), line.words, subjectOf(line)].join(' ');
+    const words = line && [actorNameOf(line), line.words, subjectOf(line)].join(' ');
     expect(words).toBe('Mona Muster (contact) answered by a mailed link the offer to Pia Peters0 · Falcons');
 
     // After a double click, the reader sees the second response.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
-import { found } from '@touchline/domain/access/contract.login.ts';
+import { foundOrganization } from '@touchline/domain/access/contract.login.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import {
@@ -192,7 +192,10 @@ describe('clubs that one login has founded', () => {
   const twoClubs = async () => {
     const first = await anOrganization(server);
     await first.addPlayer();
-    const { session } = await first.admin.ask(found, { organizationName: `Second ${randomUUID()}`, timeZone: 'UTC' });
+    const { session } = await first.admin.ask(foundOrganization, {
+      organizationName: `Second ${randomUUID()}`,
+      timeZone: 'UTC',
+    });
     const id = session.user.organizationId as Club['id'];
     const founderIn = async (club: Pick<Club, 'id'>) =>
       actingIn(server, first.admin, await membershipOf(server, club, first.admin, 'admin'));

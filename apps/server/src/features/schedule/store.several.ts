@@ -4,7 +4,7 @@ import { daysLater } from '@touchline/domain/core/calendar.ts';
 import { momentAt } from '@touchline/domain/core/wall-clock.ts';
 import type { OutputOf, ParsedInputOf } from '@touchline/domain/core/operation.ts';
 import type { listSeveral } from '@touchline/domain/schedule/contract.reached.ts';
-import { eventsPerAct } from '@touchline/domain/constants.club.ts';
+import { eventsPerAction } from '@touchline/domain/constants.club.ts';
 import { severalProblems } from '@touchline/domain/schedule/messages.several.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
@@ -47,8 +47,8 @@ export const listManaged = async (
               where season.organization_id = ${actor.organizationId} and season.id = ${seasonId}
                 and place.starts_at >= (season.end_date + 1)::timestamp at time zone ${timeZone})`
       }
-    order by event.starts_at, event.id limit ${sql.lit(eventsPerAct + 1)}`.execute(db);
-  return { events: rows.slice(0, eventsPerAct), isCut: rows.length > eventsPerAct };
+    order by event.starts_at, event.id limit ${sql.lit(eventsPerAction + 1)}`.execute(db);
+  return { events: rows.slice(0, eventsPerAction), isCut: rows.length > eventsPerAction };
 };
 
 /** Locks events that the actor manages; other people's events are treated as if they did not exist. */

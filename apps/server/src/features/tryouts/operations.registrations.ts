@@ -13,7 +13,7 @@ import {
   numbersToHandOut,
 } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { isOutdated } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
-import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
+import { acceptsRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
@@ -41,7 +41,7 @@ const objectionTo = (
   const mayPlayUp = reason === 'outside_age_range' && playsUp !== null;
   if (reason !== undefined && reason !== 'already_registered' && !mayPlayUp)
     return registrationProblems.notEligible(reason, bounds);
-  if (!takesRegistrations(tryout.status)) return registrationProblems.closed();
+  if (!acceptsRegistrations(tryout.status)) return registrationProblems.closed();
   if (reason === 'already_registered') return registrationProblems.duplicate();
   if (tryout.maxParticipants !== null && isFull(tryout.maxParticipants, placesTaken)) {
     return registrationProblems.full(tryout.maxParticipants);
@@ -182,7 +182,7 @@ export const registrationOperations: readonly Implementation[] = [
       if (status === 'withdrawn') auditEntry.omit();
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
-      if (!takesRegistrations(tryout.status)) throw registrationProblems.closed();
+      if (!acceptsRegistrations(tryout.status)) throw registrationProblems.closed();
       await store.updateRegistrationStatus(db, organizationId, id, { status: 'withdrawn' });
       return store.showRegistration(db, actor, id);
     },

@@ -4,7 +4,7 @@ import * as contract from '@touchline/domain/tryouts/contract.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { dateProblems } from '@touchline/domain/tryouts/rules.dates.ts';
-import { reasonNotReopened, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
+import { reopenRefusalReason, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { calendarFile, calendarFileName } from '@touchline/domain/core/icalendar.ts';
 import * as familyContract from '@touchline/domain/tryouts/contract.family.ts';
@@ -138,7 +138,7 @@ export const tryoutsOperations: readonly Implementation[] = [
     audit: { entity: 'tryout', words: 'reopened the tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor, now }, { tryoutId }) => {
-      const refusal = reasonNotReopened(await store.lockTryout(db, actor.organizationId, tryoutId), now);
+      const refusal = reopenRefusalReason(await store.lockTryout(db, actor.organizationId, tryoutId), now);
       if (refusal) throw tryoutProblems[refusal]();
       await store.reopen(db, actor.organizationId, tryoutId);
       return store.showTryout(db, actor.organizationId, tryoutId);

@@ -1,7 +1,7 @@
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import { timestampProblems } from '@touchline/domain/tryouts/messages.offline.ts';
-import { impossibleTime, madeAt, reasonNotTaken } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
+import { impossibleTime, madeAt, entryRefusalReason } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import type { ViewToken, ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { isProofOf, proofOf } from '../../core/identity/tokens.ts';
@@ -61,7 +61,7 @@ export const requireEntryTime = (
   notActive: () => Problem,
 ): Date | undefined => {
   const recordedAt = requireProvenTime(tryout, timestamp, occasion);
-  const reason = reasonNotTaken(tryout, recordedAt, occasion.now);
+  const reason = entryRefusalReason(tryout, recordedAt, occasion.now);
   if (reason) throw reason === 'not_active' ? notActive() : timestampProblems[reason]();
   return recordedAt;
 };

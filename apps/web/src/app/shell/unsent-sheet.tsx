@@ -5,7 +5,7 @@ import { markWords } from '@touchline/domain/attendance/messages.taking.ts';
 import type { AttendanceMark as EventMark } from '@touchline/domain/attendance/schema.taking.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
-import { wayOutOf } from '@touchline/domain/evaluations/messages.unsent.ts';
+import { resolutionFor } from '@touchline/domain/evaluations/messages.unsent.ts';
 import { evaluationForm, scoreNames } from '@touchline/domain/evaluations/schema.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { unsentNotices } from '@touchline/domain/core/unsent.ts';
@@ -60,7 +60,7 @@ function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void 
   const [busy, startTransition] = useTransition();
   const { key, playerName, madeAt, state, refusal } = entry;
   const { what, content } = descriptionOf(entry);
-  const { mayTryAgain, advice } = wayOutOf(entry);
+  const { mayTryAgain, advice } = resolutionFor(entry);
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

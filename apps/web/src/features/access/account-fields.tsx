@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { saysTaken } from '@touchline/domain/access/messages.joining.ts';
+import { saysEmailTaken } from '@touchline/domain/access/messages.joining.ts';
 import { type FormWith, FormField } from '../../ui/form-field.tsx';
 import { PasswordFields } from '../../ui/password-fields.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -40,7 +40,7 @@ interface AccountFieldsProps {
 
 /** Email and password fields. */
 export function AccountFields({ form, invited }: AccountFieldsProps) {
-  const isTaken = saysTaken(form.formState.errors.email?.message);
+  const isTaken = saysEmailTaken(form.formState.errors.email?.message);
   return (
     <>
       <EmailField form={form} hint={invited && 'Your invitation is for this address.'} readOnly={invited} />

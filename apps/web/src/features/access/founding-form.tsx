@@ -1,4 +1,4 @@
-import { found } from '@touchline/domain/access/contract.login.ts';
+import { foundOrganization } from '@touchline/domain/access/contract.login.ts';
 import { foundingForm } from '@touchline/domain/access/schema.login.ts';
 import { isTimeZone } from '@touchline/domain/core/calendar.ts';
 import { useCommand } from '../../lib/data/commands.ts';
@@ -12,7 +12,7 @@ import { TypedQuestion } from './typed-question.tsx';
 
 /** Creates another organization with the signed-in login. */
 export function FoundingForm() {
-  const { mutateAsync, busy } = useCommand(found);
+  const { mutateAsync, busy } = useCommand(foundOrganization);
   const form = useSchemaForm(foundingForm, { organizationName: '', ownName: '' });
   const enterMembership = useEnterMembership();
   const send = form.handleSubmit(async ({ organizationName, ownName }) => {

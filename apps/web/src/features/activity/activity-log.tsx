@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/history';
 import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import { retention } from '@touchline/domain/access/rules.retention.ts';
 import { downloadActivity, listActivity } from '@touchline/domain/activity/contract.ts';
-import { changesOf, doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
+import { changesOf, actorNameOf, subjectOf } from '@touchline/domain/activity/rules.ts';
 import type { ActivityLine } from '@touchline/domain/activity/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useDownload } from '../../lib/data/download.ts';
@@ -23,7 +23,7 @@ const columnsIn = (timeZone: string): Column<ActivityLine>[] => [
     header: 'Who',
     cell: (line) => (
       <>
-        <span className="font-medium">{doerOf(line)}</span>
+        <span className="font-medium">{actorNameOf(line)}</span>
         {line.role && <span className="block text-xs text-muted-foreground"> {roleLabels[line.role]}</span>}
       </>
     ),

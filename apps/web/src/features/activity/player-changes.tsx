@@ -1,4 +1,4 @@
-import { changesOf, doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
+import { changesOf, actorNameOf, subjectOf } from '@touchline/domain/activity/rules.ts';
 import type { ActivityLine } from '@touchline/domain/activity/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -15,7 +15,7 @@ export function PlayerChanges({ changes }: { readonly changes: readonly Activity
         {changes.map((line) => (
           <li key={line.id} className="py-2.5 first:pt-0 last:pb-0">
             <p className="break-words">
-              <span className="font-medium">{doerOf(line)}</span> {line.words} {subjectOf(line)}
+              <span className="font-medium">{actorNameOf(line)}</span> {line.words} {subjectOf(line)}
             </p>
             <p className="text-muted-foreground tabular-nums">
               {formatInstant(line.at, timeZone)}

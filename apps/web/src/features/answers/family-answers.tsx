@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerNow } from '@touchline/domain/answers/rules.ts';
+import { effectiveAnswer } from '@touchline/domain/answers/rules.ts';
 import { tooLate } from '@touchline/domain/answers/messages.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import type { ChildWithAnswer, EventDetail } from '@touchline/domain/schedule/schema.ts';
@@ -35,7 +35,7 @@ function AnswerActions({
       {remark && <p className="text-sm break-words">“{remark}”</p>}
       {isOpen && (
         <div className="flex flex-wrap gap-2">
-          {answerNow(child.answer) !== null && (
+          {effectiveAnswer(child.answer) !== null && (
             <Button
               variant="secondary"
               size="sm"

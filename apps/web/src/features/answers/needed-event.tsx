@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { listNeeded } from '@touchline/domain/answers/contract.needed.ts';
-import { answerNow, answerHint } from '@touchline/domain/answers/rules.ts';
+import { effectiveAnswer, answerHint } from '@touchline/domain/answers/rules.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
@@ -61,7 +61,7 @@ interface NeededEventRowProps {
 export function NeededEventRow({ needed: { event, child, isAnswered }, onAnswer }: NeededEventRowProps) {
   const { timeZone, players } = useUser();
   const [lastAnswer, setLastAnswer] = useState<EventAnswer | null>(null);
-  const { answer, choose } = useAnswer(event.id, child.id, isAnswered ? lastAnswer : answerNow(child.answer));
+  const { answer, choose } = useAnswer(event.id, child.id, isAnswered ? lastAnswer : effectiveAnswer(child.answer));
   const subject = players.length > 1 ? `${titleOf(event)} for ${child.firstName}` : titleOf(event);
   const hint = answerHint(child.answer);
   const give = async (next: EventAnswer | null): Promise<void> => {

@@ -1,5 +1,11 @@
 import { tooLate } from '@touchline/domain/answers/messages.ts';
-import { answerNow, countedAnswer, answerHint, answererOf, answerGroupNames } from '@touchline/domain/answers/rules.ts';
+import {
+  effectiveAnswer,
+  countedAnswer,
+  answerHint,
+  answererOf,
+  answerGroupNames,
+} from '@touchline/domain/answers/rules.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import type { ChildWithAnswer, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
@@ -22,7 +28,7 @@ interface OwnAnswerProps {
 export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps) {
   const { timeZone } = useUser();
   const { id, firstName, answer: savedAnswer } = child;
-  const { answer, choose } = useAnswer(event.id, id, answerNow(savedAnswer));
+  const { answer, choose } = useAnswer(event.id, id, effectiveAnswer(savedAnswer));
   const name = useNamesChildren() ? firstName : null;
   if (!savedAnswer.isOpen) {
     const isOver = Date.parse(event.startsAt) <= Date.now();
@@ -39,7 +45,7 @@ export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps)
     onPress?.();
     if (await choose(next)) onAnswered?.(next);
   };
-  const hint = answer === answerNow(savedAnswer) ? answerHint(savedAnswer) : null;
+  const hint = answer === effectiveAnswer(savedAnswer) ? answerHint(savedAnswer) : null;
   const answerer = answer === savedAnswer.answer ? answererOf(savedAnswer) : null;
   return (
     <div className="flex flex-col gap-1">

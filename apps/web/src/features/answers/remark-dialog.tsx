@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { giveAnswer } from '@touchline/domain/answers/contract.ts';
 import { answerAgainText, tooLate } from '@touchline/domain/answers/messages.ts';
-import { answerNow } from '@touchline/domain/answers/rules.ts';
+import { effectiveAnswer } from '@touchline/domain/answers/rules.ts';
 import { remark } from '@touchline/domain/answers/schema.ts';
 import { optionalText } from '@touchline/domain/core/text.ts';
 import type { ChildWithAnswer } from '@touchline/domain/schedule/schema.ts';
@@ -28,7 +28,7 @@ export function RemarkDialog({ eventId, child: { id, firstName, answer }, onClos
       title="Remark"
       description={`For the coaches of ${firstName}. Other families can't see it.`}
       onSubmit={form.handleSubmit(async (typed) => {
-        const counts = answerNow(answer);
+        const counts = effectiveAnswer(answer);
         if (counts === null)
           return form.setError('remark', { type: 'server', message: answer.isOpen ? answerAgainText : `${tooLate}.` });
         await give.mutateAsync({ eventId, playerId: id, answer: counts, ...typed });

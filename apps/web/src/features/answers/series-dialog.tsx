@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { giveAnswer } from '@touchline/domain/answers/contract.ts';
-import { answerNow, answerLabels } from '@touchline/domain/answers/rules.ts';
+import { effectiveAnswer, answerLabels } from '@touchline/domain/answers/rules.ts';
 import { type EventAnswer, eventAnswers } from '@touchline/domain/answers/schema.ts';
 import { eventsPerSeries } from '@touchline/domain/constants.club.ts';
 import type { ChildWithAnswer } from '@touchline/domain/schedule/schema.ts';
@@ -26,7 +26,7 @@ interface SeriesDialogProps {
 /** Answers this event and all later ones of its series at once. */
 export function SeriesDialog({ eventId, child: { id, firstName, answer }, onClose }: SeriesDialogProps) {
   const give = useCommand(giveAnswer);
-  const [chosenAnswer, setChosenAnswer] = useState<EventAnswer>(answerNow(answer) ?? 'yes');
+  const [chosenAnswer, setChosenAnswer] = useState<EventAnswer>(effectiveAnswer(answer) ?? 'yes');
   const form = useSchemaForm(schema, { count: 4 });
   return (
     <FormDialog

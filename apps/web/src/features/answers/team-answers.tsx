@@ -5,7 +5,7 @@ import { roleHas } from '@touchline/domain/policy.ts';
 import { removeGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { listAnswers, remindOfAnswer } from '@touchline/domain/answers/contract.ts';
 import {
-  answerNow,
+  effectiveAnswer,
   countAnswers,
   countedAnswer,
   answererOf,
@@ -35,7 +35,7 @@ interface CoachRowProps {
 
 /** A coach's answer, which only that coach can change. */
 function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
-  const storedAnswer = answerNow(coach);
+  const storedAnswer = effectiveAnswer(coach);
   const { answer, choose } = useCoachAnswer(eventId, storedAnswer);
   const isAskedAgain = coach.isOutdated && coach.answer !== null && storedAnswer === null;
   return (
@@ -83,7 +83,7 @@ const groups = ['yes', 'maybe', 'no', 'none'] as const;
 /** Notes below a player's name, for coaches. */
 const notesOf = (player: PlayerAnswer): string => {
   const { answer, isOutdated, givenAs, byMail, countsAsComing } = player;
-  const currentAnswer = answerNow(player);
+  const currentAnswer = effectiveAnswer(player);
   return inARow([
     player.isGuest && 'Guest',
     isOutdated && answer !== null && `answered “${answerLabels[answer]}” before the time changed`,
@@ -103,7 +103,7 @@ interface PlayerRowProps {
 
 /** A player's answer, which a coach can give on their behalf. */
 function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
-  const { answer, choose } = useAnswer(eventId, player.playerId, answerNow(player));
+  const { answer, choose } = useAnswer(eventId, player.playerId, effectiveAnswer(player));
   const notes = notesOf(player);
   const actor = useActor();
   // A guest may play for a team the coach does not lead, and a parent who manages the team cannot open players' pages.

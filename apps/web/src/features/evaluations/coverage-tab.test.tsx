@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const path = (search = '') => `/dashboard/tryouts/${tryoutId}?tab=coverage${search}`;
 const evaluate = (who: Member, { id: registrationId }: Registration) =>
-  who.ask(saveEvaluation, { ...untouchedEvaluation, registrationId });
+  who.ask(saveEvaluation, { ...initialEvaluation, registrationId });
 const names = async () => {
   const table = within(await screen.findByRole('table', { name: 'Players by how many have seen them' }));
   return table

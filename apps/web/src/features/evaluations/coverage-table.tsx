@@ -1,13 +1,13 @@
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { seenByCount } from '@touchline/domain/evaluations/messages.coverage.ts';
+import { evaluationCountText } from '@touchline/domain/evaluations/messages.coverage.ts';
 import { type CoveredPlayer, enoughEvaluators } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { PlayerLink } from '../../ui/player-link.tsx';
 
 function Count({ player: { seenBy } }: { player: CoveredPlayer }) {
-  const text = seenByCount(seenBy.length);
+  const text = evaluationCountText(seenBy.length);
   if (seenBy.length === 0) {
     return (
       <Badge tone="red" icon={CircleAlert}>

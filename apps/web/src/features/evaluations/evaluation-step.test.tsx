@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -136,7 +136,7 @@ longTest('asks before saving untouched scores, and saves nothing on Go back', as
 // EVAL-04 EVAL-20
 longTest("edits the coach's own evaluation, and Save returns to the player's row", async () => {
   await coach.ask(saveEvaluation, {
-    ...untouchedEvaluation,
+    ...initialEvaluation,
     characterScore: 1,
     recommendation: 'no',
     notes: 'Tired',

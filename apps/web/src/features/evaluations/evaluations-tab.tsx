@@ -5,7 +5,7 @@ import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
-import { nextUnevaluated, takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import { nextUnevaluated, acceptsEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam, withParams } from '../../lib/routing/search-params.ts';
@@ -24,7 +24,7 @@ import { useEvaluations } from './use-evaluations.tsx';
 /** Returns the next player to evaluate after a given one, or the first in the list. */
 const useNextPlayer = (tryout: Tryout) => {
   const { players = [] } = useEvaluations(tryout.id);
-  const mayEvaluate = roleHas(useActor(), 'evaluations.save') && takesEvaluations(tryout.status);
+  const mayEvaluate = roleHas(useActor(), 'evaluations.save') && acceptsEvaluations(tryout.status);
   const registrations = players.map(({ registrationId, status }) => ({ id: registrationId, status }));
   const evaluatedIds = new Set(players.flatMap(({ registrationId, own }) => (own ? [registrationId] : [])));
   return (after: string) => (mayEvaluate ? nextUnevaluated(registrations, evaluatedIds, after)?.id : undefined);

@@ -2,7 +2,7 @@ import ClipboardPen from 'lucide-react/icons/clipboard-pen';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
-import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import { acceptsEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer, NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
@@ -29,7 +29,7 @@ export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationP
   const [editing, setEditing] = useState(drafts.has(registrationId) || (onNext !== undefined && !own));
   const save = useSaveEvaluation();
   const initial = useInitialValues(registrationId, own);
-  const isActive = takesEvaluations(tryout.status);
+  const isActive = acceptsEvaluations(tryout.status);
 
   const submit = async (evaluation: NewEvaluation, then?: () => void) => {
     // Shown as saved at once; if saving fails, the form returns with its entries.

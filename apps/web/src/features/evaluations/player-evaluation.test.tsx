@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
@@ -260,7 +260,7 @@ describe('the summary', () => {
     await complete();
     await server.moveClock(3);
     const recorded = { at: viewToken.openedAt, ...viewToken };
-    await coach.ask(saveEvaluation, { ...untouchedEvaluation, registrationId: ada.id, recorded });
+    await coach.ask(saveEvaluation, { ...initialEvaluation, registrationId: ada.id, recorded });
     openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);
     const card = await screen.findByRole('article', { name: 'Evaluation by Cora Keen' });
     expect(card).toHaveTextContent('Late');

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import UserX from 'lucide-react/icons/user-x';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import { acceptsEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { ListedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
@@ -65,7 +65,7 @@ function PlayerView({ evaluations, ...own }: PlayerViewProps) {
   const { player, tryout, onNext } = own;
   const [scrollsToTop] = useState(onNext !== undefined);
   // Fixed when the player is opened, so that the end of the tryout does not close an open form.
-  const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
+  const [openingView] = useState<View>(acceptsEvaluations(tryout.status) ? 'evaluate' : 'summary');
   const [view, setView] = useSearchParam<View>('view', openingView);
   const { playerName, playerPosition, playerAge, bibNumber, status, summary } = player;
   const number = numberOf(player);

@@ -2,7 +2,7 @@ import ClipboardPen from 'lucide-react/icons/clipboard-pen';
 import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import SearchX from 'lucide-react/icons/search-x';
-import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import { acceptsEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
@@ -29,7 +29,7 @@ interface PlayerListProps {
 /** Label of a player's button. */
 const usePlayerAction = (tryoutStatus: TryoutStatus) => {
   const actor = useActor();
-  const mayEvaluate = takesEvaluations(tryoutStatus) && roleHas(actor, 'evaluations.save');
+  const mayEvaluate = acceptsEvaluations(tryoutStatus) && roleHas(actor, 'evaluations.save');
   return ({ own }: EvaluatedPlayer) => {
     if (!mayEvaluate) return { label: 'View Details', icon: Eye } as const;
     return own ? ({ label: 'Edit', icon: Pencil } as const) : ({ label: 'Evaluate', icon: ClipboardPen } as const);

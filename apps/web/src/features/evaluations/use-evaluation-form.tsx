@@ -4,7 +4,7 @@ import {
   evaluationForm,
   type NewEvaluation,
   scoreNames,
-  untouchedEvaluation,
+  initialEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { ScoreFields } from './score-fields.tsx';
 import type { EvaluationValues } from './use-evaluations.tsx';
 
 const areUntouched = (values: EvaluationValues): boolean =>
-  scoreNames.every((name) => values[name] === untouchedEvaluation[name]);
+  scoreNames.every((name) => values[name] === initialEvaluation[name]);
 
 /**
  * Form of an evaluation. Before saving a first evaluation with untouched scores it asks: initial scores must not become
@@ -41,12 +41,12 @@ export const useEvaluationForm = (values: EvaluationValues, isFirst: boolean, pl
       open={save !== undefined}
       onOpenChange={(open) => !open && close()}
       title="Save without choosing a score?"
-      confirmLabel={`Save ${scoreNames.map((name) => untouchedEvaluation[name]).join('-')}`}
+      confirmLabel={`Save ${scoreNames.map((name) => initialEvaluation[name]).join('-')}`}
       cancelLabel="Go back"
       onConfirm={confirm}
     >
-      You have not chosen a score for {playerName}. All four would be saved as {untouchedEvaluation.technicalScore},
-      with the recommendation {recommendationLabels[form.getValues('recommendation')]}.
+      You have not chosen a score for {playerName}. All four would be saved as {initialEvaluation.technicalScore}, with
+      the recommendation {recommendationLabels[form.getValues('recommendation')]}.
     </ConfirmDialog>
   );
   return { form, submitTo, scores: <ScoreFields form={form} onTouch={touch} />, question };

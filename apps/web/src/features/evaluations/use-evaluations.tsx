@@ -9,7 +9,7 @@ import {
   evaluationForm,
   type NewEvaluation,
   type OwnEvaluation,
-  untouchedEvaluation,
+  initialEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
 import { isDenied, useOperationQuery } from '../../lib/cache/queries.ts';
 import { notify } from '../../lib/data/notices.ts';
@@ -81,7 +81,7 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
 export const useInitialValues = (registrationId: string, own: OwnEvaluation | null | undefined): EvaluationValues => {
   const refusedInput = useRefusedInput(saveEvaluation, { registrationId });
   const previous = own ?? refusedInput;
-  return previous ? evaluationValues(previous) : untouchedEvaluation;
+  return previous ? evaluationValues(previous) : initialEvaluation;
 };
 
 /** Saves the viewer's evaluation; reports separately if it was saved but could not be refetched. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { type Recommendation, initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
@@ -26,7 +26,7 @@ const aTryout = async () => {
     const players = await by.ask(listEvaluations, { tryoutId: tryout.id });
     const [technicalScore = 3, acumenScore = 3, physicalScore = 3, characterScore = 3] = scores;
     await by.ask(saveEvaluation, {
-      ...untouchedEvaluation,
+      ...initialEvaluation,
       ...{ technicalScore, acumenScore, physicalScore, characterScore },
       registrationId: players.find(({ playerId }) => playerId === player.profileId)?.registrationId ?? '',
       recommendation,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { type Recommendation, initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
@@ -29,7 +29,7 @@ const aTryout = async (status: 'active' | 'completed' = 'completed') => {
 const evaluate = async (coach: Member, { id: tryoutId }: Tryout, player: Member, recommendation: Recommendation) => {
   const found = await coach.ask(listEvaluations, { tryoutId });
   await coach.ask(saveEvaluation, {
-    ...untouchedEvaluation,
+    ...initialEvaluation,
     registrationId: found.find(({ playerId }) => playerId === player.profileId)?.registrationId ?? '',
     recommendation,
   });

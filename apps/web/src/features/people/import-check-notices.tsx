@@ -15,7 +15,7 @@ export const cellsByField = (cells: readonly Readonly<Record<string, string>>[])
 export const countCells = (cells: readonly Readonly<Record<string, string>>[]): number =>
   cells.reduce((sum, one) => sum + Object.keys(one).length, 0);
 
-export const saysNoPlayer = ({ problems }: Pick<RowOutcome, 'problems'>): boolean =>
+export const isMarkedAsNoPlayer = ({ problems }: Pick<RowOutcome, 'problems'>): boolean =>
   playerMarks.some((field) => field in problems);
 
 interface DifferingNoticeProps {
@@ -85,7 +85,7 @@ interface CheckNoticesProps {
  * or that looks wrong.
  */
 export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPlays, disabled }: CheckNoticesProps) {
-  const noPlayerCount = outcomes.filter(saysNoPlayer).length;
+  const noPlayerCount = outcomes.filter(isMarkedAsNoPlayer).length;
   const invalidCount = outcomes.filter(({ state }) => state === 'invalid').length - noPlayerCount;
   const emptiedCells = outcomes.map((outcome) => outcome.emptied);
   const cells = countCells(emptiedCells);

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { CheckNotices, DifferingNotice, saysNoPlayer } from './import-check-notices.tsx';
+import { CheckNotices, DifferingNotice, isMarkedAsNoPlayer } from './import-check-notices.tsx';
 import { importKinds } from './import-kinds.tsx';
 import { type CheckedRow, ImportRowsTable, stateOf } from './import-rows-table.tsx';
 import type { RowDecision } from './import-row-choice.tsx';
@@ -96,7 +96,7 @@ const isShown = (show: ShownRows, checked: CheckedRow): boolean => {
   if (show === 'differing') return outcome.kept.length > 0;
   if (show === 'emptied' || show === 'doubtful') return Object.keys(outcome[show]).length > 0;
   // Skipping a coach in a list of players is not an error.
-  return show === 'all' || (stateOf(checked) === show && !saysNoPlayer(outcome));
+  return show === 'all' || (stateOf(checked) === show && !isMarkedAsNoPlayer(outcome));
 };
 
 type CheckedRowsProps = CheckStepProps & { readonly checked: readonly CheckedRow[] };

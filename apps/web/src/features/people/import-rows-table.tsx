@@ -14,7 +14,7 @@ import {
 import { type ImportRow, playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { saysNoPlayer } from './import-check-notices.tsx';
+import { isMarkedAsNoPlayer } from './import-check-notices.tsx';
 import { type RowDecision, RowChoice, shownValue } from './import-row-choice.tsx';
 
 export interface CheckedRow {
@@ -158,7 +158,7 @@ function State(checked: CheckedRow) {
   const state = stateOf(checked);
   return (
     <span className="flex flex-wrap gap-1.5">
-      {saysNoPlayer(outcome) ? (
+      {isMarkedAsNoPlayer(outcome) ? (
         <Badge tone="neutral">No player</Badge>
       ) : (
         <Badge tone={states[state].tone}>{states[state].label}</Badge>

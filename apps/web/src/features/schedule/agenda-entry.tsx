@@ -1,7 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { answerNow } from '@touchline/domain/answers/rules.ts';
+import { effectiveAnswer } from '@touchline/domain/answers/rules.ts';
 import type { Entry, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { kindNames, placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
@@ -20,7 +20,7 @@ const childrenOf = ({ children }: Entry): string => listed(children.map(({ first
 /** True if one of the user's children has not answered. */
 const needsAnswer = (event: ScheduledEvent): boolean =>
   event.status === 'scheduled' &&
-  event.children.some(({ answer }) => answer.isOpen && !answer.countsAsComing && answerNow(answer) === null);
+  event.children.some(({ answer }) => answer.isOpen && !answer.countsAsComing && effectiveAnswer(answer) === null);
 
 /** Facts of an entry that events and tryouts show differently. */
 export const factsOf = (entry: Entry, timeZone: string, isPlayer: boolean) => {

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { type ReactNode, useLayoutEffect, useRef, useState, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Day, dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
-import { keptSchedule } from '@touchline/domain/constants.club.ts';
+import { offlineSchedule } from '@touchline/domain/constants.club.ts';
 import { listAgenda } from '@touchline/domain/schedule/contract.ts';
 import type { Entry } from '@touchline/domain/schedule/schema.ts';
 import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
@@ -59,11 +59,11 @@ const startDay = ({ startsAt }: Entry, timeZone: string): Day => dayOf(new Date(
 
 /** Pages of the coming days that stay on the device for offline use. */
 const keptPagesOf = (today: Day, timeZone: string) => {
-  const lastDay = daysLater(today, keptSchedule.days);
+  const lastDay = daysLater(today, offlineSchedule.days);
   return {
     isEnough: ({ entries }: { readonly entries: readonly Entry[] }) =>
       entries.some((entry) => startDay(entry, timeZone) > lastDay),
-    max: keptSchedule.maxPages,
+    max: offlineSchedule.maxPages,
   };
 };
 

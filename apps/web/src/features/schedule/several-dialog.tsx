@@ -6,7 +6,7 @@ import { listSeveral } from '@touchline/domain/schedule/contract.reached.ts';
 import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
 import type { SeveralEvents } from '@touchline/domain/schedule/schema.reached.ts';
 import {
-  emptySeveral,
+  initialSeveralValues,
   actSearchFor,
   searchOfSeveral,
   severalForm,
@@ -176,7 +176,7 @@ interface SeveralDialogProps {
 export function SeveralDialog({ teamId, seasonId, onClose }: SeveralDialogProps) {
   const { timeZone } = useUser();
   const change = useCommand(changeSeveral);
-  const [values] = useState(() => emptySeveral(dayOf(new Date(), timeZone), teamId, seasonId));
+  const [values] = useState(() => initialSeveralValues(dayOf(new Date(), timeZone), teamId, seasonId));
   const form = useSchemaForm(severalForm, values);
   const [excludedIds, setExcludedIds] = useState<string[]>([]);
   const search = searchOfSeveral(form.watch());

@@ -3,7 +3,12 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { LucideIcon } from 'lucide-react/types';
 import { readPresence } from '@touchline/domain/tryouts/contract.presence.ts';
-import { neverOpened, openedText, presenceNotRead, quietText } from '@touchline/domain/tryouts/messages.presence.ts';
+import {
+  neverOpened,
+  openedText,
+  presenceNotRead,
+  silentPhonesText,
+} from '@touchline/domain/tryouts/messages.presence.ts';
 import { sortByQuiet, isQuiet, minutesSince } from '@touchline/domain/tryouts/rules.presence.ts';
 import type { PresentEvaluator } from '@touchline/domain/tryouts/schema.presence.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
@@ -23,7 +28,9 @@ export function OpenPhones({ tryoutId }: { tryoutId: string }) {
       <h3 id="open-phones" className="text-sm font-semibold text-foreground">
         Coaches on the field
       </h3>
-      {quietEvaluators.length > 0 && <p className="mt-1 text-sm text-amber-ink">{quietText(quietEvaluators.length)}</p>}
+      {quietEvaluators.length > 0 && (
+        <p className="mt-1 text-sm text-amber-ink">{silentPhonesText(quietEvaluators.length)}</p>
+      )}
       <ul className="mt-2 divide-y divide-border border-y border-border text-sm">
         {sortByQuiet(data, now).map((evaluator) => (
           <Phone key={evaluator.id} evaluator={evaluator} now={now} />

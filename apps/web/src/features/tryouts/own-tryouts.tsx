@@ -4,7 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import User from 'lucide-react/icons/user';
 import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
-import { noOwnTryouts, whatComesNext } from '@touchline/domain/tryouts/messages.family.ts';
+import { noOwnTryouts, nextStepText } from '@touchline/domain/tryouts/messages.family.ts';
 import { isUpcoming } from '@touchline/domain/tryouts/rules.family.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import type { OwnTryout } from '@touchline/domain/tryouts/schema.family.ts';
@@ -48,7 +48,7 @@ function OwnTryoutCard({ tryout, offers }: { tryout: OwnTryout; offers: readonly
           {tryout.location}
         </Fact>
       </dl>
-      <p className="text-sm text-muted-foreground">{whatComesNext(tryout, offers)}</p>
+      <p className="text-sm text-muted-foreground">{nextStepText(tryout, offers)}</p>
       {isCurrent(tryout.status) && (
         <Button
           variant="secondary"

@@ -3,7 +3,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserX from 'lucide-react/icons/user-x';
 import { roleHas } from '@touchline/domain/policy.ts';
-import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
+import { acceptsRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useActor } from '../../lib/session/session.ts';
@@ -70,7 +70,7 @@ export function RegistrationMenu({
   tryoutStatus,
   onWithdraw,
 }: Omit<RegistrationActionProps, 'onTouched'>) {
-  const mayWithdraw = roleHas(useActor(), 'registrations.manage') && takesRegistrations(tryoutStatus);
+  const mayWithdraw = roleHas(useActor(), 'registrations.manage') && acceptsRegistrations(tryoutStatus);
   if (!mayWithdraw || registration.status === 'withdrawn') return null;
   return (
     <Menu

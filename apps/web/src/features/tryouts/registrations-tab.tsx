@@ -5,7 +5,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, useState } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
-import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
+import { acceptsRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
@@ -81,7 +81,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
     await query.refetch();
     setIsReloading(false);
   };
-  const isOpen = takesRegistrations(tryout.status);
+  const isOpen = acceptsRegistrations(tryout.status);
   const dialogRegistration = dialog === 'withdraw' ? registrations?.find(({ id }) => id === about) : undefined;
   const rows = registrations?.filter(({ id, status }) => visibility === 'all' || holdsPlace(status) || keptIds.has(id));
   const hiddenCount = (registrations?.length ?? 0) - (rows?.length ?? 0);

@@ -8,7 +8,7 @@ import {
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { address, aFault, toast } from '@touchline/tests/support/page.ts';
@@ -58,7 +58,7 @@ const row = (name: string) => within(screen.getByText(name).closest('li') as HTM
 const recordAttendance = (index: 0 | 1 | 2, status: 'checked_in' | 'absent') =>
   club.admin.ask(setAttendance, { registrationId: registrations[index].id, status });
 const evaluate = (index: 0 | 1 | 2, who = coach) =>
-  who.ask(saveEvaluation, { ...untouchedEvaluation, registrationId: registrations[index].id });
+  who.ask(saveEvaluation, { ...initialEvaluation, registrationId: registrations[index].id });
 const statuses = async () =>
   (await club.admin.ask(listRegistrations, { tryoutId, all: true })).map(({ status }) => status);
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
@@ -41,7 +41,7 @@ const anEvaluation = (facts: Partial<QueuedCommand> = {}): QueuedCommand => ({
   key: crypto.randomUUID(),
   userId: coach.userId,
   operation: saveEvaluation.name,
-  input: { ...untouchedEvaluation, technicalScore: 5, notes: 'Two good feet', registrationId: ada.id },
+  input: { ...initialEvaluation, technicalScore: 5, notes: 'Two good feet', registrationId: ada.id },
   // Older versions of the app also stored the registration's id next to the input.
   ...{ registrationId: ada.id },
   playerName: 'Ada Abel',

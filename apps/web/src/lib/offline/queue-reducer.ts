@@ -239,7 +239,7 @@ const transitions = {
     const { key } = entry;
     const { status = 503, code, message = '', retryAfter } = problem ?? {};
     const state = { ...before, sending: undefined, ...(retryAfter && { notBefore: now + retryAfter * 1000 }) };
-    const { failed: failedNotice, madeTooLate } = commandOf(entry) ?? {};
+    const { failed: failedNotice, lateEntryCode } = commandOf(entry) ?? {};
     const error = [
       'reject',
       key,
@@ -254,7 +254,7 @@ const transitions = {
     if (hasKey(state.awaited, key)) return [{ ...undo(state, key), awaited: withoutKey(state.awaited, key) }, error];
     const refusalFields = { refusal: message, refusalCode: code };
     // For example, the tryout was completed without this phone knowing: an entry made before that still counts.
-    const isRestoring = code !== undefined && code === madeTooLate;
+    const isRestoring = code !== undefined && code === lateEntryCode;
     return [
       replace(recordInRun(state, { ...entry, ...refusalFields }), key, (one) =>
         isRestoring

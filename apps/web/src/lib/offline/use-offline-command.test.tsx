@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
@@ -85,7 +85,7 @@ describe('an entry without signal', () => {
       key: crypto.randomUUID(),
       userId: coach.userId,
       operation: saveEvaluation.name,
-      input: { ...untouchedEvaluation, registrationId },
+      input: { ...initialEvaluation, registrationId },
       playerName: 'Ada Abel',
       madeAt,
       recorded: undefined,

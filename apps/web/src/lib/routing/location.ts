@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { productName } from '@touchline/domain/core/product.ts';
-import { pages, shapeOf, titleOf } from '@touchline/domain/pages.ts';
+import { pages, pathPattern, titleOf } from '@touchline/domain/pages.ts';
 import { paths } from './paths.ts';
 
 /** State of a redirect to /login, so that sign-in can return to the page. */
@@ -37,7 +37,7 @@ export const useTitle = (title: string): void => useEffect(() => setTabTitle(tit
 export const isAt =
   (address: string) =>
   ({ path }: { readonly path: string }): boolean =>
-    shapeOf(path).test(address);
+    pathPattern(path).test(address);
 
 /** Sets the title from the table of pages. A page with its own title overrides it later. */
 export const usePageTitle = (): void => {

@@ -1,6 +1,6 @@
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { membershipNotices } from '@touchline/domain/access/messages.memberships.ts';
-import { withLoss } from '@touchline/domain/access/messages.ts';
+import { withLossNote } from '@touchline/domain/access/messages.ts';
 import { call } from '../data/api.ts';
 import { notify } from '../data/notices.ts';
 import { homeOf, paths } from '../routing/paths.ts';
@@ -29,7 +29,7 @@ export const leaveMembership = async (): Promise<void> => {
     // A different user has not left any membership; that session starts in the tab's current one.
     const hasLeft = session.user.id === leftUser.id && (isLast || membershipId !== leftUser.membershipId);
     const notice = isLast ? membershipNotices.endedLast(leftUser) : membershipNotices.ended(leftUser, session.user);
-    if (hasLeft) notify(withLoss(notice, isAnythingUnsaved()));
+    if (hasLeft) notify(withLossNote(notice, isAnythingUnsaved()));
     // A hard navigation, because a soft one would ask about unsaved text. Visitor pages used with a login, such as
     // joining, stay open.
     if (hasLeft && window.location.pathname.startsWith(paths.dashboard))

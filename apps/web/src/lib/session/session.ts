@@ -1,5 +1,5 @@
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
-import { accessNotices, withLoss } from '@touchline/domain/access/messages.ts';
+import { accessNotices, withLossNote } from '@touchline/domain/access/messages.ts';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
 import { type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
@@ -94,7 +94,7 @@ export const endLocally = (): void => {
 
 /** Notice about a session the server rejects while its page is still open. */
 const lossNotice = (): Notice =>
-  access.isProven ? withLoss(accessNotices.notAuthenticated, isAnythingUnsaved()) : accessNotices.cookiesBlocked;
+  access.isProven ? withLossNote(accessNotices.notAuthenticated, isAnythingUnsaved()) : accessNotices.cookiesBlocked;
 
 /** Ends a session that the server no longer knows, and shows a notice. */
 export const endLostSession = (): void => {
