@@ -2,10 +2,10 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync }
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Programs of this machine, or those that npm installed. */
+/** Source of the programs: this machine or npm. */
 export type Source = 'system' | 'embedded';
 
-/** Folder of initdb and postgres, from either source unless one is named; npm's are copied into `folder`. */
+/** Folder of initdb and postgres, from any source unless one is given. Programs from npm are copied into `folder`. */
 export const findPrograms = (folder: string, source?: Source): string => {
   const systemFolder = source === 'embedded' ? undefined : systemPrograms();
   if (systemFolder) return systemFolder;
@@ -13,7 +13,10 @@ export const findPrograms = (folder: string, source?: Source): string => {
   return embeddedProgramsFolder(folder);
 };
 
-/** Debian keeps the server programs outside of PATH, by version; the newest is used. Elsewhere they are in PATH. */
+/**
+ * Folder of the machine's programs. Debian has the server programs outside PATH, by version, and the newest is used. On
+ * other systems they are in PATH.
+ */
 const systemPrograms = (): string | undefined => {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -27,8 +30,8 @@ const systemPrograms = (): string | undefined => {
 };
 
 /**
- * A copy of npm's programs inside `folder`: the project may be where the unprivileged user cannot read, and the links
- * between the libraries, normally made by an install script that we do not run, have to be made somewhere.
+ * Copies npm's programs into `folder`, because the unprivileged user may not be able to read the project. Also
+ * creates the links between the libraries, because the install script that creates them does not run.
  */
 const embeddedProgramsFolder = (folder: string): string => {
   const projectRequire = createRequire(import.meta.url);

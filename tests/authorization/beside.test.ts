@@ -10,20 +10,20 @@ beforeAll(async () => {
   world = await aWorld(server);
 });
 
-/** Status of a GET request. Drops the body, because a live stream would never end. */
+/** Status of a GET request. Drops the body, because a live stream never ends. */
 const statusAt = async (name: keyof World['people'], path: string, headers: Record<string, string> = {}) => {
   const { membershipId } = world.people[name];
-  // An EventSource has no headers to name a membership in.
+  // An EventSource cannot send a header with the membership.
   const address = path === '/api/events' && membershipId ? `${path}?membership=${membershipId}` : path;
   const response = await world.people[name].request(address, { headers });
   await response.body?.cancel();
   return response.status;
 };
 
-/** For admins only, as in the matrix. A waiting or ended membership gets 409 instead of 403. */
+/** Statuses of routes for admins only, as in the matrix. A waiting or ended membership gets 409 instead of 403. */
 const documentation: Statuses = [401, 200, 403, 403, 403, 403, 200, 403, 403, 403, 403, 403, 403, 409, 409];
 
-const beside: readonly (readonly [rule: string, path: string, statuses: Statuses])[] = [
+const otherRoutes: readonly (readonly [rule: string, path: string, statuses: Statuses])[] = [
   ['W01', '/api/events', signedIn(200)],
   ['H01', '/healthz', everybody(200)],
   ['H01', '/readyz', everybody(200)],
@@ -36,7 +36,7 @@ const beside: readonly (readonly [rule: string, path: string, statuses: Statuses
 
 describe('routes that are not operations', () => {
   // PERM-40 PERM-41
-  it.each(beside)('%s %s answers only permitted users', async (_, path, statuses) => {
+  it.each(otherRoutes)('answers only permitted users: %s %s', async (_, path, statuses) => {
     const answers = [];
     for (const actor of actorNames) answers.push(await statusAt(actor, path));
     expect(answers).toEqual(statuses);
@@ -52,8 +52,8 @@ describe('routes that are not operations', () => {
   });
 });
 
-/** Routes that must not exist under any permission, with what each would give access to. */
-const absent = [
+/** Routes that must not exist for anyone, with the data to which each would give access. */
+const missingRoutes = [
   ['POST', '/api/rpc/get_user_emails', 'e-mail addresses by list of users'],
   ['PATCH', '/api/evaluations/{id}', 'evaluations of others'],
   ['DELETE', '/api/evaluations/{id}', 'evaluations of others'],
@@ -70,7 +70,7 @@ const absent = [
 
 describe('routes that must not exist', () => {
   // OFFER-61
-  it.each(absent)('%s %s does not exist (it would give access to %s)', async (method, path) => {
+  it.each(missingRoutes)('serves no route %s %s, which would give access to %s', async (method, path) => {
     const url = path.replace('{id}', world.home.pendingOffer);
     for (const name of ['admin', 'anonymous'] as const) {
       const response = await world.people[name].request(url, {

@@ -12,7 +12,7 @@ import { aBigTryout, bigTryoutSize } from '../support/big-tryout.ts';
 import { anOrganization, type Club, type Member } from '../support/club.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { aRunningTryout, aTeamIn } from '../support/tryouts.ts';
-import { asksWho } from '../support/statement-tables.ts';
+import { isSessionQuery } from '../support/statement-tables.ts';
 
 // Goals A9 and A10 in the hardest case: 120 players, 20 evaluators, 2,400 evaluations, 10,000 offers.
 
@@ -75,7 +75,7 @@ describe.each(reads.map(([operation, by]) => ({ operation, by, name: operation.n
   };
 
   // goals A9 and A10
-  it('a big tryout’s response stays below 100 kB and takes as many statements as a one-player tryout’s', async () => {
+  it('responds below 100 kB with as many statements as for a tryout with one player', async () => {
     const { statements } = await answerOf(small);
     const answer = await answerOf(big);
     expect(answer.bytes).toBeLessThanOrEqual(maxBytes);
@@ -83,12 +83,12 @@ describe.each(reads.map(([operation, by]) => ({ operation, by, name: operation.n
   });
 });
 
-it('the big test club has the planned numbers of players, evaluations and offers', async () => {
+it('creates the planned numbers of players, evaluations and offers', async () => {
   const { tryoutId, registrationId, admin, coach } = big;
   const players = await admin.ask(listEvaluations, { tryoutId });
   expect(players).toHaveLength(bigTryoutSize.registrations);
   expect(players.every(({ summary }) => summary.count === bigTryoutSize.evaluators)).toBe(true);
-  // The list includes a coach's own evaluation; those of the team's other coaches are only counted.
+  // The list includes a coach's own evaluation. Evaluations by other coaches of the team are only counted.
   const seen = await coach.ask(listEvaluations, { tryoutId });
   expect(seen.every(({ own, summary }) => own !== null && summary.count === bigTryoutSize.teamSize)).toBe(true);
   const { evaluations } = await admin.ask(readPlayerEvaluations, { registrationId });
@@ -105,28 +105,28 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Rows that a plan node and all nodes below it read, counted anew in every loop. */
-const rowsLookedAt = ({ Plans: below = [], ...node }: PlanNode): number => {
+/** Number of rows read by a plan node and all nodes below it, in all loops. */
+const countRowsRead = ({ Plans: below = [], ...node }: PlanNode): number => {
   const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Join Filter': parted = 0 } = node;
   const own = (node['Actual Rows'] + filtered + parted) * node['Actual Loops'];
-  return below.reduce((sum, plan) => sum + rowsLookedAt(plan), own);
+  return below.reduce((sum, plan) => sum + countRowsRead(plan), own);
 };
 
-it('reading the coverage scans each evaluation a few times, not once per evaluator', async () => {
+it('scans each evaluation only a few times to read the coverage', async () => {
   const { tryoutId, admin } = big;
   heard = [];
   await admin.ask(readCoverage, { tryoutId });
-  const text = heard.find((sql) => !asksWho(sql) && sql.includes('json_build_object')) ?? '';
+  const text = heard.find((sql) => !isSessionQuery(sql) && sql.includes('json_build_object')) ?? '';
   const values = new Map<string, string>();
   for (const [, column, place = ''] of text.matchAll(/(\w+) = (\$\d+)/g)) {
     values.set(place, column === 'organization_id' ? club.id : tryoutId);
   }
   const session = await server.database.connect();
-  // A generic plan that serves any tryout, as in db/postgres.ts.
+  // Uses a generic plan for any tryout, as in db/postgres.ts.
   await session.script(`set plan_cache_mode = force_generic_plan; prepare coverage as ${text}`);
-  const given = [...values.values()].map((id) => `'${id}'`);
-  const { rows } = await session.run(`explain (analyze, format json) execute coverage (${given})`, []);
+  const parameters = [...values.values()].map((id) => `'${id}'`);
+  const { rows } = await session.run(`explain (analyze, format json) execute coverage (${parameters})`, []);
   session.release();
   const [{ 'QUERY PLAN': plans }] = rows as [{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }];
-  expect(rowsLookedAt(plans[0].Plan)).toBeLessThan(5 * bigTryoutSize.registrations * bigTryoutSize.evaluators);
+  expect(countRowsRead(plans[0].Plan)).toBeLessThan(5 * bigTryoutSize.registrations * bigTryoutSize.evaluators);
 });

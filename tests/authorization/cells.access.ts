@@ -16,7 +16,7 @@ const playerData = {
   parent_guardian_phone: '+43 660 7654321',
 };
 
-/** Second browser of each actor of the home club; all others try that of its admin. */
+/** Second browser of each actor of the home club. All other actors try the second browser of its admin. */
 const otherBrowser = (club: ClubIds, actor: ActorName): string =>
   ({
     anonymous: club.otherBrowserOfAdmin,
@@ -105,7 +105,7 @@ export const accessCells: Rows = {
   'access.join': [
     {
       rule: 'A20',
-      // Only logins named after a child must give a name of their own; others may.
+      // Logins named after a child must send their own name. Other logins may.
       input: (club) => ({ organizationCode: secretsOf(club).coachCode, role: 'coach', ownName: 'Olga Own' }),
       statuses: signedIn(200),
     },
@@ -124,7 +124,7 @@ export const accessCells: Rows = {
     },
     {
       rule: 'A20',
-      // 409: coaches of the club already have a profile there.
+      // 409, because coaches of the club already have a profile there.
       input: (club) => ({ organizationCode: secretsOf(club).coachInvitation, role: 'coach', otherAddress: true }),
       statuses: [401, 200, 409, 409, 200, 200, 200, 409, 200, 200, 200, 409, 409, 200, 409],
       once: true,
@@ -181,7 +181,7 @@ export const accessCells: Rows = {
   'access.leave': {
     rule: 'A22',
     input: () => ({}),
-    // 409: coachOf and foreignCoach are each the only admin of a club elsewhere.
+    // 409, because coachOf and foreignCoach are each the only admin of another club.
     statuses: [401, 204, 409, 204, 204, 204, 204, 409, 204, 204, 204, 204, 204, 204, 409],
     once: true,
   },

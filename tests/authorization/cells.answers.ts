@@ -5,7 +5,7 @@ export const answersCells: Rows = {
   'answers.give': {
     rule: 'K30',
     input: (club) => ({ eventId: club.event, playerId: club.player, answer: 'yes', remark: 'Comes by bike.' }),
-    // 403 instead of 404: a read-only guardian sees the event but may not answer.
+    // 403 instead of 404, because a read-only guardian sees the event but may not answer.
     statuses: [401, 200, 200, 404, 200, 404, 404, 404, 404, 403, 200, 200, 200, 409, 409],
   },
   'answers.readLink': { rule: 'K36', input: (club) => ({ token: eventTokenOf(club) }), statuses: everybody(200) },

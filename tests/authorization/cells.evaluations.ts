@@ -29,7 +29,7 @@ export const evaluationsCells: Rows = {
       input: ({ activeRegistration: registrationId }) => ({ ...evaluation, registrationId }),
       statuses: itsStaff(200),
     },
-    // Made without signal: permission is decided on arrival (ruling 51).
+    // The evaluation was made offline, and permission is decided on arrival (ruling 51).
     {
       rule: 'E02',
       input: (club, actor) => ({

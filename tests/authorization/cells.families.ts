@@ -12,14 +12,14 @@ import {
 import { contactTokenOf, guardianTokenOf } from '../support/family-rows.ts';
 import type { ClubIds } from '../support/world-rows.ts';
 
-/** A read-only guardian gets 403 instead of 404: they see the player but may not invite. */
+/** Statuses of an invitation. A read-only guardian gets 403 instead of 404, because they see the player. */
 const inviters = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, 403, s, 403, s, 409, 409];
 
 const guardianInput = (club: ClubIds) => ({ token: guardianTokenOf(club) });
 
 const contactInput = (club: ClubIds) => ({ token: contactTokenOf(club) });
 
-/** A read-only guardian gets 403 instead of 404: they see the player but may not correct. */
+/** Statuses of a correction. A read-only guardian gets 403 instead of 404, because they see the player. */
 const correctors = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404, 403, s, 403, s, 409, 409];
 
 export const familiesCells: Rows = {
@@ -37,7 +37,7 @@ export const familiesCells: Rows = {
   'people.takeBackCorrection': {
     rule: 'F09',
     input: (club) => ({ correctionId: club.correction }),
-    // Only the family member who proposed the correction.
+    // Allowed only for the family member who proposed the correction.
     statuses: [401, 403, 403, 403, 204, 404, 403, 403, 404, 404, 404, 403, 404, 409, 409],
     once: true,
   },
@@ -131,7 +131,7 @@ export const familiesCells: Rows = {
   'families.endGuardianship': {
     rule: 'F03',
     input: (club) => ({ playerId: club.player, userId: club.guardianOfTwo }),
-    // Besides the admin, only the guardian whose own link it is.
+    // Allowed only for the admin and the guardian with this link.
     statuses: [401, 204, 403, 403, 404, 404, 404, 403, 404, 404, 204, 403, 404, 409, 409],
     once: true,
   },

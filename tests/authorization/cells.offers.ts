@@ -61,7 +61,7 @@ export const offersCells: Rows = {
       seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
     },
   },
-  // 403: a read-only guardian sees the offer but may not answer it.
+  // 403, because a read-only guardian sees the offer but may not answer it.
   'offers.respond': {
     rule: 'F08',
     input: (club) => ({ offerId: club.pendingOffer, answer: 'declined' }),

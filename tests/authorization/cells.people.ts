@@ -84,7 +84,7 @@ export const peopleCells: Rows = {
     statuses: itsStaff(200),
     shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
   },
-  // The command palette's own test checks that every result is in one of the actor's lists, too.
+  // Another test checks that every result is in one of the actor's lists.
   'people.find': [
     {
       rule: 'P10',
@@ -206,7 +206,7 @@ export const peopleCells: Rows = {
   },
   'people.invitePlayer': {
     rule: 'I02',
-    // A second player with this name and birth date would count as the same one.
+    // A second player with this name and birth date would count as the same player.
     input: () => ({
       ...invitedPerson(),
       lastName: `Neu-${next()}`,

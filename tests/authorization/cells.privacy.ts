@@ -6,7 +6,7 @@ export const privacyCells: Rows = {
   'privacy.playerFile': {
     rule: 'V01',
     input: (club) => ({ playerId: club.player }),
-    // Besides the admin, those who act for the player and may answer.
+    // Allowed for the admin and for logins that may answer for the player.
     statuses: [401, 200, 403, 403, 200, 404, 404, 403, 404, 404, 200, 403, 200, 409, 409],
   },
   'privacy.ownData': { rule: 'V02', input: () => ({}), statuses: signedIn(200) },

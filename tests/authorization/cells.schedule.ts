@@ -18,7 +18,7 @@ const practiceOn = (day: string) => ({
   ...{ firstPart: null, lastPart: null, place: null, note: null, opponent: null, side: null },
 });
 
-/** A file with one event, for a team that the actor may add events for. */
+/** A file with one event of a team for which the actor may add events. */
 const eventRows: Row['input'] = (club, actor) => ({
   rows: [{ line: 2, cells: { date: '2027-05-12', start: '18:00', title: `Import ${next()}` } }],
   dateOrder: 'day',
@@ -123,7 +123,7 @@ export const scheduleCells: Rows = {
       reason: 'Thunderstorm',
       act: { kind: 'cancel' },
     }),
-    // 422: the coaches of other teams name an event that is not theirs.
+    // 422, because the coaches of other teams name an event of the Tigers.
     statuses: [401, 200, 200, 422, 403, 403, 200, 200, 403, 403, 403, 422, 403, 409, 409],
     once: true,
   },
@@ -183,7 +183,7 @@ export const scheduleCells: Rows = {
   },
   'schedule.delete': {
     rule: 'K07',
-    // Unlike this event, `club.event` has been answered, so it cannot be deleted.
+    // `club.event` cannot be deleted, because it has answers.
     input: (club) => ({ eventId: club.cancelledEvent }),
     statuses: itsStaff(204),
     once: true,
@@ -200,7 +200,7 @@ export const scheduleCells: Rows = {
   'schedule.markSeen': {
     rule: 'K61',
     input: (club) => ({ eventId: club.event, revision: 0 }),
-    // A parent who also coaches another team can mark the event as seen under either membership.
+    // A parent who also coaches another team can mark the event as seen in both memberships.
     statuses: [401, 204, 204, 404, 204, 404, 404, 404, 404, 404, 204, 204, 204, 409, 409],
   },
   'schedule.seen': { rule: 'K62', input: (club) => ({ eventId: club.event }), statuses: itsStaff(200) },

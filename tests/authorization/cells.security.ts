@@ -12,7 +12,7 @@ import {
 } from '../support/world-security.ts';
 import type { ActorName } from '../support/world.ts';
 
-/** In a world only otherCoach has a second step; everyone else is setting one up. */
+/** Statuses for the only user with a second step, otherCoach. All others are setting one up. */
 const withSecondStep = (s: number): Statuses => [
   401,
   409,
@@ -32,7 +32,7 @@ const withSecondStep = (s: number): Statuses => [
 ];
 const withoutSecondStep = (s: number): Statuses => [401, s, s, 409, s, s, s, s, s, s, s, s, s, s, 409];
 
-/** In a world only otherCoach has a passkey. */
+/** Statuses for the only user with a passkey, otherCoach. */
 const statusesForHolder = (s: number, others: number): Statuses => [
   401,
   others,
@@ -121,7 +121,7 @@ export const securityCells: Rows = {
   },
   'security.proveByPasskey': {
     rule: 'S10',
-    // A wrong proof uses up its challenge, which counts as a change: the others sign a challenge that never existed.
+    // A wrong proof uses up its challenge, which counts as a change. The others therefore sign an unknown challenge.
     input: (club, actor) => (actor === 'otherCoach' ? passkeyUse(club, actor) : passkeyUse(newClubIds(), actor)),
     statuses: statusesForHolder(204, 422),
     once: true,

@@ -92,7 +92,7 @@ export const tryoutsCells: Rows = {
       input: (club) => ({ registrationId: club.activeRegistration, status: 'checked_in' }),
       statuses: itsStaff(200),
     },
-    // Taken without signal: permission is decided on arrival (ruling 51).
+    // The mark was made offline, and permission is decided on arrival (ruling 51).
     {
       rule: 'R12',
       input: (club, actor) => ({

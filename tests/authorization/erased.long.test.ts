@@ -34,7 +34,7 @@ const old = {
 const values = Object.values(old);
 
 /** Writes these values into every row about the world's player. */
-const plant = async ({ home: { player, playerOf, organization } }: World): Promise<void> => {
+const writeValues = async ({ home: { player, playerOf, organization } }: World): Promise<void> => {
   await server.database.db.transaction().execute(async (db) => {
     await sql`set local touchline.erasing = 'on'`.execute(db);
     await sql`update player_profiles set first_name = ${old.firstName}, last_name = ${old.lastName},
@@ -72,13 +72,13 @@ const leaksIn = async (operations: readonly Operation[], people: People, world: 
     for (const actor of who) {
       for (const input of inputsOf(operation, world, actor)) {
         const response = await people[actor].send(operation, input);
-        // A rate limit or an ended session would hide a leak.
+        // A response of a rate limit or an ended session would hide a leak.
         expect([operation.name, actor, response.status]).not.toContain(429);
         if (actor !== 'anonymous' && operation.can !== anyone)
           expect([operation.name, actor, response.status]).not.toContain(401);
         const text = await contentOf(response);
-        const found = values.filter((value) => text.includes(value) && !JSON.stringify(input).includes(value));
-        leaks.push(...found.map((value) => `${operation.name} to ${actor}: ${value}`));
+        const leakedValues = values.filter((value) => text.includes(value) && !JSON.stringify(input).includes(value));
+        leaks.push(...leakedValues.map((value) => `${operation.name} to ${actor}: ${value}`));
       }
     }
   }
@@ -86,21 +86,21 @@ const leaksIn = async (operations: readonly Operation[], people: People, world: 
 };
 
 const oneOfEach = ['admin', 'coachOf', 'playerOf'] as const;
-/** With TEST_LONG every actor asks. Otherwise a few suffice, for no database file holds the values by then. */
+/** Actors that send the requests. Without TEST_LONG a few suffice, because no database file contains the values. */
 const isLong = Boolean(process.env['TEST_LONG']);
-const afterwards: readonly ActorName[] = isLong ? actorNames : oneOfEach;
-const atTheRestored: readonly ActorName[] = isLong ? oneOfEach : ['admin'];
+const afterErasure: readonly ActorName[] = isLong ? actorNames : oneOfEach;
+const atRestoredClub: readonly ActorName[] = isLong ? oneOfEach : ['admin'];
 const readings = contract.filter(({ kind }) => kind !== 'command');
-/** Commands that return a body. Those open to anyone come last, because some of them end sessions. */
+/** Commands that return a body. Commands open to anyone come last, because some of them end sessions. */
 const commands = contract
   .filter((operation) => operation.kind === 'command' && (operation as Command).status !== 204)
   .toSorted((one, two) => Number(one.can === anyone) - Number(two.can === anyone));
 
 // PRIV-06
-it('no operation, search or restored backup returns erased data', async () => {
+it('returns no erased data from operations, searches or a restored backup', async () => {
   const world = await aWorld(server);
   const { people, home } = world;
-  await plant(world);
+  await writeValues(world);
   await people.playerOf.ask(prepareOwnData, {});
   const before = await leaksIn(readings, people, world, oneOfEach);
   for (const value of values) expect(before.join('\n')).toContain(value);
@@ -112,12 +112,12 @@ it('no operation, search or restored backup returns erased data', async () => {
 
   await people.admin.ask(erasePlayer, { playerId: home.player, name: `${old.firstName} ${old.lastName}` });
   await server.app.jobs.runAll();
-  expect(await leaksIn(readings, people, world, afterwards)).toEqual([]);
+  expect(await leaksIn(readings, people, world, afterErasure)).toEqual([]);
   expect(await leaksIn(commands, people, world, oneOfEach)).toEqual([]);
   await server.app.jobs.runAll();
   expect(filesWith(server.dataDir, values, 'backups/')).toEqual([]);
 
-  // What an operator restores: the data folder from before the erasure, with the current list of erasures.
+  // An operator restores the data folder from before the erasure, with the current list of erasures.
   cpSync(join(server.dataDir, 'backups'), join(backup, 'backups'), { recursive: true });
   const restored = await startServer(backup);
   try {
@@ -125,7 +125,7 @@ it('no operation, search or restored backup returns erased data', async () => {
     const visitor = (person: World['people'][ActorName]) => personOn(app as never, person.token, person.membershipId);
     const again = Object.fromEntries(actorNames.map((name) => [name, visitor(people[name])])) as unknown as People;
     expect((await again.admin.send(readings[0] as Operation, {})).status).toBe(200);
-    expect(await leaksIn(readings, again, world, atTheRestored)).toEqual([]);
+    expect(await leaksIn(readings, again, world, atRestoredClub)).toEqual([]);
   } finally {
     await restored.end('SIGTERM');
   }

@@ -8,32 +8,36 @@ import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { guardsIn, tablesOfClubs, wideStatements } from '../support/heard-statements.ts';
 import { aFileOf, anAddress } from '../support/import.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { asksWho } from '../support/statement-tables.ts';
+import { isSessionQuery } from '../support/statement-tables.ts';
 import { freshWorlds } from '../support/world.ts';
 
-// operations.test.ts requires every statement to be about one club. This file runs those that its inputs do not reach.
+// operations.test.ts requires every statement to be about one club. This file runs the statements that its inputs do
+// not reach.
 
 let server: TestServer;
-let heard: string[] = [];
-let ofClubs: readonly string[];
+let recordedStatements: string[] = [];
+let clubTables: readonly string[];
 
 beforeAll(async () => {
-  server = await openTestServer({}, undefined, { rateLimiter: unlimited, onStatement: (text) => heard.push(text) });
-  ofClubs = await tablesOfClubs(server);
+  server = await openTestServer({}, undefined, {
+    rateLimiter: unlimited,
+    onStatement: (text) => recordedStatements.push(text),
+  });
+  clubTables = await tablesOfClubs(server);
 });
 afterAll(() => server.close());
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** Statements heard that use tables of clubs without narrowing them to one club. */
-const wide = () => wideStatements(heard, ofClubs);
+/** Recorded statements that use tables of clubs without a condition on the club. */
+const unfilteredStatements = () => wideStatements(recordedStatements, clubTables);
 
 // MEMB-03
-it('reads a session’s profile, coach and players only in its membership’s organization', async () => {
+it('reads a session’s profile, coach and players only in the organization of its membership', async () => {
   const { people } = await aFreshWorld();
-  heard = [];
+  recordedStatements = [];
   await people.admin.ask(listSeasons, {});
-  expect(guardsIn(heard.filter(asksWho))).toBe(3);
+  expect(guardsIn(recordedStatements.filter(isSessionQuery))).toBe(3);
 });
 
 it.each([
@@ -45,48 +49,50 @@ it.each([
   ],
   ['coaches', importCoaches, { fullName: 'Ivo Import' }, { phone: '+43 660 2' }],
 ] as const)(
-  'an import that changes existing %s updates only rows of its own club',
+  'updates only rows of the own club when an import changes existing %s',
   async (_, operation, known, changed) => {
     const { people } = await aFreshWorld();
     const cells = { ...known, email: anAddress() };
     const imports = (facts: object) => people.admin.send(operation, aFileOf([{ ...cells, ...facts }], false));
     expect((await imports({})).ok).toBe(true);
-    heard = [];
+    recordedStatements = [];
     expect((await imports(changed)).ok).toBe(true);
-    expect(heard.some((text) => /update (?:player|coach)_profiles as/.test(text))).toBe(true);
-    expect(wide()).toEqual([]);
+    expect(recordedStatements.some((text) => /update (?:player|coach)_profiles as/.test(text))).toBe(true);
+    expect(unfilteredStatements()).toEqual([]);
   },
 );
 
-it('revoking a player’s invitation deletes only rows of its own club', async () => {
+it('deletes only rows of the own club when a player’s invitation is revoked', async () => {
   const { home, people } = await aFreshWorld();
-  heard = [];
+  recordedStatements = [];
   await people.admin.ask(revokeInvitation, { invitationId: home.playerInvitation });
-  expect(heard.some((text) => text.startsWith('delete from "player_profiles"'))).toBe(true);
-  expect(wide()).toEqual([]);
+  expect(recordedStatements.some((text) => text.startsWith('delete from "player_profiles"'))).toBe(true);
+  expect(unfilteredStatements()).toEqual([]);
 });
 
-it('a transfer into a current season locks only coaches of its own club', async () => {
+it('locks only coaches of the own club in a transfer to a current season', async () => {
   const { home, people } = await aFreshWorld();
   await sql`update seasons set is_active = true where id = ${home.nextSeason}`.execute(server.database.db);
   const team = { sourceTeamId: home.tigers, name: 'Tigers', ageGroupId: home.nextAgeGroup, keepCoaches: true };
-  heard = [];
+  recordedStatements = [];
   await people.admin.ask(transferTeams, {
     sourceSeasonId: home.season,
     targetSeasonId: home.nextSeason,
     teams: [team],
   });
-  expect(heard.filter((text) => /"coach_profiles" .* for no key update/.test(text))).toHaveLength(1);
-  expect(wide()).toEqual([]);
+  expect(recordedStatements.filter((text) => /"coach_profiles" .* for no key update/.test(text))).toHaveLength(1);
+  expect(unfilteredStatements()).toEqual([]);
 });
 
-it('checking a stale edit reads the audit log and people of its own club only', async () => {
+it('reads only the audit log and people of the own club for a stale edit', async () => {
   const { home, people } = await aFreshWorld();
-  heard = [];
+  recordedStatements = [];
   const stale = { seasonId: home.season, name: 'Another name', expected: { name: 'Never its name' } };
   expect((await people.admin.send(updateSeason, stale)).status).toBe(409);
-  const locked = heard.filter((text) => /^\s*select from "seasons"/.test(text));
+  const locked = recordedStatements.filter((text) => /^\s*select from "seasons"/.test(text));
   expect(locked).toEqual([expect.stringMatching(/where organization_id = .* for no key update/)]);
-  const trail = heard.filter((text) => text.includes('from "audit_log"'));
-  expect(trail).toEqual([expect.stringMatching(/"audit_log"\."organization_id" = .*"members"\."organization_id" = /s)]);
+  const auditLog = recordedStatements.filter((text) => text.includes('from "audit_log"'));
+  expect(auditLog).toEqual([
+    expect.stringMatching(/"audit_log"\."organization_id" = .*"members"\."organization_id" = /s),
+  ]);
 });

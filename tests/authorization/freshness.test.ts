@@ -18,8 +18,8 @@ import { anOffer, aTryoutWith } from '../support/offers.ts';
 import { ownServer } from '../support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
 
-// Permissions are read on every request: a change in one session applies to the next request of another. A
-// request starts from the session that the server remembers, so each person here has sent one before.
+// Permissions are read on every request: a change by one user applies to the next request of another. The server caches
+// sessions, so each user here has sent a request before.
 
 const server = ownServer();
 let club: Club;
@@ -38,7 +38,7 @@ const evaluation = {
 } as const;
 
 // PERM-44 (REL-3)
-it('a coach sees a team’s roster right after assignment and not after removal', async () => {
+it('shows a team’s roster to a coach only between assignment and removal', async () => {
   const coach = await club.addCoach();
   const teamId = await aTeamIn(server, club, await anOpenAgeGroup(server, club));
   expect((await coach.send(readRoster, { teamId })).status).toBe(404);
@@ -50,26 +50,26 @@ it('a coach sees a team’s roster right after assignment and not after removal'
   expect((await coach.ask(listTeams, {})).teams).toEqual([]);
 });
 
-it('a member whose role changes has only the new role’s rights', async () => {
+it('gives a member whose role changes only the new role’s rights', async () => {
   const other = await club.addAdmin();
   expect((await other.send(listCodes, {})).status).toBe(200);
   await changeRole(server, other.userId, 'coach');
   expect((await other.send(listCodes, {})).status).toBe(403);
 });
 
-it('a deleted user has no session', async () => {
+it('ends the session of a deleted user', async () => {
   const coach = await club.addCoach();
   await server.database.db.deleteFrom('users').where('id', '=', coach.userId).execute();
   expect((await coach.send(listTeams, {})).status).toBe(401);
   expect(await coach.ask(readSession, {})).toEqual({ session: null });
 });
 
-it('signing out or an admin ending a member’s sessions invalidates their cookies', async () => {
-  const [leaving, sentOut] = [await club.addCoach(), await club.addCoach()];
+it('invalidates the cookies of a member who signs out or whose sessions an admin ends', async () => {
+  const [leaving, signedOut] = [await club.addCoach(), await club.addCoach()];
   await leaving.ask(signOut, {});
   expect((await leaving.send(listTeams, {})).status).toBe(401);
-  await club.admin.ask(endMemberSessions, { userId: sentOut.userId });
-  expect((await sentOut.send(listTeams, {})).status).toBe(401);
+  await club.admin.ask(endMemberSessions, { userId: signedOut.userId });
+  expect((await signedOut.send(listTeams, {})).status).toBe(401);
 });
 
 // EVAL-32
@@ -86,7 +86,7 @@ it('refuses an evaluation saved after the tryout is completed', async () => {
 });
 
 // OFFER-15
-it('an expired offer can no longer be accepted', async () => {
+it('refuses to accept an expired offer', async () => {
   const player = await club.addPlayer();
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
   const offer = await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup), player);
@@ -96,18 +96,18 @@ it('an expired offer can no longer be accepted', async () => {
   expect((await response.json()).error.code).toBe('OFFER_EXPIRED');
 });
 
-describe('a session that the server remembers', () => {
+describe('a cached session', () => {
   const seasonOf = (name: string) =>
     ({ name, sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' }) as const;
 
-  it('a remembered session ends as soon as its row is deleted', async () => {
+  it('ends a cached session as soon as its row is deleted', async () => {
     const coach = await club.addCoach();
     expect((await coach.send(listTeams, {})).status).toBe(200);
     await server.database.db.deleteFrom('sessions').where('user_id', '=', coach.userId).execute();
     expect((await coach.send(listTeams, {})).status).toBe(401);
   });
 
-  it('a remembered session ends when it expires', async () => {
+  it('ends a cached session when it expires', async () => {
     const coach = await club.addCoach();
     expect((await coach.send(listTeams, {})).status).toBe(200);
     await server.database.db
@@ -118,7 +118,7 @@ describe('a session that the server remembers', () => {
     expect((await coach.send(listTeams, {})).status).toBe(401);
   });
 
-  it('a session that an admin ends stops working on every server that shares the database', async () => {
+  it('ends a session on every server that shares the database', async () => {
     const options = { env: readEnv({ BASE_URL: 'http://localhost' }), log: createLog('silent') };
     const [pages, flags] = [server.dataDir, { strict: true, timedJobs: false }];
     const second = await createApp({ database: server.database, pages, ...flags, ...options });
@@ -134,18 +134,18 @@ describe('a session that the server remembers', () => {
     }
   });
 
-  it('an ended session cannot write anything', async () => {
+  it('refuses writes of an ended session', async () => {
     const other = await club.addAdmin();
     expect((await other.send(listCodes, {})).status).toBe(200);
     await server.database.db.deleteFrom('sessions').where('user_id', '=', other.userId).execute();
     expect((await other.send(createSeason, seasonOf('Stolen'))).status).toBe(401);
     const seasons = server.database.db.selectFrom('seasons').where('name', '=', 'Stolen').select('id');
     expect(await seasons.execute()).toEqual([]);
-    const trail = server.database.db.selectFrom('audit_log').where('actor_id', '=', other.userId).select('action');
-    expect(await trail.execute()).toEqual([]);
+    const auditLog = server.database.db.selectFrom('audit_log').where('actor_id', '=', other.userId).select('action');
+    expect(await auditLog.execute()).toEqual([]);
   });
 
-  it('a session cannot write anything with a removed role', async () => {
+  it('refuses writes with a removed role', async () => {
     const other = await club.addAdmin();
     expect((await other.send(listCodes, {})).status).toBe(200);
     await changeRole(server, other.userId, 'coach');
@@ -154,7 +154,7 @@ describe('a session that the server remembers', () => {
     expect(await seasons.execute()).toEqual([]);
   });
 
-  it('an ended session is refused before permissions and input are checked', async () => {
+  it('refuses an ended session before permissions and input are checked', async () => {
     const [other, coach] = [await club.addAdmin(), await club.addCoach()];
     for (const person of [other, coach]) expect((await person.send(listTeams, {})).status).toBe(200);
     await server.database.db.deleteFrom('sessions').where('user_id', 'in', [other.userId, coach.userId]).execute();
@@ -162,7 +162,7 @@ describe('a session that the server remembers', () => {
     expect((await coach.send(listCodes, {})).status).toBe(401);
   });
 
-  it('a remembered session gains newly granted rights', async () => {
+  it('gives a cached session newly granted rights', async () => {
     const coach = await club.addCoach();
     expect((await coach.send(listCodes, {})).status).toBe(403);
     const { db } = server.database;
@@ -171,7 +171,7 @@ describe('a session that the server remembers', () => {
     expect((await coach.send(listCodes, {})).status).toBe(200);
   });
 
-  it('a remembered session shows the current name', async () => {
+  it('shows the current name in a cached session', async () => {
     const coach = await club.addCoach('Cora Keen');
     expect((await coach.ask(readSession, {})).session?.user.name).toBe('Cora Keen');
     const { db } = server.database;

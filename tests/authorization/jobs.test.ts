@@ -7,19 +7,19 @@ import { moreRows } from '../support/more-rows.ts';
 import { ownServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
 
-/** Hours after the start at which the jobs run: when something begins, expires or is deleted. */
+/** Hours after the start at which the jobs run: when an event begins, an offer expires or rows are deleted. */
 const moments = [0, 1, 2, 24.5, 36, 43, 47, 49, 144, 192, 744, 912, 4800, 9600, 17_760, 21_600];
 
 /** Rows that a job may process at a time. */
-const maxInOneTurn = 2000;
+const maxRowsPerRun = 2000;
 
-let heard: string[] = [];
-const server = ownServer({}, undefined, { onStatement: (text) => heard.push(text) });
+let recordedStatements: string[] = [];
+const server = ownServer({}, undefined, { onStatement: (text) => recordedStatements.push(text) });
 
-// Counts the rows that the server's jobs write as time passes, in two clubs that nobody uses meanwhile: expiries,
-// reminders, deletions. As in operations.test.ts, a missing condition writes more rows, an inverted one other rows.
-it('the jobs write the rows listed in jobs.txt, at most 2,000 at a time', async () => {
-  // Starts at noon, because some emails wait at night.
+// Counts the rows that the server's jobs write over time in two unused clubs: expiries, reminders, deletions. A missing
+// condition writes more rows and an inverted condition writes other rows.
+it('writes the rows listed in jobs.txt, at most 2,000 at a time', async () => {
+  // Starts at noon, because some emails wait until morning.
   const { rows } = await sql<{ hours: number }>`select extract(epoch from
     date_trunc('day', club_now() at time zone 'UTC') + interval '36 hours' - club_now() at time zone 'UTC')::float8 / 3600
     as hours`.execute(server.database.db);
@@ -27,7 +27,7 @@ it('the jobs write the rows listed in jobs.txt, at most 2,000 at a time', async 
   const world = await aWorld(server);
   await moreRows(server, world.home, 3);
   const witness = await witnessChanges(server);
-  heard = [];
+  recordedStatements = [];
   let past = 0;
   const written: string[] = [];
   for (const hours of moments) {
@@ -37,7 +37,7 @@ it('the jobs write the rows listed in jobs.txt, at most 2,000 at a time', async 
     await server.app.jobs.runAll();
     written.push(`after ${hours} hours  writes  ${await witness.written()}`);
   }
-  const limits = limitsIn(heard);
-  expect(Math.max(...limits)).toBeLessThanOrEqual(maxInOneTurn);
+  const limits = limitsIn(recordedStatements);
+  expect(Math.max(...limits)).toBeLessThanOrEqual(maxRowsPerRun);
   await expectFacts('jobs.txt', [...written, `limits  ${limits.join(' ')}`]);
 });

@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld(server);
   const { db } = server.database;
-  // Fills every value, so that an empty value in a response is one that is hidden from the reader.
+  // Every value is filled, so an empty value in a response is hidden from the reader.
   await sql`insert into logos (organization_id, team_id, image)
     select organization_id, id, '\\x89504e470d0a1a0a' from teams on conflict do nothing`.execute(db);
   await db.updateTable('coach_profiles').set({ phone: '+43 660 1234567' }).execute();
@@ -92,13 +92,13 @@ describe.each(names)('%s', (name) => {
     await expectFacts(`key-sets/${name}.txt`, lines.toSorted());
   });
 
-  // Everyone who acts for a player gets the same keys as the player.
+  // Logins that act for a player get the same keys as the player.
   it.each(['readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'] as const)(
     'shows a %s the same keys as the player',
     async (by) => expect(await keysFor(by)).toEqual(await keysFor('playerOf')),
   );
 
-  it('shows a parent who coaches another team no more than other coaches, and non-members nothing', async () => {
+  it('shows a parent who coaches another team no more than other coaches', async () => {
     // The child's own coach sees more than a coach who is its parent.
     const coach = await keysFor('coachOf');
     expect(await keysFor('coachWithChild')).toEqual(coach !== 403 && operation.path.includes('{') ? 404 : coach);

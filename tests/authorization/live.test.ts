@@ -7,17 +7,20 @@ import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { allowedAtHome, type Row } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { ownServer } from '../support/server.ts';
-import { asksWho } from '../support/statement-tables.ts';
+import { isSessionQuery } from '../support/statement-tables.ts';
 import { type TablesIn, tablesReadOn } from '../support/tables-read.ts';
 import { type ActorName, freshWorlds, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-// Topics suffice: when a command changes the answer of a query for a user, the command names a topic that the query
-// reads and that the user's role hears of. Otherwise an open page would keep showing old data.
+// Checks that topics suffice. When a command changes the response of a query, it must announce a topic of the query
+// that the user's role receives. Otherwise an open page shows outdated data.
 
-let heard: string[] = [];
+let recordedStatements: string[] = [];
 // These tests send more requests per minute than the rate limits allow.
-const server = ownServer({}, undefined, { rateLimiter: unlimited, onStatement: (text) => heard.push(text) });
+const server = ownServer({}, undefined, {
+  rateLimiter: unlimited,
+  onStatement: (text) => recordedStatements.push(text),
+});
 let witness: Witness;
 let tablesIn: TablesIn;
 beforeAll(async () => {
@@ -36,7 +39,7 @@ interface Watched {
   readonly row: Row;
 }
 
-/** Every query that a page runs, by one actor of each role that may run it. */
+/** Every query of a page, by one actor of each role that may run it. */
 const watched: readonly Watched[] = contract
   .filter(isQuery)
   .filter(({ can, reads }) => can !== anyone && reads.length > 0)
@@ -64,64 +67,69 @@ interface Before {
   readonly tables: ReadonlySet<string>;
 }
 
-/** Tables that decide whether somebody is signed in. A response that shows their rows queries them itself. */
-const ofSignIn = ['session_tokens', 'sessions'];
+/** Tables of the session lookup. A response with their rows queries them itself. */
+const sessionTables = ['session_tokens', 'sessions'];
 
 /** Tables that a response depends on. */
 const tablesOf = (texts: readonly string[]): ReadonlySet<string> => {
-  const who = texts.find(asksWho);
-  const byWho = who === undefined ? [] : [...tablesIn([who])].filter((table) => !ofSignIn.includes(table));
+  const who = texts.find(isSessionQuery);
+  const byWho = who === undefined ? [] : [...tablesIn([who])].filter((table) => !sessionTables.includes(table));
   return new Set([...byWho, ...tablesIn(texts.filter((text) => text !== who))]);
 };
 
-const known = new WeakMap<World, Map<Watched, Before>>();
+const responsesBefore = new WeakMap<World, Map<Watched, Before>>();
 
-/** Response before any command ran, read once, because a world that is handed out again is unchanged. */
+/** Response before any command ran. It is read once, because a reused world is unchanged. */
 const answerBefore = async (one: Watched, world: World): Promise<Before> => {
-  const answers = known.get(world) ?? new Map<Watched, Before>();
-  known.set(world, answers);
+  const answers = responsesBefore.get(world) ?? new Map<Watched, Before>();
+  responsesBefore.set(world, answers);
   const answered = answers.get(one);
   if (answered) return answered;
-  heard = [];
+  recordedStatements = [];
   const answer = await answerTo(one, world);
-  const before = { answer, tables: tablesOf(heard) };
+  const before = { answer, tables: tablesOf(recordedStatements) };
   answers.set(one, before);
   return before;
 };
 
-/** Leaves out commands open to anyone: they have no club to notify. A list of sessions shows a sign-in on reload. */
+/**
+ * Commands except those open to anyone, which have no club to notify. A list of sessions shows a sign-in after a
+ * reload.
+ */
 const commands = contract.filter(isCommand).filter(({ can }) => can !== anyone);
 
-/** Commands that move the user to another membership, where the page loads everything anew. */
-const movesOn = ['access.join', 'access.joinAsGuardian', 'access.found'];
+/** Commands that move the user to another membership, after which the page reloads all data. */
+const switchesMembership = ['access.join', 'access.joinAsGuardian', 'access.found'];
 
 describe.each(commands.map((operation) => ({ name: operation.name, operation })))('$name', ({ operation }) => {
-  // Those who hear of the change reload anyway.
-  const deaf = watched.filter(
+  // Pages that receive the topic reload anyway.
+  const unnotified = watched.filter(
     ({ query, actor }) =>
       !topicsFor(roles[actor] ?? 'player', operation.changes).some((topic) => query.reads.includes(topic)),
   );
 
-  it('notifies every role whose query results change', async () => {
+  it('announces a topic to every role whose query results change', async () => {
     for (const row of rowsOf(operation)) {
       const [actor] = allowedAtHome(row);
       if (actor === undefined) continue;
       const world = await aFreshWorld();
-      const others = deaf.filter(({ actor: watcher }) => watcher !== actor || !movesOn.includes(operation.name));
+      const others = unnotified.filter(
+        ({ actor: watcher }) => watcher !== actor || !switchesMembership.includes(operation.name),
+      );
       for (const one of others) await answerBefore(one, world);
       await witness.changed();
       const answer = await world.people[actor].send(operation, row.input(world.home, actor));
       expect(answer.ok).toBe(true);
       const changed = await witness.changed();
-      const unheard: Watched[] = [];
+      const missedChanges: Watched[] = [];
       for (const one of others) {
         const before = await answerBefore(one, world);
-        // A response read from unchanged tables is unchanged.
+        // The response is unchanged if its tables are unchanged.
         if (before.answer === null || !changed.some((table) => before.tables.has(table))) continue;
         const after = await answerTo(one, world);
-        if (after !== null && after !== before.answer) unheard.push(one);
+        if (after !== null && after !== before.answer) missedChanges.push(one);
       }
-      expect(unheard.map(({ query, actor: watcher }) => `${query.name} as ${watcher}`)).toEqual([]);
+      expect(missedChanges.map(({ query, actor: watcher }) => `${query.name} as ${watcher}`)).toEqual([]);
     }
   });
 });

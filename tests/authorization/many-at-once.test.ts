@@ -16,11 +16,11 @@ import type { ClubIds } from '../support/world-rows.ts';
 const sizes = [1, 12] as const;
 
 let server: TestServer;
-let heard: string[] = [];
+let recordedStatements: string[] = [];
 
 beforeAll(async () => {
-  // Not counted: commands close together share one announcement, sent after their responses.
-  const onStatement = (sql: string) => sql.includes('pg_notify') || heard.push(sql);
+  // Announcements are not counted, because concurrent commands share one, which is sent after their responses.
+  const onStatement = (sql: string) => sql.includes('pg_notify') || recordedStatements.push(sql);
   server = await openTestServer({}, undefined, { isPatient: true, onStatement });
 });
 afterAll(() => server.close());
@@ -35,14 +35,14 @@ const aFreshWorld = freshWorlds(
 );
 
 const playersOf = async (club: ClubIds, count: number): Promise<string[]> => {
-  const found = await server.database.db
+  const playerRows = await server.database.db
     .selectFrom('player_profiles')
     .where('organization_id', '=', club.organization)
     .where('last_name', 'like', 'More %')
     .select('id')
     .limit(count)
     .execute();
-  return found.map(({ id }) => id);
+  return playerRows.map(({ id }) => id);
 };
 
 const emptyTryoutOf = async (club: ClubIds): Promise<string> => {
@@ -51,7 +51,7 @@ const emptyTryoutOf = async (club: ClubIds): Promise<string> => {
   return id;
 };
 
-/** Numbers of statements that an operation takes for one player and for many. */
+/** Numbers of statements of an operation for one player and for many. */
 const counted = async (
   operation: Operation,
   inputOf: (club: ClubIds, playerIds: string[]) => object | Promise<object>,
@@ -60,16 +60,16 @@ const counted = async (
   for (const count of sizes) {
     const { home, people } = await aFreshWorld();
     const input = await inputOf(home, await playersOf(home, count));
-    heard = [];
+    recordedStatements = [];
     const response = await people.admin.send(operation, { ...input }, { 'idempotency-key': randomUUID() });
-    counts.push(heard.length);
+    counts.push(recordedStatements.length);
     expect(isAllowed(response.status), await response.text()).toBe(true);
   }
   return counts;
 };
 
 describe('many players', () => {
-  it('registering many players takes as many statements as registering one', async () => {
+  it('registers many players with as many statements as one', async () => {
     const [one, many] = await counted(registerPlayers, async (club, playerIds) => ({
       tryoutId: await emptyTryoutOf(club),
       playerIds,
@@ -77,14 +77,14 @@ describe('many players', () => {
     expect(many).toBe(one);
   });
 
-  it('inviting many players takes as many statements as inviting one', async () => {
+  it('invites many players with as many statements as one', async () => {
     const [one, many] = await counted(inviteListedPlayers, (_club, playerIds) => ({
       invitations: playerIds.map((playerId) => ({ playerId, email: `many-${playerId}@example.org` })),
     }));
     expect(many).toBe(one);
   });
 
-  it('sending offers to many players takes as many statements as to one', async () => {
+  it('sends offers to many players with as many statements as to one', async () => {
     const [one, many] = await counted(sendOffers, (club, playerIds) => ({
       tryoutId: club.activeTryout,
       teamId: club.emptyTeam,

@@ -29,20 +29,20 @@ beforeAll(async () => {
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** True if every actor sends every request. In `npm test` a few actors check what is the same for all. */
+/** True if every actor sends every request. `npm test` uses a few actors for checks that are equal for all. */
 const isLong = Boolean(process.env['TEST_LONG']);
 
 const namesSomething = ({ path }: Operation): boolean => path.includes('{');
 
-/** The home club, or the actor's own club if the route names nothing. */
+/** The home club, or the actor's own club if the route contains no id. */
 const clubFor = (operation: Operation, world: World, actor: ActorName) =>
   isForeign(actor) && !namesSomething(operation) ? world.foreign : world.home;
 
 const inputFor = (operation: Operation, row: Row, world: World, actor: ActorName) =>
   row.input(clubFor(operation, world, actor), actor);
 
-/** Commands that leave no line in the audit log: they look something up, prepare a change or report presence. */
-const quiet = [
+/** Commands without a line in the audit log: they look up data, prepare a change or report presence. */
+const withoutAuditLine = [
   'access.forgotPassword',
   'access.lookUpCode',
   'access.readGuardianInvitation',
@@ -64,15 +64,15 @@ const quiet = [
   'security.prove',
   'security.proveByPasskey',
   'tryouts.reportPresence',
-  // No player is checked in there.
+  // No player is checked in at this tryout.
   'tryouts.handOutNumbers',
 ];
 
 const leavesLine = ({ kind, name }: Operation, actor: ActorName, input: object): boolean => {
-  if (kind === 'query' || quiet.includes(name)) return false;
-  // The coach's later evaluation of the same player stands.
+  if (kind === 'query' || withoutAuditLine.includes(name)) return false;
+  // The coach's later evaluation of the same player remains.
   if (name === 'evaluations.save' && actor === 'coachOf' && 'recorded' in input) return false;
-  // Coaches have already joined with such a code.
+  // The code cannot be deleted, because coaches have joined with it.
   if (name === 'access.join' && /coach/i.test(actor) && 'role' in input && input.role === 'coach') return false;
   // A visitor cannot sign out.
   return !(name === 'access.signOut' && actor === 'anonymous');
@@ -95,17 +95,20 @@ let lastLine = 0;
 const textOf = async (response: Response): Promise<string> =>
   `${JSON.stringify([...response.headers])} ${await response.text()}`;
 
-/** Show users all of their clubs: to switch between them, and to see what deleting the login ends. */
+/** Operations that show users all of their clubs, to switch between them or to delete the login. */
 const switching = ['memberships.mine', 'memberships.use', 'access.readLeaving', 'access.leave'];
 
-/** Also true for what is open to anyone: an actor outside the club does that under their membership elsewhere. */
+/**
+ * True if the actor uses another membership. This includes operations open to anyone, which an actor outside the club
+ * performs with a membership of another club.
+ */
 const isAboutElsewhere = ({ can, name }: Operation, actor: ActorName): boolean =>
   switching.includes(name) || (can === anyone && isOutside(actor));
 
-/** True if a waiting membership may do this: it opens only the user's own account. */
+/** True if a waiting membership may perform the operation, because it is only about the user's own account. */
 const isOfOwnAccount = ({ can }: Operation, actor: ActorName): boolean => can === 'account.use' && actor === 'waiting';
 
-/** Expects no id of the other club in a response, and none of the club that the login belongs to elsewhere. */
+/** Expects no id of the other club or of the login's second club in a response. */
 const expectNothingForeign = (
   text: string,
   { world, actor, operation, input }: { world: World; actor: ActorName; operation: Operation; input: object },
@@ -114,19 +117,19 @@ const expectNothingForeign = (
   const [own, other] = isForeign(actor) ? [world.foreign, world.home] : [world.home, world.foreign];
   const elsewhere = [...idsElsewhere(own), markerElsewhere];
   const others = [...Object.values(other), ...(isAboutElsewhere(operation, actor) ? [] : elsewhere)];
-  const leaked = others.filter((id) => text.includes(id) && !sent.includes(id));
-  expect(leaked, `of other clubs in the answer to ${actor}`).toEqual([]);
+  const leakedIds = others.filter((id) => text.includes(id) && !sent.includes(id));
+  expect(leakedIds, `of other clubs in the answer to ${actor}`).toEqual([]);
 };
 
 describe('the authorization matrix', () => {
   // DATA-35 (decision record 0013)
-  it('the authorization matrix has rows for every operation and no others', () => {
+  it('has rows in the authorization matrix for exactly the operations of the contract', () => {
     expect(Object.keys(cells).sort()).toEqual(contract.map(({ name }) => name).sort());
   });
 
-  it('every row of the authorization matrix allows at least one actor', () => {
+  it('allows at least one actor in every row of the authorization matrix', () => {
     for (const operation of contract) {
-      // Only the server's operator may read this, as its own test checks.
+      // Only the server's operator may read this. Another test checks it.
       if (operation.name === 'health.read') continue;
       for (const row of rowsOf(operation)) expect(row.statuses.some(isAllowed), operation.name).toBe(true);
     }
@@ -145,7 +148,7 @@ const oneOfEachStatus = (row: Row, actors: readonly ActorName[]): readonly Actor
 
 // PERM-41 PERM-44 DATA-39
 describe.each(table)('$name', ({ operation, row, number }) => {
-  it('refuses actors without permission, even with malformed input, and changes nothing', async () => {
+  it('refuses actors without permission, even with malformed input', async () => {
     const denied = actorNames.filter((actor) => !isAllowed(statusOf(row, actor)));
     const malforming = oneOfEachStatus(row, denied);
     const world = await aFreshWorld();
@@ -166,7 +169,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
     const expected = denied.map((actor) => {
       const status = statusOf(row, actor);
       if (!malforming.includes(actor)) return [actor, { plain: status }];
-      // A conflict with the state is found only after the input is judged; every earlier refusal ignores the input.
+      // A conflict with the state is detected after the input is validated. Every earlier refusal ignores the input.
       const isLast =
         status === 409 && (operation.can === anyone || !isOutside(actor) || isOfOwnAccount(operation, actor));
       return [actor, { plain: status, malformed: isLast ? 422 : status }];
@@ -191,7 +194,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
     });
   }
 
-  // What such a login sees of its own account is in core/identity/session-without-club.test.ts.
+  // core/identity/session-without-club.test.ts tests the account of such a login.
   if (operation.can !== anyone && operation.can !== 'account.use' && (isLong || number % 4 === 0)) {
     it('refuses a login without a club', async () => {
       const world = await aFreshWorld();
@@ -202,7 +205,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
   }
 
   // DATA-35 (decision record 0013)
-  it('serves actors with permission and shows them only their own club', async () => {
+  it('shows actors with permission only their own club', async () => {
     const world = await aFreshWorld();
     const answers: Record<string, number> = {};
     const seenBy: ActorName[] = [];
@@ -213,9 +216,9 @@ describe.each(table)('$name', ({ operation, row, number }) => {
       const response = await world.people[actor].send(operation, input);
       const body = await textOf(response);
       const line = { action: operation.name, entity: expect.any(String), entityId: expect.any(String) };
-      const where = { organizationId: expect.any(String) };
+      const clubOfActor = { organizationId: expect.any(String) };
       expect(await newLines(), `the audit log after ${operation.name} by ${actor}`).toEqual(
-        leavesLine(operation, actor, input) ? [{ ...line, ...where }] : [],
+        leavesLine(operation, actor, input) ? [{ ...line, ...clubOfActor }] : [],
       );
       answers[actor] = response.status;
       expectNothingForeign(body, { world, actor, operation, input });

@@ -11,42 +11,40 @@ import { expectFacts } from '../support/facts.ts';
 import { guardsIn, limitsIn, tablesOfClubs, wideStatements } from '../support/heard-statements.ts';
 import { moreRows } from '../support/more-rows.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { asksWho } from '../support/statement-tables.ts';
+import { isSessionQuery } from '../support/statement-tables.ts';
 import { type ActorName, aWorld, freshWorlds, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-// Runs every operation in a small club and in a large one, each beside other clubs, and checks the statements
-// sent to the database, the rows written and the responses. What must hold for all operations is a rule here.
-// What holds for one operation is a fact in facts/FEATURE.txt, which `-u` writes:
-//
-// - statements: between a request and its response (goal A9), the lookup of session, limits and clock included, and
-//   around a command `begin`, `commit` and its idempotency key. Each further one is another round trip for everybody.
-// - writes: rows that a command adds (`teams +1`), removes (`-1`) or changes (`-1+1`). A missing condition also writes
-// rows of others, and a forgotten write shows as none.
-// - answers, by person: entries of lists, empty fields, values that are true, the sum of counters.
-// - limits: the most rows that a statement may return (goal A10), far more than clubs have: no other test reaches them.
-// - guards: how often statements compare the organization.
-// - reads, changes: the topics of live updates (ruling 68). Topics overlap, so removing one is a decision.
+// Runs every operation in a small club and in a large one, each beside other clubs, and checks the statements sent to
+// the database, the rows written and the responses. What must hold for all operations is a rule here. What holds for
+// one operation is a fact in facts/FEATURE.txt, which `-u` writes:  - statements: between a request and its response
+// (goal A9), the lookup of session, limits and clock included, and around a command `begin`, `commit` and its
+// idempotency key. Each further one is another round trip for everybody. - writes: rows that a command adds (`teams
+// +1`), removes (`-1`) or changes (`-1+1`). A missing condition also writes rows of other clubs, and a forgotten write
+// shows no rows. - answers, by person: entries of lists, empty fields, values that are true, the sum of counters. -
+// limits: the most rows that a statement may return (goal A10), far more than clubs have: no other test reaches them. -
+// guards: how often statements compare the organization. - reads, changes: the topics of live updates (ruling 68).
+// Topics overlap, so removing one is a decision.
 
-/** Statements of a query: the session, what the path names, and what is shown. */
+/** Maximum statements of a query: for the session, the object of the path and the response. */
 const maxOfQuery = 3;
 
-/** Statements of previews, which read in turn whose events change, what is in the way, and who is notified. */
+/** Maximum statements of previews, which read changed events, conflicts and recipients one after the other. */
 const previews: Readonly<Record<string, number>> = { 'schedule.overlaps': 4, 'schedule.previewAct': 5 };
 
 const isLong = Boolean(process.env['TEST_LONG']);
 
 let server: TestServer;
 let witness: Witness;
-let heard: string[] = [];
-let ofClubs: readonly string[];
+let recordedStatements: string[] = [];
+let clubTables: readonly string[];
 
 beforeAll(async () => {
-  // Not counted: commands close together share one announcement, sent after their responses.
-  const onStatement = (text: string) => text.includes('pg_notify') || heard.push(text);
+  // Announcements are not counted, because concurrent commands share one, which is sent after their responses.
+  const onStatement = (text: string) => text.includes('pg_notify') || recordedStatements.push(text);
   server = await openTestServer({}, undefined, { isPatient: true, onStatement });
   witness = await witnessChanges(server);
-  ofClubs = await tablesOfClubs(server);
+  clubTables = await tablesOfClubs(server);
 });
 afterAll(() => server.close());
 
@@ -63,10 +61,10 @@ const freshClubs = freshWorlds(
 );
 
 const ask = async (world: World, actor: ActorName, operation: Operation, row: Row) => {
-  heard = [];
+  recordedStatements = [];
   const input = row.input(world.home, actor);
   const response = await world.people[actor].send(operation, input, { 'idempotency-key': randomUUID() });
-  const texts = [...heard];
+  const texts = [...recordedStatements];
   const body = await response.text();
   return { texts, body, problem: isAllowed(response.status) ? null : `${actor}: ${response.status} ${body}` };
 };
@@ -81,13 +79,13 @@ const topicsOf = (operation: Operation): readonly string[] => {
   return operation.kind === 'command' ? (operation as Command).changes : [];
 };
 
-const noteFacts = (operation: Operation, found: Readonly<Record<string, string>>, texts: readonly string[]): void => {
-  const own = texts.filter((text) => !asksWho(text));
+const noteFacts = (operation: Operation, counts: Readonly<Record<string, string>>, texts: readonly string[]): void => {
+  const own = texts.filter((text) => !isSessionQuery(text));
   const limits = operation.kind === 'command' ? [] : limitsIn(own);
   const guards = operation.can === anyone ? 0 : guardsIn(own);
   const topics = topicsOf(operation);
   const all = {
-    ...found,
+    ...counts,
     ...(limits.length > 0 && { limits: limits.join(' ') }),
     ...(guards > 0 && { guards: String(guards) }),
     ...(topics.length > 0 && { [operation.kind === 'query' ? 'reads' : 'changes']: topics.join(' ') }),
@@ -99,15 +97,15 @@ const noteFacts = (operation: Operation, found: Readonly<Record<string, string>>
 };
 
 /** Expects each statement on tables of clubs to compare the organization, except in requests of visitors. */
-const expectNarrow = (operation: Operation, actor: ActorName, texts: readonly string[]): void => {
-  if (operation.can !== anyone) expect.soft(wideStatements(texts, ofClubs), actor).toEqual([]);
+const expectClubCondition = (operation: Operation, actor: ActorName, texts: readonly string[]): void => {
+  if (operation.can !== anyone) expect.soft(wideStatements(texts, clubTables), actor).toEqual([]);
 };
 
 /** Name of a fact, with a number if the operation has several rows in the matrix. */
 const numbered = (what: string, at: number): string => (at === 0 ? what : `${what} (${at + 1})`);
 
-const lookUp = async (operation: Operation): Promise<void> => {
-  const found: Record<string, string> = {};
+const runQueries = async (operation: Operation): Promise<void> => {
+  const counts: Record<string, string> = {};
   const all: string[] = [];
   const { small, large } = await freshClubs();
   for (const [at, row] of rowsOf(operation).entries()) {
@@ -118,16 +116,16 @@ const lookUp = async (operation: Operation): Promise<void> => {
       const statements = few.texts.length;
       expect.soft(many.texts.length, `statements for ${actor} in a large club`).toBe(statements);
       expect.soft(statements, `statements for ${actor}`).toBeLessThanOrEqual(previews[operation.name] ?? maxOfQuery);
-      expectNarrow(operation, actor, [...few.texts, ...many.texts]);
+      expectClubCondition(operation, actor, [...few.texts, ...many.texts]);
       all.push(...few.texts, ...many.texts);
-      found[numbered(actor, at)] = `${statements} statements, ${amountOf(few.body)}`;
+      counts[numbered(actor, at)] = `${statements} statements, ${amountOf(few.body)}`;
     }
   }
-  noteFacts(operation, found, all);
+  noteFacts(operation, counts, all);
 };
 
-const carryOut = async (operation: Operation): Promise<void> => {
-  const found: Record<string, string> = {};
+const runCommands = async (operation: Operation): Promise<void> => {
+  const counts: Record<string, string> = {};
   const all: string[] = [];
   for (const [at, row] of rowsOf(operation).entries()) {
     const allowed = allowedAtHome(row);
@@ -143,17 +141,17 @@ const carryOut = async (operation: Operation): Promise<void> => {
         const many = await ask(large, actor, operation, row);
         expect(many.problem).toBeNull();
         expect.soft(many.texts.length, `statements for ${actor} in a large club`).toBe(few.texts.length);
-        found[numbered('statements', at)] = String(few.texts.length);
-        if (operation.kind === 'command') found[numbered('writes', at)] = written;
+        counts[numbered('statements', at)] = String(few.texts.length);
+        if (operation.kind === 'command') counts[numbered('writes', at)] = written;
         texts.push(...many.texts);
       }
       // A repeated command may respond from the rows that the first one wrote.
       texts.push(...(await ask(small, actor, operation, row)).texts);
-      expectNarrow(operation, actor, texts);
+      expectClubCondition(operation, actor, texts);
       if (actor === first || noted.includes(actor)) all.push(...texts);
     }
   }
-  noteFacts(operation, found, all);
+  noteFacts(operation, counts, all);
 };
 
 const byFeature = Map.groupBy(contract, ({ name }) => name.split('.')[0] as string);
@@ -162,12 +160,11 @@ describe.each([...byFeature].map(([feature, operations]) => ({ feature, operatio
   '$feature',
   ({ feature, operations }) => {
     // DATA-35 (decision record 0013)
-    it.each(operations)(
-      '$name takes as many statements in a large club as in a small one, all narrowed to one club',
-      (operation) => (operation.kind === 'query' ? lookUp(operation) : carryOut(operation)),
+    it.each(operations)('runs $name with as many statements in a large club as in a small one', (operation) =>
+      operation.kind === 'query' ? runQueries(operation) : runCommands(operation),
     );
 
-    it(`matches the facts in facts/${feature}.txt`, async () => {
+    it(`has the facts of facts/${feature}.txt`, async () => {
       const names = operations.map(({ name }) => name);
       expect(
         names.filter((name) => !facts.has(name)),
@@ -181,7 +178,7 @@ describe.each([...byFeature].map(([feature, operations]) => ({ feature, operatio
   },
 );
 
-it('the facts folder has one file per feature and no others', () => {
+it('stores exactly one file of facts per feature', () => {
   const files = readdirSync(join(import.meta.dirname, 'facts'));
   expect(files.toSorted()).toEqual([...byFeature.keys()].map((feature) => `${feature}.txt`).toSorted());
 });

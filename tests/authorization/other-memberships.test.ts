@@ -12,8 +12,8 @@ import { openStream } from '../support/stream.ts';
 import { aNextWorld, freshWorlds } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-// One login coaches the Owls, has a child among the Tigers, and administers another club. Everything that it receives
-// under one membership is searched for ids and texts of the others.
+// One login coaches the Owls, has a child among the Tigers, and administers another club. All data that it receives
+// under one membership is searched for ids and texts of the other two.
 
 // These tests send more requests per minute than the rate limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
@@ -46,25 +46,30 @@ const aMarkedWorld = async () => {
     db,
   );
   await sql`update teams set name = ${markers.coached} where id = ${home.owls}`.execute(db);
-  const abroad = { userId: home.coachWithChild, organizationId: foreign.organization, name: 'Abroad Cem' };
-  await insertMember(db, { ...abroad, role: 'admin' });
+  const otherClub = { userId: home.coachWithChild, organizationId: foreign.organization, name: 'Abroad Cem' };
+  await insertMember(db, { ...otherClub, role: 'admin' });
   const { rows } = await sql<{ id: string }>`select id from memberships
     where user_id = ${home.coachWithChild} and organization_id = ${foreign.organization}`.execute(db);
   const ofChild = [markers.child, home.player, home.pendingOffer, home.acceptedOffer, home.upcomingRegistration];
   const ofCoach = [markers.coached, home.owls, home.otherPlayerProfile];
-  const ofAbroad = [markers.abroad, ...Object.values(foreign)];
+  const textsOfOtherClub = [markers.abroad, ...Object.values(foreign)];
   const admin = actingIn(server, people.coachWithChild, rows[0]?.id ?? '');
   return {
     home,
     people,
     ofChild,
     acting: {
-      coach: { person: people.coachWithChild, club: home, like: 'coachWithChild', others: [...ofChild, ...ofAbroad] },
+      coach: {
+        person: people.coachWithChild,
+        club: home,
+        like: 'coachWithChild',
+        others: [...ofChild, ...textsOfOtherClub],
+      },
       parent: {
         person: people.parentWhoCoaches,
         club: home,
         like: 'parentWhoCoaches',
-        others: [...ofCoach, ...ofAbroad],
+        others: [...ofCoach, ...textsOfOtherClub],
       },
       admin: {
         person: admin,
@@ -78,8 +83,8 @@ const aMarkedWorld = async () => {
 
 const aFreshMarkedWorld = freshWorlds(() => server, aMarkedWorld);
 
-/** Operations that lead from one club to another on purpose. */
-const between = [
+/** Operations that intentionally lead from one club to another. */
+const switchingOperations = [
   ...[
     'memberships.mine',
     'memberships.use',
@@ -91,13 +96,13 @@ const between = [
 ];
 /** A coach who is also a guardian sees their own children's events in the coach's schedule, too. */
 const ofOwnChildren = ['schedule.agenda', 'schedule.days', 'schedule.read'];
-const operations = contract.filter(({ can, name }) => can !== anyone && !between.includes(name));
+const operations = contract.filter(({ can, name }) => can !== anyone && !switchingOperations.includes(name));
 
 describe.each(['coach', 'parent', 'admin'] as const)('the %s', (role) => {
   // MEMB-03
-  it('a member receives nothing about the same login’s other memberships', async () => {
+  it('shows a member no data of the same login’s other memberships', async () => {
     let world = await aFreshMarkedWorld();
-    const found: Record<string, readonly string[]> = {};
+    const leakedTexts: Record<string, readonly string[]> = {};
     let answered = 0;
     for (const operation of operations)
       for (const row of rowsOf(operation)) {
@@ -114,18 +119,18 @@ describe.each(['coach', 'parent', 'admin'] as const)('the %s', (role) => {
         const { coachWithChild, coachWithChildSession, otherBrowserOfCoachWithChild } = world.home;
         const known = [coachWithChild, coachWithChildSession, otherBrowserOfCoachWithChild];
         const shown = role === 'coach' && ofOwnChildren.includes(operation.name) ? world.ofChild : [];
-        const leaked = others
+        const leakedMarkers = others
           .filter((one) => text.includes(one) && !sent.includes(one))
           .filter((one) => ![...known, ...shown].includes(one));
-        if (leaked.length > 0) found[operation.name] = leaked;
+        if (leakedMarkers.length > 0) leakedTexts[operation.name] = leakedMarkers;
       }
-    expect(found).toEqual({});
+    expect(leakedTexts).toEqual({});
     expect(answered).toBeGreaterThan(10);
   });
 });
 
 // MEMB-03
-it('each event stream of a login reports changes in one membership only', async () => {
+it('reports changes of only one membership in each event stream of a login', async () => {
   const { people, acting } = await aMarkedWorld();
   const streams = {
     coach: await openStream(acting.coach.person),

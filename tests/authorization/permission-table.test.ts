@@ -130,7 +130,7 @@ const seesMembersWith = (...fields: readonly string[]): Proof =>
   );
 const asStaff = seesMembersWith('name', 'joinedAt', 'playerId', 'guardianName', 'contacts', 'age', 'jerseyNumber');
 
-/** The specification's permission table in its own words, with the requirement ids above each line. */
+/** The permission table in the words of the specification, with the requirement ids above each line. */
 const table: readonly Line[] = [
   // PERM-01 PERM-03 PERM-39
   [
@@ -248,7 +248,7 @@ const table: readonly Line[] = [
       gets('notNow', sendOffers, offers('activeTryout', 'tigers'), registerTheCandidate),
       gets('hidden', sendOffers, offers('completedTryout', 'emptyTeam')),
       sees(offerTeams, fromTheCompleted, ids, ({ tigers, pumas }) => [tigers, pumas]),
-      // Rulings 14 and 66, instead of the fallback: a coach never gets more than their own teams.
+      // By rulings 14 and 66, there is no fallback: a coach never gets more than their own teams.
       gets('hidden', offerTeams, fromTheCompleted, withoutProfile),
     ),
     cell('no', mayNot(sendOffers, offerTeams)),
@@ -294,7 +294,7 @@ describe.each(table)('%s', (_, admin, coach, player) => {
     { role: 'admin', by: 'admin', ...admin },
     { role: 'coach', by: 'coachOf', ...coach },
     { role: 'player', by: 'playerOf', ...player },
-  ] as const)('the $role’s permission is “$words”', async ({ by, proofs }) => {
+  ] as const)('gives the $role the permission “$words”', async ({ by, proofs }) => {
     for (const proof of proofs) await proof(server, by);
   });
 });

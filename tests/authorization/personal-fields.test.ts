@@ -23,7 +23,7 @@ import { rowsOf } from './cells.ts';
 
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 
-/** Visitors, and people who wait for an admin or have left. */
+/** Visitors, waiting newcomers and former members. */
 const outside: readonly ActorName[] = ['anonymous', 'waiting', 'ended'];
 
 interface Planted {
@@ -37,7 +37,7 @@ const aPlantedWorld = async (): Promise<Planted> => {
   return { world, values: await personalValues(server.database.db, world) };
 };
 
-/** Paths of facts with too few possible values to trace an owner; those of age groups and clubs are nobody's. */
+/** Paths of facts with too few possible values to identify an owner. Facts of age groups and clubs belong to nobody. */
 const facts = /(?:^|[. :])(?<!consent )(?:age|playerAge|birthYear|jerseyNumber|gender|recommendation|\w+Score)$/i;
 
 const idOf = ({ home }: World, actor: ActorName): string | undefined =>
@@ -52,10 +52,10 @@ const readings: readonly Operation[] = contract.filter(({ kind }) => kind !== 'c
 
 const commands = contract.filter((operation): operation is Command => operation.kind === 'command');
 
-/** True if the response says nothing: a 202 is always the same, and a 204 is empty. */
+/** True if the response contains no data: a 202 is always the same, and a 204 is empty. */
 const answersNothing = ({ status = 200 }: Command): boolean => status >= 202;
 
-/** Actors who are let through, or only the visitor where everybody gets the same response. */
+/** Permitted actors, or only the visitor if all actors get the same response. */
 const readersOf = (row: Row, { can }: Operation): readonly ActorName[] => {
   const allowed = allowedAtHome(row);
   return can === anyone && allowed.includes('anonymous') ? ['anonymous'] : allowed;
@@ -79,9 +79,9 @@ const inputFor = async (operation: Operation, row: Row, { home, people }: World,
 };
 
 /** Readers by field, such as `people.players  players[].age`. */
-const found = new Map<string, Set<ActorName>>();
+const personalFields = new Map<string, Set<ActorName>>();
 
-/** Sends the operation, and notes the response fields that say something about people other than the reader. */
+/** Sends the operation and records the response fields with data about people other than the reader. */
 const answersTo = async ({ world, values }: Planted, operation: Operation, actor: ActorName, input: Input) => {
   const response = await world.people[actor].send(operation, input);
   if (!response.ok) return false;
@@ -94,20 +94,20 @@ const answersTo = async ({ world, values }: Planted, operation: Operation, actor
   await walkAnswer(response, (path, text) => {
     const isOthers = others.some(({ value, isWhole }) => (isWhole ? text === value : text.includes(value)));
     const isFact = facts.test(path) && !operation.name.startsWith('seasons.') && text !== 'Co-ed';
-    // Facts read by people of another club are about their own people.
+    // Facts in responses to people of another club are about their own club.
     if (!isOthers && (!isFact || isForeign(actor))) return;
-    // Outsiders get such fields only behind a link, a code or a password, or about their own account.
+    // Outsiders get such fields only with a link, a code or a password, or about their own account.
     if (outside.includes(actor)) expect([anyone, 'account.use'], operation.name).toContain(operation.can);
     const field = `${operation.name}  ${path}`;
-    found.set(field, (found.get(field) ?? new Set()).add(actor));
+    personalFields.set(field, (personalFields.get(field) ?? new Set()).add(actor));
   });
   return true;
 };
 
-// The readers of each field stand in personal-fields.txt, which `-u` writes: a new field is a decision, seen as a diff.
-// Columns of a workbook begin with `xlsx:` there, lists of an archive with the name of their file.
+// personal-fields.txt lists the readers of each field, and `-u` writes it. A new field is a decision that shows as a
+// diff. Columns of a workbook begin with `xlsx:`, lists of an archive with the name of their file.
 // PRIV-07
-it('each role reads only the personal fields listed in personal-fields.txt', async () => {
+it('shows each role only the personal fields listed in personal-fields.txt', async () => {
   let planted = await aPlantedWorld();
   // A shorter text could occur by chance in a random key of a response.
   expect(planted.values.filter(({ value, isWhole }) => !isWhole && value.length < 8)).toEqual([]);
@@ -135,24 +135,26 @@ it('each role reads only the personal fields listed in personal-fields.txt', asy
         const isAnswered = async () => {
           const { world } = planted;
           const input = await inputFor(operation, row, world, actor);
-          // Values from before the command: what its own input brings is nothing that it reveals.
+          // Uses the values from before the command, because it does not reveal its own input.
           return answersTo({ world, values: await personalValues(server.database.db, world) }, operation, actor, input);
         };
-        // An earlier command has used up what this one needs, for everybody or for one person.
+        // An earlier command may have used up the data of this one, for all actors or for one.
         const isAboutOne = operation.path.includes('{');
         if ((row.once && isAboutOne && index > 0) || !(await isAnswered())) {
           planted = await aPlantedWorld();
           expect([operation.name, actor, await isAnswered()]).toContain(true);
         }
       }
-  const lines = [...found].map(([field, by]) => `${field}  ${actorNames.filter((actor) => by.has(actor)).join(' ')}`);
+  const lines = [...personalFields].map(
+    ([field, by]) => `${field}  ${actorNames.filter((actor) => by.has(actor)).join(' ')}`,
+  );
   await expectFacts(
     'personal-fields.txt',
     lines.toSorted((one, other) => (one < other ? -1 : 1)),
   );
 });
 
-/** The player's guardians, one of whom coaches the player's team, with the names that the test gives them. */
+/** The player's guardians with their test names. One of them coaches the player's team. */
 const guardianNames = {
   playerOf: 'Quirina Firstname',
   readingGuardian: 'Rosalind Reads',
@@ -162,7 +164,7 @@ const guardianNames = {
 type Guardian = keyof typeof guardianNames;
 const phoneOfProfile = '+43 9 888888';
 
-/** Puts the guardians wherever one may appear: on the profile, on an offer, as its sender, as a coach of the team. */
+/** Puts the guardians in every possible place: on the profile, on an offer, as its sender, as a coach of the team. */
 const plantGuardians = async ({ home }: World): Promise<void> => {
   const { db } = server.database;
   for (const [index, [guardian, name]] of Object.entries(guardianNames).entries()) {
@@ -186,7 +188,7 @@ const plantGuardians = async ({ home }: World): Promise<void> => {
 
 const readers = { ...guardianNames, parentWhoCoaches: guardianNames.coachWithChild } as const;
 
-/** Operations that show a reader a name, address or phone of another guardian, as `operation to reader`. */
+/** Operations that show a reader the name, address or phone of another guardian, as `operation to reader`. */
 const receivedOfOthers = async (world: World, operations: readonly Operation[]) => {
   const { home, people } = world;
   const values = Object.entries(guardianNames).flatMap(([guardian, name]) =>
@@ -197,11 +199,11 @@ const receivedOfOthers = async (world: World, operations: readonly Operation[]) 
     ({ owner, isWhole }) => owner && ids.includes(owner) && !isWhole,
   );
   const ofGuardians = [...values, ...contacts, { owner: home.playerOf, value: phoneOfProfile }];
-  const found = new Set<string>();
+  const personalFields = new Set<string>();
   for (const operation of operations)
     for (const reader of Object.keys(readers) as (keyof typeof readers)[]) {
       const role = reader === 'coachWithChild' ? 'coach' : 'player';
-      // Requests open to visitors do not depend on who is signed in.
+      // Requests open to visitors do not depend on the user.
       const isAsked = operation.can === anyone ? operation.kind !== 'command' : roleHas({ role }, operation.can);
       if (!isAsked) continue;
       for (const row of rowsOf(operation)) {
@@ -211,14 +213,14 @@ const receivedOfOthers = async (world: World, operations: readonly Operation[]) 
         const others = ofGuardians.filter(
           ({ owner, value }) => owner !== own && !JSON.stringify(input).includes(value),
         );
-        if (others.some(({ value }) => text.includes(value))) found.add(`${operation.name} to ${reader}`);
+        if (others.some(({ value }) => text.includes(value))) personalFields.add(`${operation.name} to ${reader}`);
       }
     }
-  return found;
+  return personalFields;
 };
 
-/** True if the operation ends a session or a guardianship, after which no leak could be found. */
-const isEnd = ({ name }: Operation): boolean => /end|delete|merge/i.test(name);
+/** True if the operation ends a session or a guardianship, after which a leak cannot be detected. */
+const endsAccess = ({ name }: Operation): boolean => /end|delete|merge/i.test(name);
 
 /** Queries and files that name one guardian of the player to another unless they are kept apart. */
 const withGuardians = [
@@ -249,23 +251,23 @@ const withGuardians = [
 ];
 
 // FAM-09
-it('no operation tells guardians kept apart anything about each other', async () => {
+it('shows guardians kept apart no data about each other', async () => {
   const { world } = await aPlantedWorld();
   await plantGuardians(world);
   const { people, home } = world;
-  // Read before they are kept apart, to prove that the values can be found.
+  // The first reading, before they are kept apart, proves that the values can be found.
   const known = [...(await receivedOfOthers(world, readings))].map((received) => received.split(' ')[0]);
   expect([...new Set(known)].toSorted()).toEqual(withGuardians);
   await people.admin.ask(keepApart, { playerId: home.player, areApart: true });
-  const ends = commands.filter(isEnd);
+  const ends = commands.filter(endsAccess);
   // Reads again after the commands, which leave archives and other data behind.
-  const ordered = [...readings, ...commands.filter((one) => !isEnd(one)), ...readings, ...ends];
+  const ordered = [...readings, ...commands.filter((one) => !endsAccess(one)), ...readings, ...ends];
   expect([...(await receivedOfOthers(world, ordered))]).toEqual([]);
   expect((await people.admin.ask(listGuardians, { playerId: home.player })).guardians).not.toHaveLength(0);
 });
 
 // With the tests above, every statement of the product runs on the embedded database (decision record 0015).
-longTest('an allowed actor can run every command that returns nothing', async () => {
+longTest('runs every command without a response body for an allowed actor', async () => {
   for (const operation of commands.filter(answersNothing))
     for (const row of rowsOf(operation)) {
       const [actor] = allowedAtHome(row);

@@ -19,7 +19,7 @@ import { rowsOf } from './cells.ts';
 // These tests send more requests per minute than the rate limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 
-/** Sensitive acts by subject. An act that is missing here must not ask for a proof. */
+/** Sensitive operations by subject. All other operations must not ask for a proof. */
 const sensitive: Readonly<Record<string, readonly string[]>> = {
   'second step': [
     'security.beginAuthenticator',
@@ -43,7 +43,7 @@ const sensitive: Readonly<Record<string, readonly string[]>> = {
 };
 const acts = Object.entries(sensitive).flatMap(([about, names]) => names.map((name) => [name, about] as const));
 
-/** A permitted act by somebody whose last proof is the given number of minutes old. */
+/** A permitted operation of a user whose last proof is the given number of minutes old. */
 const anAct = async (operation: Operation, minutes: number) => {
   const world = await aFreshWorldOn(server);
   const [row] = rowsOf(operation);
@@ -57,12 +57,12 @@ const anAct = async (operation: Operation, minutes: number) => {
 
 // ACCT-11
 describe('a sensitive act', () => {
-  it('the sensitive acts are exactly those that need a recent proof', () => {
+  it('requires a recent proof for exactly the sensitive operations', () => {
     const needing = contract.flatMap(({ name, needs }) => (needs === 'recentProof' ? [name] : []));
     expect(acts.map(([name]) => name).toSorted()).toEqual(needing.toSorted());
   });
 
-  it.each(acts)('%s (%s) asks for the password if the last proof is too old', async (name) => {
+  it.each(acts)('asks for the password if the last proof is too old: %s (%s)', async (name) => {
     const operation = contract.find((one) => one.name === name) as Operation;
     const { person, act } = await anAct(operation, recentProofMinutes + 0.1);
     expect(await errorOf(await act())).toMatchObject({ status: 403, code: 'proof_needed' });
@@ -70,7 +70,7 @@ describe('a sensitive act', () => {
     expect(isAllowed((await act()).status)).toBe(true);
   });
 
-  it.each([changeEmail, changePassword])('$name always asks for the current password', async (operation) => {
+  it.each([changeEmail, changePassword])('always asks for the current password in $name', async (operation) => {
     for (const minutes of [0, recentProofMinutes + 0.1]) {
       const { act } = await anAct(operation, minutes);
       expect((await act({ currentPassword: 'wrong' })).status).toBe(403);
@@ -79,7 +79,7 @@ describe('a sensitive act', () => {
     }
   });
 
-  it('a sensitive act needs no proof within ten minutes of the last, and a passkey suffices later', async () => {
+  it('requires no new proof within ten minutes of the last one', async () => {
     const operation = contract.find(({ name }) => name === 'people.inviteAdmin') as Operation;
     const late = await anAct(operation, recentProofMinutes - 0.1);
     const key = await withPasskey(late.person);

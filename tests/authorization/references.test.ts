@@ -24,7 +24,10 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-/** With TEST_LONG every permitted actor asks; otherwise one of each kind, because only the kind changes the statements. */
+/**
+ * Actors that send the requests: with TEST_LONG all permitted ones, otherwise one of each kind, because only the kind
+ * changes the statements.
+ */
 const isLong = Boolean(process.env['TEST_LONG']);
 
 const table = contract.flatMap((operation) =>
@@ -40,7 +43,7 @@ const table = contract.flatMap((operation) =>
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** Ids of no world, only to see which fields an input has. */
+/** Ids of no world, which only show the fields of an input. */
 const someClub = newClubIds();
 
 const idsOf = (operation: (typeof table)[number]['operation'], input: object) =>
@@ -48,7 +51,7 @@ const idsOf = (operation: (typeof table)[number]['operation'], input: object) =>
 
 // PERM-40 PERM-44
 describe.each(table.filter(({ operation }) => operation.path.includes('{')))('$name', ({ operation, row, actor }) => {
-  it('treats another club’s id in the path like one that does not exist', async () => {
+  it('treats another club’s id in the path like an unknown id', async () => {
     const named = idsOf(operation, row.input(someClub, actor)).filter((one) => isInPath(operation, one));
     const { home, foreign, people } = await aFreshWorld();
     const input = row.input(home, actor);
@@ -82,18 +85,18 @@ const referring = table.filter(({ operation, row }) => {
 });
 
 /** Tables that any command writes, even one without changes. */
-const trail = ['audit_log'];
+const auditLog = ['audit_log'];
 
 // AGE-24 TEAM-65 DATA-39
 describe.each(referring)('$name', ({ operation, row, actor }) => {
   const references = (input: object): readonly Field[] =>
     idsOf(operation, input).filter((field) => !isInPath(operation, field));
 
-  it('treats references to another club’s rows like references to missing rows, alone and together', async () => {
+  it('treats references to another club’s rows like references to missing rows', async () => {
     const { home, foreign, people } = await aFreshWorld();
     const input = row.input(home, actor);
     const strangers = { ...row.more?.(foreign), ...row.input(foreign, actor) };
-    /** Status and body when these fields carry other ids, with the ids masked. */
+    /** Status and body of a request with other ids in these fields. The body's ids are masked. */
     const answer = async (fields: readonly Field[], idFor: (field: Field) => string): Promise<string> => {
       const ids = fields.map(idFor);
       const changed = fields.reduce(
@@ -102,7 +105,7 @@ describe.each(referring)('$name', ({ operation, row, actor }) => {
       );
       const response = await people[actor].send(operation, changed);
       const body = await bodyOf(response);
-      return `${response.status} ${ids.reduce((told, id) => told.replaceAll(id, 'the id'), body)}`;
+      return `${response.status} ${ids.reduce((maskedBody, id) => maskedBody.replaceAll(id, 'the id'), body)}`;
     };
     const strangerFor = (field: Field): string => {
       const [id] = [valueAt(strangers, field)].flat();
@@ -115,7 +118,7 @@ describe.each(referring)('$name', ({ operation, row, actor }) => {
       await witness.changed();
       const answered = await answer(fields, strangerFor);
       expect(
-        (await witness.changed()).filter((changed) => !trail.includes(changed)),
+        (await witness.changed()).filter((changed) => !auditLog.includes(changed)),
         names,
       ).toEqual([]);
       expect(answered, names).toBe(await answer(fields, () => randomUUID()));
@@ -130,8 +133,8 @@ const commands = table.filter(
     table.findIndex((one) => one.operation === operation && (!isLong || one.actor === actor)) === index,
 );
 
-const forbidden = ['organizationId', 'userId', 'role', 'evaluatorId', 'id', 'createdBy', 'isAdmin'];
-/** Fields with these names that the operation itself is about. */
+const scopeFields = ['organizationId', 'userId', 'role', 'evaluatorId', 'id', 'createdBy', 'isAdmin'];
+/** Fields with these names that belong to the operation itself. */
 const own = [
   'access.lookUpCode role',
   'access.registerWithCode role',
@@ -150,13 +153,14 @@ const own = [
 
 // REL-2: no field chooses tenant, person or role.
 describe.each(commands)('$name', ({ operation, row, actor }) => {
-  it('refuses fields that would choose the tenant, person or role, naming each', async () => {
+  it('refuses fields that would choose the tenant, person or role', async () => {
     const { home, foreign, people } = await aFreshWorld();
-    const unknown = forbidden.filter((field) => !own.includes(`${operation.name} ${field}`));
-    const chosen = (field: string) => (field === 'role' ? 'admin' : field === 'isAdmin' ? true : foreign.organization);
-    const strange = Object.fromEntries(unknown.map((field) => [field, chosen(field)]));
+    const unknown = scopeFields.filter((field) => !own.includes(`${operation.name} ${field}`));
+    const sentFields = (field: string) =>
+      field === 'role' ? 'admin' : field === 'isAdmin' ? true : foreign.organization;
+    const foreignIds = Object.fromEntries(unknown.map((field) => [field, sentFields(field)]));
     await witness.changed();
-    const response = await people[actor].send(operation, { ...row.input(home, actor), ...strange });
+    const response = await people[actor].send(operation, { ...row.input(home, actor), ...foreignIds });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual(
       Object.fromEntries(unknown.map((field) => [field, 'This field is not known.'])),

@@ -5,7 +5,7 @@ import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam } from './club.ts'
 import { ask } from './steps.ts';
 import { expect, expectNoSidewaysScroll, test } from './support.ts';
 
-/** Border and outline of an element, true if drawn: all that is left where the system removes fills and shadows. */
+/** Border and outline of an element, true if drawn. Forced colors remove fills and shadows. */
 const linesOf = (thing: Locator) =>
   thing.evaluate((element) => {
     const { borderTopStyle, borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -19,7 +19,7 @@ const beyondTheScreen = async (bar: Locator): Promise<boolean> => {
   return box === null || box.y + box.height <= 0 || box.y >= height;
 };
 
-test('in forced colors, buttons keep a border and chosen items have an outline', async ({ browser, product }) => {
+test('draws borders of buttons and outlines of chosen items in forced colors', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -67,14 +67,14 @@ test('in forced colors, buttons keep a border and chosen items have an outline',
   await club.admin.context.close();
 });
 
-test('at 400% zoom, bars scroll away with the page, and nothing scrolls horizontally', async ({ browser, product }) => {
+test('scrolls bars away with the page at 400% zoom, without horizontal scrolling', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dahl', 'Eve Eder', 'Fay Fink'];
   const ageGroupId = await anAgeGroup(club, 10);
   await aTeam(club, 'Falcons', ageGroupId);
   const tryoutId = await aRunningTryout(page, ageGroupId, await addPlayers(club, names));
-  // What 400 % zoom leaves of a screen of 1280 by 1024 pixels.
+  // The viewport of a screen of 1280 by 1024 pixels at 400% zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/dashboard/players');
   await page.getByRole('button', { name: 'Select players' }).click();
@@ -98,10 +98,7 @@ test('at 400% zoom, bars scroll away with the page, and nothing scrolls horizont
   await club.admin.context.close();
 });
 
-test('the printed list of players fits portrait and landscape paper, without its buttons', async ({
-  browser,
-  product,
-}) => {
+test('fits the printed list of players to portrait and landscape paper', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   await addPlayers(club, ['Anna-Katharina Wolkenstein-Trostburg', 'Bea Bauer', 'Cleo Czerny']);
@@ -127,7 +124,7 @@ test('the printed list of players fits portrait and landscape paper, without its
   await club.admin.context.close();
 });
 
-test('long names without spaces make no page wider than the screen', async ({ browser, product }) => {
+test('fits pages with long names without spaces to the screen', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);

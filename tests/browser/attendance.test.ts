@@ -12,7 +12,7 @@ import { aVisitor, expect, expectAccessibleLightAndDark, expectNoSidewaysScroll,
 const phone = { width: 360, height: 740 };
 const names = Array.from({ length: 18 }, (_, at) => `Player${String.fromCodePoint(65 + at)} Adler`);
 
-/** Day and time of a moment by the club's clock, which is the server's. */
+/** Day and time of a moment by the club's clock, which is the server's clock. */
 const inMinutes = (minutes: number) => {
   const at = new Date(Date.now() + minutes * 60_000).toISOString();
   return [at.slice(0, 10), at.slice(11, 16)] as const;
@@ -31,10 +31,7 @@ const of = (page: Page, name: string) => page.getByRole('group', { name: `${name
 const press = (page: Page, name: string, mark: string) => of(page, name).getByRole('button', { name: mark }).click();
 
 // RSVP-06
-test('a coach offline takes attendance of 18 players with one press plus one per exception', async ({
-  browser,
-  product,
-}) => {
+test('takes attendance of 18 players offline with one press plus one per exception', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page: admin } = club.admin;
   const teamId = await aTeam(club, 'Falcons', await anAgeGroup(club, 10));
@@ -54,13 +51,13 @@ test('a coach offline takes attendance of 18 players with one press plus one per
   for (const name of ['PlayerQ', 'PlayerR'])
     await ask(admin, giveAnswer, { eventId, playerId: idOf(name), answer: 'no', remark: 'Ill' });
 
-  // Opened with signal, at home.
+  // The coach opens the page at home, while online.
   await page.setViewportSize(phone);
   const address = `/dashboard/schedule/${eventId}`;
   await page.goto(`${address}/attendance`);
   const rows = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
   await expect(rows).toHaveCount(18);
-  // Players who said no come first, with the reason; nobody is marked.
+  // Players who declined come first, with the reason. Nobody is marked.
   await expect(rows.first()).toContainText('PlayerQ AdlerNot coming · “Ill”');
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -82,11 +79,11 @@ test('a coach offline takes attendance of 18 players with one press plus one per
   await press(page, 'PlayerR', 'Absent');
   await press(page, 'PlayerC', 'Late');
   await page.getByRole('button', { name: 'Mark the rest present (15)' }).click();
-  // One per exception, plus one for the rest.
+  // One press per exception, plus one for all others.
   expect(await pressesOf(page)).toBe(4);
 
-  // A slip: the last press is undone, the rest is marked again, and a new mark replaces one still on the phone.
-  // The button is inert for a moment after the notice before it has changed.
+  // The coach undoes the last press, marks the others again and replaces a mark that is still on the phone. The button
+  // is inert for a moment after the previous notice.
   await expect(page.getByRole('button', { name: 'Undo' })).not.toHaveAttribute('aria-disabled');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Mark the rest present (15)' }).click();

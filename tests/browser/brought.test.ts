@@ -20,8 +20,8 @@ const addressOf = (request: Request): string => {
 /** Opens a page in a new tab and waits for its text. */
 const open = async (context: BrowserContext, path: string, shows: string): Promise<Opened> => {
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(addressOf(request)));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(addressOf(request)));
   const response = await page.goto(path);
   // An overloaded server sends the page without its data.
   if (response?.fromServiceWorker() === false && !(await response.text()).includes('id="brought"')) {
@@ -29,7 +29,7 @@ const open = async (context: BrowserContext, path: string, shows: string): Promi
     return open(context, path, shows);
   }
   await expect(page.locator('#root')).toContainText(shows);
-  const until = [...asked];
+  const until = [...requests];
   const link = (await response?.headerValue('link')) ?? '';
   await page.close();
   return {
@@ -39,8 +39,8 @@ const open = async (context: BrowserContext, path: string, shows: string): Promi
 };
 
 /**
- * Expects that a page requests nothing of the API before its rows, and that its files are announced. Tries again,
- * because a change of a moment ago is read anew.
+ * Expects that a page requests no API data before its rows and that its files are announced. Retries, because a
+ * recent change is read again.
  */
 const expectBrought = (
   context: BrowserContext,
@@ -49,24 +49,24 @@ const expectBrought = (
   role: 'admin' | 'coach' | 'player',
 ): Promise<void> =>
   expect(async () => {
-    const { asked, announced } = await open(context, path, shows);
+    const { asked: requests, announced } = await open(context, path, shows);
     const { asks } = pageRequestOf(path, role);
-    expect(asked.filter((address) => [...asks, '/api/auth/session', '/api/auth/refresh'].includes(address))).toEqual(
+    expect(requests.filter((address) => [...asks, '/api/auth/session', '/api/auth/refresh'].includes(address))).toEqual(
       [],
     );
-    // The code of pages only. Dialogs and secondary parts are loaded later, with forms that visitors have, too.
-    const files = asked.filter((address) => /\/assets\/(?:club|[a-z-]+-page)-[^/]+\.js$/.test(address));
+    // Only the code of pages counts. Dialogs and secondary parts are loaded later.
+    const files = requests.filter((address) => /\/assets\/(?:club|[a-z-]+-page)-[^/]+\.js$/.test(address));
     expect(files.length).toBeGreaterThan(0);
     expect(announced).toEqual(expect.arrayContaining([...new Set(files)]));
   }).toPass();
 
-/** Gives a visitor's empty browser the cookie of another, and nothing else. */
-const anew = async ({ context }: Visitor, visitor: Visitor): Promise<BrowserContext> => {
+/** Gives a visitor's empty browser only the cookies of another browser. */
+const retried = async ({ context }: Visitor, visitor: Visitor): Promise<BrowserContext> => {
   await visitor.context.addCookies(await context.cookies());
   return visitor.context;
 };
 
-test('an admin’s pages arrive with session and rows, and announce their files', async ({ browser, product }) => {
+test('sends an admin’s pages with session and rows and announces their files', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { context, page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -88,7 +88,7 @@ test('an admin’s pages arrive with session and rows, and announce their files'
   await context.close();
 });
 
-test('pages of a coach and a player arrive with session and rows, too', async ({ browser, product }) => {
+test('sends the pages of a coach and a player with session and rows', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const [coach, player] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   const ageGroupId = await anAgeGroup(club, 10);
@@ -107,7 +107,7 @@ test('pages of a coach and a player arrive with session and rows, too', async ({
   for (const { context } of [club.admin, coach, player]) await context.close();
 });
 
-test('the sign-in and landing pages request no data from the API', async ({ browser, product }) => {
+test('requests no API data on the sign-in and landing pages', async ({ browser, product }) => {
   for (const [path, shows] of [
     ['/', 'Coach Registration'],
     ['/login', 'Sign In'],
@@ -117,7 +117,7 @@ test('the sign-in and landing pages request no data from the API', async ({ brow
     const opened = await open(visitor.context, path, shows);
     // The browser may offer a passkey in the field once the page is idle.
     const offers = '/api/auth/passkey/options';
-    // The name of a server's only club appears above the form when it arrives; nothing waits for it.
+    // The name of a server's only club appears above the form when it arrives; no other part waits for it.
     const nameOfClub = '/api/auth/founding';
     const later = [offers, nameOfClub];
     expect(opened.asked.filter((address) => address.startsWith('/api/') && !later.includes(address))).toEqual([]);
@@ -132,8 +132,8 @@ const aPhoneWithTheApp = async (visitor: Visitor): Promise<void> => {
   await visitor.page.evaluate(() => navigator.serviceWorker.ready);
 };
 
-/** Text of everything that the service worker keeps. */
-const keptTexts = (page: Page): Promise<readonly string[]> =>
+/** Texts of all files in the service worker's cache. */
+const cachedTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const texts: string[] = [];
     for (const name of await caches.keys()) {
@@ -147,25 +147,22 @@ const aClubOnAPhone = async (browser: Parameters<typeof aClub>[0], product: Prod
   const club = await aClub(browser, product);
   await addPlayers(club, ['Anna Adler']);
   const phone = await aVisitor(browser, product, 'allow');
-  await anew(club.admin, phone);
+  await retried(club.admin, phone);
   await aPhoneWithTheApp(phone);
   return { club, phone };
 };
 
-test('the page cached by the service worker belongs to no user and requests data once', async ({
-  browser,
-  product,
-}) => {
+test('requests data once from a page cached by the service worker', async ({ browser, product }) => {
   const { club, phone } = await aClubOnAPhone(browser, product);
   const { session } = await ask(club.admin.page, readSession, {});
-  const texts = await keptTexts(phone.page);
+  const texts = await cachedTexts(phone.page);
   expect(texts.some((text) => text.includes('<title>Touchline</title>'))).toBe(true);
   for (const secret of [session?.user.email ?? '', session?.user.id ?? '', 'Anna Adler', 'SV Sonnenberg'])
     expect(texts.filter((text) => text.includes(secret))).toEqual([]);
 
-  const { asked, announced } = await open(phone.context, '/dashboard/players', 'Anna Adler');
+  const { asked: requests, announced } = await open(phone.context, '/dashboard/players', 'Anna Adler');
   const { asks } = pageRequestOf('/dashboard/players', 'admin');
-  // The worker announces what this address needs, not what the address of the kept page needed.
+  // The worker announces the files of this address instead of those of the cached page.
   expect(announced.map((file) => file.replace(/-[\w-]{7}\.js$/, ''))).toEqual([
     '/assets/club',
     '/assets/players-page',
@@ -173,8 +170,8 @@ test('the page cached by the service worker belongs to no user and requests data
     '/assets/search',
     '/assets/lists',
   ]);
-  expect(asked.filter((address) => address.startsWith('/api/page'))).toHaveLength(1);
-  expect(asked.filter((address) => [...asks, '/api/auth/session'].includes(address))).toEqual([]);
+  expect(requests.filter((address) => address.startsWith('/api/page'))).toHaveLength(1);
+  expect(requests.filter((address) => [...asks, '/api/auth/session'].includes(address))).toEqual([]);
   phone.expectQuiet();
   await phone.context.close();
   await club.admin.context.close();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Known paths. The headless shell comes first: it draws the pages with a fifth less processor time. */
+/** Known paths. The headless shell comes first: it needs a fifth less processor time. */
 const knownPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,8 +11,8 @@ const knownPaths = [
 const executablePath = process.env['CHROMIUM_PATH'] ?? knownPaths.find((file) => existsSync(file));
 
 /**
- * Features to turn off. For its address field, hidden here, each new window would load two pages of the browser's own,
- * at a second of processor time. The others are Playwright's own, repeated because only the last list given counts.
+ * Features to turn off. The hidden address field of each new window would load two internal pages, which take a
+ * second of processor time. The others are Playwright's defaults, repeated because only the last list counts.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',

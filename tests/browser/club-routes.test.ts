@@ -28,7 +28,7 @@ const routes = {
     '/dashboard/settings',
     '/dashboard/coaches/import',
     ...(isLong ? ['/dashboard/settings?tab=security'] : []),
-    // Games only, because axe takes its time for each of fifty cards.
+    // Only games are shown, because axe is slow with fifty cards.
     `/dashboard/schedule${isLong ? '' : '?kind=game'}`,
     ...(isLong ? ['/dashboard/settings?tab=appearance'] : []),
     '/dashboard/more',
@@ -42,7 +42,7 @@ const routes = {
     '/dashboard/players',
     '/dashboard/more',
   ],
-  // The registrations, too, because they differ for users who are signed in.
+  // Registrations are included because they differ for signed-in users.
   player: [
     '/register',
     '/register/coach',
@@ -60,8 +60,8 @@ const demoClubOf = (product: Product): Promise<DemoLogIns> => {
   return made;
 };
 
-/** Runs an act that opens another page, and waits until the heading of the current one is gone. */
-const leave = async (page: Page, act: () => Promise<void>): Promise<void> => {
+/** Runs `act`, which opens another page, and waits until the heading of the current page is gone. */
+const runAndWait = async (page: Page, act: () => Promise<void>): Promise<void> => {
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
   await act();
   await expect(page.locator('h1[data-left]'), `leaves ${page.url()}`).toHaveCount(0);
@@ -71,19 +71,19 @@ const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await leave(page, () => page.getByRole('button', { name: 'Sign In', exact: true }).click());
-  // By now, home has redirected to a page of its own.
+  await runAndWait(page, () => page.getByRole('button', { name: 'Sign In', exact: true }).click());
+  // Home has redirected to another page in the meantime.
   await expect(page).toHaveURL(/dashboard\/./);
 };
 
-/** Navigates as a link does: the app stays loaded, and axe with it. */
+/** Navigates like a link, so the app and axe stay loaded. */
 const visit = async (page: Page, route: string): Promise<void> => {
   if (page.url().endsWith(route)) return;
-  await leave(page, () => page.evaluate((to) => history.pushState(null, '', to), route));
+  await runAndWait(page, () => page.evaluate((to) => history.pushState(null, '', to), route));
 };
 
-/** Waits until the page is at rest: its heading is visible, and everything requested has arrived and is drawn. */
-const settled = async (page: Page): Promise<void> => {
+/** Waits until the page is idle: its heading is visible, and all responses have arrived and are drawn. */
+const waitUntilSettled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settle(page);
   await expect(page.locator('[aria-label^="Loading"]')).toHaveCount(0);
@@ -91,7 +91,7 @@ const settled = async (page: Page): Promise<void> => {
 
 /** Checks sideways scrolling, large text and accessibility in both themes. */
 const check = async (page: Page): Promise<void> => {
-  await settled(page);
+  await waitUntilSettled(page);
   await expectNoSidewaysScroll(page);
   await expectRoomForLargeText(page);
   await expectAccessibleLightAndDark(page);
@@ -103,7 +103,7 @@ const routesFor = (role: keyof typeof routes): readonly string[] =>
     ? routes.coach.filter((route) => !routes.admin.some((other) => other === route))
     : routes[role];
 
-/** Checks the command palette over a page, with results of every kind for a text that the demo club has. */
+/** Checks the command palette over a page, with results of every kind in the demo club. */
 const checkFindAnything = async (page: Page, role: keyof typeof routes): Promise<void> => {
   await page.getByRole('button', { name: 'Find anything' }).click();
   const palette = page.getByRole('dialog', { name: 'Find anything' });
@@ -115,13 +115,13 @@ const checkFindAnything = async (page: Page, role: keyof typeof routes): Promise
 };
 
 /**
- * Checks the pages of single things: the tryouts in the list with their tabs, and a roster. A coach sees a tryout with
- * fewer buttons than an admin, so one of them is enough.
+ * Checks detail pages: the tryouts in the list with their tabs, and a roster. One tryout is enough for a coach, who
+ * sees fewer buttons than an admin.
  */
 const openDetails = async (page: Page, role: keyof typeof routes): Promise<void> => {
   if (role === 'player' || (role === 'coach' && !isLong)) return;
   await visit(page, '/dashboard/tryouts');
-  await settled(page);
+  await waitUntilSettled(page);
   const links = page.locator('main a[href^="/dashboard/tryouts/"]');
   await expect(links.first()).toBeVisible();
   const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -130,7 +130,7 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
   // The states of the other tryouts lie between those of the first and the last.
   const some = isLong ? [...hrefs] : [...hrefs].filter((_, place) => place === 0 || place === hrefs.size - 1);
   for (const href of role === 'admin' ? some : some.slice(0, 1)) {
-    // From one tryout to the next the heading is the same.
+    // All tryouts have the same heading.
     await page.goto(href);
     await check(page);
     // Every tryout has the same tabs.
@@ -147,7 +147,7 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
     await check(page);
   }
   await visit(page, '/dashboard/teams');
-  await settled(page);
+  await waitUntilSettled(page);
   await page
     .getByRole('link', { name: /View Roster/ })
     .first()
@@ -156,7 +156,7 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
 };
 
 for (const role of ['admin', 'coach', 'player'] as const) {
-  test(`every page of a ${role} is accessible and fits the screen`, async ({ browser, product }) => {
+  test(`shows accessible pages that fit the screen to a ${role}`, async ({ browser, product }) => {
     const logIns = await demoClubOf(product);
     const visitor = await aVisitor(browser, product);
     await signIn(visitor.page, logIns[role]);

@@ -14,9 +14,7 @@ import { registerPlayers } from '@touchline/domain/tryouts/contract.registration
 import { anAddress, ask, password } from './steps.ts';
 import { aVisitor, type Product, type Visitor } from './support.ts';
 
-/*
- * Starting points of stories, made by requests instead of clicks, because the stories are not about the setup.
- */
+/* * Starting points of stories, created by requests because the stories do not test the setup. */
 
 const year = new Date().getFullYear();
 
@@ -54,7 +52,7 @@ export const anAgeGroup = async ({ admin, seasonId }: Club, age: number): Promis
 export const aTeam = async ({ admin, seasonId }: Club, name: string, ageGroupId: string): Promise<string> =>
   (await ask(admin.page, createTeam, { name, seasonId, ageGroupId })).id;
 
-/** Joins the visitor as a coach of the team; returns the address that emails go to. */
+/** Joins the visitor as a coach of the team; returns the email address. */
 export const joinAsCoach = async (club: Club, { page }: Visitor, name: Name, teamId: string): Promise<string> => {
   const email = anAddress('coach');
   await ask(page, registerWithCode, {
@@ -124,7 +122,7 @@ export const aRunningTryout = async (page: Page, ageGroupId: string, playerIds: 
   return tryoutId;
 };
 
-/** Offers a child named Peters a place on a new team, after a tryout for that age; returns the child's id. */
+/** Offers the child Peters a place on a new team after a tryout of its age group; returns the child's id. */
 export const offerPlace = async (club: Club, child: string, age: number, teamName: string): Promise<string> => {
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, age);

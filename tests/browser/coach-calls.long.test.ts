@@ -10,11 +10,8 @@ const phones = { Gerda: '+43 660 7654321', Otto: '+43 660 4445566', Karin: '+43 
 const rosterOf = (teamId: string): string => `/dashboard/teams/${teamId}/roster`;
 const phone = (page: Page, of: keyof typeof phones) => page.getByRole('main').getByRole('link', { name: phones[of] });
 
-// D75: reads the device's storage, not the screen, to see what is deleted with the team.
-test('an offline coach calls guardians from the roster, which is deleted with the team or at sign-out', async ({
-  browser,
-  product,
-}) => {
+// D75: reads the device's storage instead of the screen, because the team's data must be deleted there.
+test('deletes an offline roster when the coach loses the team or signs out', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page: admin } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -35,7 +32,7 @@ test('an offline coach calls guardians from the roster, which is deleted with th
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => textOnDevice(page)).toContain(phones.Otto);
 
-  // On the field: the phone was put away, and there is no signal.
+  // The coach is on the field: the phone was put away and is offline.
   await context.setOffline(true);
   await page.close();
   page = await context.newPage();
@@ -78,10 +75,7 @@ test('an offline coach calls guardians from the roster, which is deleted with th
   }
 });
 
-test('a coach of another team gets no guardian’s phone or email in any data the pages load', async ({
-  browser,
-  product,
-}) => {
+test('loads no guardian’s phone or email for a coach of another team', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page: admin } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);

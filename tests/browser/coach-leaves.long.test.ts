@@ -64,17 +64,14 @@ const aCoachingMother = async (browser: Browser, product: Product) => {
 };
 
 // MEMB-15
-test('a removed coach stays named in evaluations, frees a place on the team, and can return with one click', async ({
-  browser,
-  product,
-}) => {
+test('shows a removed coach’s evaluations and takes the coach back with one click', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   const carla = await aVisitor(browser, product);
   const ageGroupId = await anAgeGroup(club, 10);
   const owls = await aTeam(club, 'Owls', ageGroupId);
   await joinAsCoach(club, carla, ['Carla', 'Coach'], owls);
-  // The other coaches of a full staff, who have no accounts yet.
+  // The other coaches of a full staff have no accounts yet.
   for (const lastName of ['Oak', 'Pine']) {
     await ask(admin, inviteCoach, { firstName: 'Olaf', lastName, email: anAddress('olaf'), phone: null });
     const { coaches } = await ask(admin, listCoaches, { search: lastName });
@@ -151,7 +148,7 @@ test('a removed coach stays named in evaluations, frees a place on the team, and
 });
 
 // MEMB-06
-test('a coaching mother opens the email with her child’s offer as family and keeps what she typed as a coach', async ({
+test('opens an offer email as family without losing text that the mother typed as a coach', async ({
   browser,
   product,
 }) => {
@@ -190,7 +187,7 @@ test('a coaching mother opens the email with her child’s offer as family and k
   }
 });
 
-test('a mother who is removed as a coach continues as family', async ({ browser, product }) => {
+test('keeps the family role of a mother who is removed as a coach', async ({ browser, product }) => {
   const { club, mona, playerId, owls, tryoutId, name, choose } = await aCoachingMother(browser, product);
   const tigers = await aTeam(club, 'Tigers', await anAgeGroup(club, 10));
   await ask(club.admin.page, addPlayer, { teamId: tigers, playerId });
@@ -203,7 +200,7 @@ test('a mother who is removed as a coach continues as family', async ({ browser,
   await expect(page.locator('body')).not.toContainText(/Owls|Anna Adler/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // Only one role is left, so there is nothing to switch to.
+  // Only one role is left, so there is no switch.
   await page.getByRole('button', { name: /^Your account/ }).click();
   await expect(page.getByRole('menuitem', { name: /Log out/ })).toBeVisible();
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);
@@ -215,7 +212,7 @@ test('a mother who is removed as a coach continues as family', async ({ browser,
   await page.goto(`/dashboard/teams/${owls}/roster`);
   await expect(page.getByText('Team not found or access denied.')).toBeVisible();
 
-  // Once taken back, she has both roles again.
+  // She has both roles again after she is taken back.
   const { page: admin } = club.admin;
   await admin.getByRole('switch', { name: 'Show archived' }).click();
   await admin.getByRole('button', { name: `Take ${name} back` }).click();

@@ -23,7 +23,7 @@ const buildForDevelopers = (folder: string): void => {
   });
 };
 
-test('components in their states are accessible and fit the screen', async ({ browser }) => {
+test('shows accessible components that fit the screen in every state', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-components-'));
   buildForDevelopers(folder);
   const product = await startProduct({ pages: folder });

@@ -10,7 +10,7 @@ import { aClub, addChild, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsP
 import { anAddress, ask } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
-/** Opens a link of the last email to an address. The token must disappear from the page's URL at once. */
+/** Opens a link of the last email to an address. The token must disappear from the page's URL immediately. */
 const openLink = async (page: Page, product: Product, email: string, label = ''): Promise<void> => {
   await product.runJobs();
   const text = (await product.mailsTo(email)).at(-1)?.text ?? '';
@@ -22,7 +22,10 @@ const openLink = async (page: Page, product: Product, email: string, label = '')
   await expectNoSidewaysScroll(page);
 };
 
-test('a contact without an account confirms an address and accepts an offer by link', async ({ browser, product }) => {
+test('lets a contact without an account confirm an address and accept an offer by link', async ({
+  browser,
+  product,
+}) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   const [playerId = ''] = await addPlayers(club, ['Kim Muster']);
@@ -53,7 +56,7 @@ test('a contact without an account confirms an address and accepts an offer by l
   expect((await ask(admin, listOffers, {})).offers[0]?.status).toBe('accepted');
 });
 
-test('a mother answers for two children by email links without signing in', async ({ browser, product }) => {
+test('lets a mother answer for two children by email links without signing in', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   const mother = await aVisitor(browser, product);

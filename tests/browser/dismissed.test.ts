@@ -6,10 +6,10 @@ import { aTryoutDay, countOnDevice, names, openAtHome } from './offline-steps.ts
 import { ask, toast } from './steps.ts';
 import { expect, expectAccessible, test } from './support.ts';
 
-const inNoClub = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are in no club' });
+const withoutClub = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are in no club' });
 
 // MEMB-15
-test('a removed coach stops seeing the club’s data within a second, even offline', async ({ browser, product }) => {
+test('hides the club’s data from a removed coach within a second, even offline', async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { admin, coach, path } = day;
   const { page, context } = coach;
@@ -24,7 +24,7 @@ test('a removed coach stops seeing the club’s data within a second, even offli
   const leaving = stopwatch();
   await question.getByRole('button', { name: 'Remove coach' }).click();
   const stop = leaving.start();
-  await expect(inNoClub(page)).toBeVisible();
+  await expect(withoutClub(page)).toBeVisible();
   stop();
   leaving.expectAtMost({ slowest: 1000 });
   await expectAccessible(page);
@@ -32,16 +32,13 @@ test('a removed coach stops seeing the club’s data within a second, even offli
   await expect.poll(() => countOnDevice(page)).toBe(0);
   await context.setOffline(true);
   await page.goto(path);
-  await expect(inNoClub(page)).toBeVisible();
+  await expect(withoutClub(page)).toBeVisible();
   await expect(page.getByText(names[0])).toBeHidden();
   await day.close();
 });
 
 // MEMB-10
-test('a coach removed during an offline Tryout Day sees only the refused entries after reconnecting', async ({
-  browser,
-  product,
-}) => {
+test('shows only the refused entries to a coach who was removed while offline', async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { admin, coach, path } = day;
   const { page, context } = coach;
@@ -64,8 +61,8 @@ test('a coach removed during an offline Tryout Day sees only the refused entries
   const { coaches } = await ask(admin, listCoaches, { search: 'Carla' });
   await ask(admin, removeCoach, { coachId: coaches[0]?.id ?? '' });
   await context.setOffline(false);
-  await expect(inNoClub(page)).toBeVisible();
-  // Only the entries are left, with the reason for their refusal.
+  await expect(withoutClub(page)).toBeVisible();
+  // Only the entries remain, with the reason for their refusal.
   await expect.poll(() => countOnDevice(page)).toBe(1);
   await page.getByRole('button', { name: /2 need attention/ }).click();
   const sheet = page.getByRole('dialog', { name: 'On this phone' });
@@ -75,7 +72,7 @@ test('a coach removed during an offline Tryout Day sees only the refused entries
   await expectAccessible(page);
   await context.setOffline(true);
   await page.goto(path);
-  await expect(inNoClub(page)).toBeVisible();
+  await expect(withoutClub(page)).toBeVisible();
   await expect(page.getByText(names[1])).toBeHidden();
   await day.close();
 });

@@ -14,7 +14,7 @@ const children = [
   { child: ['Max', 'Gruber', 'Male'], guardian: ['Gerd', 'Gruber', '+43 660 1231231'] },
 ] as const;
 
-/** Pasted lines of 54 more players, all different, some with names as long as real ones. */
+/** Pasted lines of 54 more players with different names, some of them long. */
 const others = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fini', 'Gil', 'Hanna', 'Ivo'].flatMap((first, row) =>
   ['Adler-Wolfeschlegelsteinhausen', 'Bauer', 'Cernik', 'Doppler', 'Egger', 'Fuchs'].map((last, column) =>
     [
@@ -24,7 +24,7 @@ const others = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fini', 'Gil', 'Hanna', 'I
   ),
 );
 
-/** The club's list as its office keeps it. */
+/** The club's list in the format of its office. */
 const list = [
   ['First name', 'Last name', 'Birth date', 'Gender', 'Guardian first name', 'Guardian last name', 'Guardian phone'],
   ...children.map(({ child: [first, last, gender], guardian }) => [
@@ -64,7 +64,7 @@ const joins = async (page: Page, code: string, { child, guardian }: Typed): Prom
   await expect(page.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
 };
 
-/** Expects rows of 48 px whatever their content, and on phones compact rows below the page's first controls. */
+/** Expects rows of 48 px for any content, and on phones compact rows below the page's first controls. */
 const expectShortRows = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: '4 possible duplicates' })).toBeVisible();
   if ((page.viewportSize()?.width ?? 0) >= 1280) {
@@ -92,7 +92,10 @@ const expectShortRows = async (page: Page): Promise<void> => {
 };
 
 // FAM-13 FAM-14
-test('58 imported players stay 58 after four families join with the printed code', async ({ browser, product }) => {
+test('adds no duplicates when four families of imported players join with the printed code', async ({
+  browser,
+  product,
+}) => {
   const club = await aClub(browser, product, 'SV Grünbach');
   const { page } = club.admin;
   const teamId = await aTeam(club, 'U11 Grün', await anAgeGroup(club, 10));
@@ -102,16 +105,16 @@ test('58 imported players stay 58 after four families join with the printed code
   await page.getByRole('button', { name: 'Check 58 players' }).click();
   await page.getByRole('button', { name: 'Import 58 players' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /Players imported/ })).toBeFocused();
-  const found = async (search: string) => (await ask(page, listPlayers, { search })).players;
+  const findPlayers = async (search: string) => (await ask(page, listPlayers, { search })).players;
   for (const name of [...children.map(({ child }) => `${child[0]} ${child[1]}`), 'Ana-Maximiliane Adler']) {
-    const [player] = await found(name);
+    const [player] = await findPlayers(name);
     await ask(page, addPlayer, { teamId, playerId: player?.id ?? '' });
   }
 
   const typed: readonly Typed[] = [
     { ...children[0], guardian: ['Karin', 'Größwang', '+43 (0)660 1112233'] },
     children[1],
-    // A father who is not in the list, and a first name written out in full.
+    // This father is not in the list, and the first name is written in full.
     { ...children[2], guardian: ['Bernd', 'Huber', '+43 660 9990001'] },
     { ...children[3], child: ['Maximilian', 'Gruber', 'Male'] },
   ];
@@ -119,7 +122,7 @@ test('58 imported players stay 58 after four families join with the printed code
   for (const family of typed) {
     const visitor = await aVisitor(browser, product);
     await joins(visitor.page, club.codes.player, family);
-    // A code does not reveal who is in the club.
+    // A code does not reveal the club's members.
     await visitor.page.goto('/dashboard/my-teams');
     await expect(visitor.page.getByText('No teams this season')).toBeVisible();
     families.push(visitor);
@@ -169,7 +172,7 @@ test('58 imported players stay 58 after four families join with the printed code
     children.map(({ child }) => `${child[0]} ${child[1]}`).toSorted(),
   );
   for (const { child, guardian } of children)
-    expect(await found(`${child[0]} ${child[1]}`)).toMatchObject([
+    expect(await findPlayers(`${child[0]} ${child[1]}`)).toMatchObject([
       { parentGuardianFirstName: guardian[0], parentGuardianPhone: guardian[2], teams: [{ id: teamId }] },
     ]);
   for (const [index, visitor] of families.entries()) {

@@ -9,7 +9,7 @@ const hide = (page: Page): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('eight tabs of one browser load and save over its six connections', async ({ browser, product }) => {
+test('loads and saves in eight tabs over the browser’s six connections', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'FC Tabs', 'Ada Admin');

@@ -8,7 +8,7 @@ import { ask } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, settle, test } from './support.ts';
 
 // PRIV-03
-test('an erased child no longer appears anywhere', async ({ browser, product }) => {
+test('shows an erased child nowhere', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'SV Sonnenberg');
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -64,7 +64,7 @@ test('an erased child no longer appears anywhere', async ({ browser, product }) 
   await expect(page.getByText(/erased the player/).first()).toBeVisible();
   // Her guardian keeps the account and its name.
   await expect(page.locator('body')).not.toContainText('Zelda');
-  // The family no longer sees anything of the club either, even on the page that was open.
+  // The family also loses all club data, even on the open page.
   await expect(zelda.page.locator('body')).not.toContainText(/Zelda|Tigers/);
   await fritz.page.goto(`/dashboard/teams/${teamId}/roster`);
   await expect(fritz.page.getByText('Fritz Friend').first()).toBeVisible();

@@ -15,9 +15,7 @@ import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, startProduct, test } from './support.ts';
 
 // FAM-03 MEMB-08
-test('a parent who registers again with a known address gets an email that leads to adding the second child', async ({
-  browser,
-}) => {
+test('emails a link to add the second child if a known address registers again', async ({ browser }) => {
   const product = await startProduct({ sendsMail: true });
   const [ada, mona] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   await ada.page.goto('/register');

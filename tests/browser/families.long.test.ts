@@ -26,7 +26,7 @@ import {
 const home = '/dashboard/player-portal';
 
 // FAM-02 FAM-21
-test('when a new account joins by player code, a birth date under 16 leaves only “My child”', async ({
+test('offers only “My child” for a birth date under 16 when a new account joins by player code', async ({
   browser,
   product,
 }) => {
@@ -45,7 +45,7 @@ test('when a new account joins by player code, a birth date under 16 leaves only
   await fillInGuardian(page, anAddress('mona'));
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Pia');
   await page.getByRole('button', { name: 'Register as player' }).click();
-  // A toast repeats the sentence; the one at the box is checked.
+  // A toast repeats the sentence, so the sentence at the checkbox is checked.
   const adult = page.getByRole('checkbox', { name: /I am an adult/ });
   await expect(adult).toHaveAccessibleDescription('Only an adult may act for a child.');
   await tickDeclarations(page);
@@ -61,7 +61,10 @@ test('when a new account joins by player code, a birth date under 16 leaves only
 });
 
 // FAM-03 MEMB-08
-test('a signed-out parent adds a second child with the same code and email address', async ({ browser, product }) => {
+test('lets a signed-out parent add a second child with the same code and email address', async ({
+  browser,
+  product,
+}) => {
   const club = await aClub(browser, product, 'Lions');
   const mona = await aVisitor(browser, product);
   const { page } = mona;
@@ -97,7 +100,7 @@ test('a signed-out parent adds a second child with the same code and email addre
 });
 
 // FAM-03
-test('an admin invites two children at one email address, and one email lists both', async ({ browser, product }) => {
+test('lists two invited children with one email address in one email', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   await addPlayers(club, ['Pia Peters', 'Paul Peters']);
@@ -143,10 +146,7 @@ test('an admin invites two children at one email address, and one email lists bo
 });
 
 // FAM-06
-test('a read-only father sees the offer without buttons, and gets the mother’s answer by email', async ({
-  browser,
-  product,
-}) => {
+test('shows a read-only father the offer without buttons', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const mona = await aVisitor(browser, product);
   await joinAsPlayer(club, mona, ['Pia', 'Peters']);
@@ -167,8 +167,8 @@ test('a read-only father sees the offer without buttons, and gets the mother’s
   await expectNoSidewaysScroll(frank.page);
 
   await mona.page.goto(home);
-  const needed = mona.page.getByRole('region', { name: 'Answers needed' });
-  await needed.getByRole('button', { name: 'Accept Tigers' }).click();
+  const answersNeeded = mona.page.getByRole('region', { name: 'Answers needed' });
+  await answersNeeded.getByRole('button', { name: 'Accept Tigers' }).click();
   await mona.page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Accept invitation/ })
@@ -188,10 +188,7 @@ test('a read-only father sees the offer without buttons, and gets the mother’s
 });
 
 // FAM-10
-test('an admin ends a mistaken guardianship; the last guardian who may answer cannot leave', async ({
-  browser,
-  product,
-}) => {
+test('lets an admin end a mistaken guardianship', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   const [mona, otto] = [await aVisitor(browser, product), await aVisitor(browser, product)];
@@ -200,8 +197,8 @@ test('an admin ends a mistaken guardianship; the last guardian who may answer ca
   const { session } = await ask(otto.page, readSession, {});
   await ask(admin, addGuardian, { playerId, userId: session?.user.id ?? '', kind: 'guardian', mayAnswer: false });
   await otto.page.goto(home);
-  const wrong = otto.page.getByRole('region', { name: 'Who acts for Pia Peters' });
-  await expect(wrong).toBeVisible();
+  const mistakenGuardian = otto.page.getByRole('region', { name: 'Who acts for Pia Peters' });
+  await expect(mistakenGuardian).toBeVisible();
 
   await admin.goto(`/dashboard/players/${playerId}`);
   await admin.getByRole('button', { name: 'Remove Gerda Other' }).click();
@@ -212,7 +209,7 @@ test('an admin ends a mistaken guardianship; the last guardian who may answer ca
   await expect(admin.getByRole('button', { name: 'Remove Gerda Other' })).toHaveCount(0);
   await expectAccessibleLightAndDark(admin);
   await expectNoSidewaysScroll(admin);
-  await expect(wrong).toHaveCount(0);
+  await expect(mistakenGuardian).toHaveCount(0);
   await expect(otto.page.getByRole('region', { name: 'Who acts for Olga Other' })).toBeVisible();
   await expect(otto.page.locator('body')).not.toContainText('Pia');
 

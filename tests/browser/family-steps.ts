@@ -13,7 +13,7 @@ export const fill = async (page: Page, values: Readonly<Record<string, string>>)
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 };
 
-/** Fills in a guardian with an own account; the child is filled in afterwards. */
+/** Fills in a guardian with a new account. The child is filled in later. */
 export const fillInGuardian = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('radio', { name: 'My child' }).check();
   await fill(page, { 'Your first name': 'Mona', 'Your last name': 'Peters', 'Your phone': '+43 660 1234567' });

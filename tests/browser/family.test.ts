@@ -7,10 +7,7 @@ import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, settle, test } from './support.ts';
 
 // FAM-04 MEMB-04
-test('a coaching mother answers for three children in two clubs; a father sees only one', async ({
-  browser,
-  product,
-}) => {
+test('lets a coaching mother answer for three children in two clubs', async ({ browser, product }) => {
   const [lions, bears] = [await aClub(browser, product, 'Lions'), await aClub(browser, product, 'Bears')];
   const mona = await aVisitor(browser, product);
   const { email } = await joinAsPlayer(lions, mona, ['Pia', 'Peters']);
@@ -29,18 +26,18 @@ test('a coaching mother answers for three children in two clubs; a father sees o
 
   const home = '/dashboard/player-portal';
   await mona.page.goto(home);
-  const needed = mona.page.getByRole('region', { name: 'Answers needed' });
+  const answersNeeded = mona.page.getByRole('region', { name: 'Answers needed' });
   await expect(mona.page.getByRole('heading', { name: 'Answers needed (2)' })).toBeVisible();
-  await expect(needed.getByRole('listitem')).toContainText([
+  await expect(answersNeeded.getByRole('listitem')).toContainText([
     'Pia Peters: a place in Tigers',
     'Ben Peters: a place in Owls',
   ]);
   await expectAccessible(mona.page);
   await expectNoSidewaysScroll(mona.page);
-  await needed.getByRole('button', { name: 'Accept Tigers for Pia Peters' }).click();
+  await answersNeeded.getByRole('button', { name: 'Accept Tigers for Pia Peters' }).click();
   await mona.page.getByRole('alertdialog').getByRole('button', { name: 'Accept invitation' }).click();
   await expect(toast(mona.page, 'Invitation accepted')).toBeVisible();
-  await needed.getByRole('button', { name: 'Decline Owls for Ben Peters' }).click();
+  await answersNeeded.getByRole('button', { name: 'Decline Owls for Ben Peters' }).click();
   await mona.page.getByRole('alertdialog').getByRole('button', { name: 'Decline invitation' }).click();
   await expect(mona.page.getByRole('heading', { name: /^Answers needed/ })).toHaveCount(0);
   await mona.page.getByRole('button', { name: 'Switch to Bears' }).click();

@@ -2,10 +2,7 @@ import { maxPresses, sumOf, walkToFirstOffer, walkWithTwoChildren } from '../../
 import { aVisitor, expect, test, type Visitor } from './support.ts';
 
 // ORGS-14 FAM-03
-test('a club needs few presses to get to an accepted offer, and a mother few to add two children', async ({
-  browser,
-  product,
-}) => {
+test('needs few presses to an accepted offer and to two added children', async ({ browser, product }) => {
   const visitors: Visitor[] = [];
   const openPhone = async () => {
     const visitor = await aVisitor(browser, product);

@@ -6,7 +6,10 @@ import { ask } from './steps.ts';
 import { aVisitor, expect, type Product, test } from './support.ts';
 
 const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dorn'] as const;
-/** Milliseconds between two taps: at once, and a trembling thumb; with TEST_LONG a double and an impatient tap, too. */
+/**
+ * Milliseconds between two taps: simultaneous, and a trembling thumb; with TEST_LONG also a double and an impatient
+ * tap.
+ */
 const gaps = process.env['TEST_LONG'] ? [0, 20, 100, 250] : [0, 20];
 const slowness = 4;
 
@@ -30,7 +33,10 @@ const onTheField = async (browser: Browser, product: Product) => {
   return { coach, page, tryoutId, sent };
 };
 
-/** Taps the middle of the target twice like a thumb on a slow phone, whatever the first tap brings up there. */
+/**
+ * Taps the middle of the target twice like a thumb on a slow phone, regardless of the element that appears there after
+ * the first tap.
+ */
 const tapTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {
   await expect(target).toBeEnabled();
   const box = await target.boundingBox();
@@ -48,8 +54,8 @@ const tapTwice = async (page: Page, target: Locator, gap: number): Promise<void>
   await phone.detach();
 };
 
-/** Waits until everything that a tap set off is over, and controls that were inert for a moment work again. */
-const settle = async (page: Page): Promise<void> => {
+/** Waits until the effects of a tap are over and inert controls work again. */
+const waitUntilSettled = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-disabled=true]')).toHaveCount(0);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 };
@@ -63,18 +69,18 @@ const checkInAndUndo = async (page: Page, name: string, gap: number, checkedIn: 
   await tapTwice(page, checkInOf(page, name), gap);
   // Focus on the button keeps the notice open.
   await undoOn(page).focus();
-  await settle(page);
+  await waitUntilSettled(page);
   await expect(page.getByText('1 of 4 checked in · 0 evaluated by me')).toBeVisible();
   await checkedIn();
   await tapTwice(page, undoOn(page), gap);
   await expect(checkInOf(page, name)).toBeVisible();
-  await settle(page);
+  await waitUntilSettled(page);
   await expect(page.getByText('0 of 4 checked in · 0 evaluated by me')).toBeVisible();
   await expect(page).toHaveURL(/\/day$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-test('Check In and its Undo act once each on a double tap', async ({ browser, product }) => {
+test('performs Check In and Undo once each on a double tap', async ({ browser, product }) => {
   const { coach, page, tryoutId, sent } = await onTheField(browser, product);
   const statuses = async () => (await ask(page, listRegistrations, { tryoutId })).map(({ status }) => status);
   for (const [place, gap] of gaps.entries()) {
@@ -93,7 +99,7 @@ test('Check In and its Undo act once each on a double tap', async ({ browser, pr
   await coach.context.close();
 });
 
-test('offline, Check In and its Undo act once each and send nothing', async ({ browser, product }) => {
+test('performs Check In and Undo once each on an offline double tap', async ({ browser, product }) => {
   const { coach, page, tryoutId, sent } = await onTheField(browser, product);
   await coach.context.setOffline(true);
   for (const [place, gap] of gaps.entries()) {

@@ -31,7 +31,7 @@ const refuse = (page: Page, method: string) =>
       : route.continue(),
   );
 
-test('on a small phone, notices of success and failure cover no control', { tag: '@long' }, async ({
+test('covers no control with notices of success and failure on a small phone', { tag: '@long' }, async ({
   browser,
   product,
 }) => {
@@ -49,7 +49,7 @@ test('on a small phone, notices of success and failure cover no control', { tag:
   await expect.poll(async () => (await ask(page, listRegistrations, { tryoutId }))[0]?.status).toBe('registered');
   for (const name of ['Anna Adler', 'Bea Bauer']) await page.getByRole('button', { name: `Check In ${name}` }).click();
   await expect(page.getByText('2 of 7 checked in · 0 evaluated by me')).toBeVisible();
-  // The phone counts check-ins at once; none of them may be refused from here on.
+  // The phone counts check-ins immediately. From here on, no check-in may be refused.
   const statuses = async () => (await ask(page, listRegistrations, { tryoutId })).map(({ status }) => status);
   await expect.poll(async () => (await statuses()).filter((status) => status === 'checked_in')).toHaveLength(2);
 
@@ -83,7 +83,10 @@ test('on a small phone, notices of success and failure cover no control', { tag:
   await context.close();
 });
 
-test('connection notices do not move anything under the thumb', { tag: '@long' }, async ({ browser, product }) => {
+test('moves no control under the thumb when connection notices appear', { tag: '@long' }, async ({
+  browser,
+  product,
+}) => {
   const { page, tryoutId, context } = await onTheField(browser, product);
   const [anna] = await ask(page, listRegistrations, { tryoutId });
   await ask(page, setAttendance, { registrationId: anna?.id ?? '', status: 'checked_in' });
@@ -105,7 +108,7 @@ test('connection notices do not move anything under the thumb', { tag: '@long' }
   await expectAccessible(page);
 
   const evaluateBea = page.getByRole('link', { name: 'Evaluate Bea Bauer' });
-  // If it clicked earlier, Playwright would scroll the list while waiting, and the list would return scrolled.
+  // An earlier click makes Playwright scroll the list, which would then return scrolled.
   await expect(evaluateBea).not.toHaveAttribute('aria-disabled');
   await evaluateBea.click();
   expect(await heightOf(score)).toBe(offered);
@@ -124,7 +127,7 @@ test('connection notices do not move anything under the thumb', { tag: '@long' }
   await context.close();
 });
 
-test('on a phone, Start Evaluation lists everyone while players are missing, then those to evaluate', {
+test('lists everyone for Start Evaluation on a phone while players are missing, then those to evaluate', {
   tag: '@long',
 }, async ({ browser, product }) => {
   const { page, tryoutId, context } = await onTheField(browser, product);
@@ -150,7 +153,10 @@ test('on a phone, Start Evaluation lists everyone while players are missing, the
 
 // One gap shows that the guards work; TEST_LONG tries others.
 for (const gap of process.env['TEST_LONG'] ? [20, 100, 250] : [20]) {
-  test(`a second press ${gap} ms later does not hit what the first press brought up`, async ({ browser, product }) => {
+  test(`ignores a second press ${gap} ms later on the control that the first press opened`, async ({
+    browser,
+    product,
+  }) => {
     const { page, tryoutId, context } = await onTheField(browser, product);
     const list = page.getByRole('list', { name: 'Players' });
     await pressTwice(page, page.getByRole('button', { name: 'Check In Cleo Czerny' }), gap);

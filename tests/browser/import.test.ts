@@ -33,7 +33,7 @@ const prepareList = async (page: Page): Promise<string> => {
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('a club imports 400 players, and importing the same list again adds nobody', async ({ browser, product }) => {
+test('imports 400 players and adds nobody when the same list is imported again', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');
@@ -97,7 +97,7 @@ test('a club imports 400 players, and importing the same list again adds nobody'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  // Closing the dialog returns the focus, so the next file is chosen only after that.
+  // Closing the dialog returns the focus, so the next file is chosen afterwards.
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await choose(memberList);
   expect(await check()).toEqual([
@@ -109,7 +109,7 @@ test('a club imports 400 players, and importing the same list again adds nobody'
     'With empty cells7',
   ]);
 
-  // A workbook so large that the library would unpack it in a worker, which the content security policy forbids.
+  // The library unpacks a workbook of this size in a worker, which the content security policy forbids.
   await page.goBack();
   await page.getByRole('button', { name: 'Another file' }).click();
   const rows = [['Name', 'Note'], ...Array.from({ length: 5000 }, (_, at) => [`Somebody Number${at}`, 'x'.repeat(99)])];

@@ -30,7 +30,7 @@ const moved = (page: Page): Promise<readonly string[]> =>
 
 for (const width of [360, 1280]) {
   const tag = width === 360 ? [] : ['@long'];
-  test(`a club’s first steps shift no layout when they load, on a screen ${width} pixels wide`, { tag }, async ({
+  test(`loads a club’s first steps without a layout shift on a screen ${width} pixels wide`, { tag }, async ({
     browser,
     product,
   }) => {
@@ -44,7 +44,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('No current teams found')).toBeVisible();
     expect(await moved(page)).toEqual([]);
 
-    // A phone number that arrives late finds its form already drawn.
+    // The form is already drawn when a late phone number arrives.
     const lateNumber = Promise.withResolvers<void>();
     await page.route('**/api/me/account', async (route) => {
       await lateNumber.promise;
@@ -56,19 +56,19 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('textbox', { name: 'Phone' })).toBeEnabled();
     expect(await moved(page)).toEqual([]);
 
-    // Opened from another page, the steps request their data, which arrives late.
+    // When opened from another page, the steps request their data, which arrives late.
     const late = Promise.withResolvers<void>();
     await page.route('**/api/setup', async (route) => {
       await late.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/api/setup');
+    const setupRequest = page.waitForRequest('**/api/setup');
     await page
       .getByRole('navigation', { name: 'Main' })
       .filter({ visible: true })
       .getByRole('link', { name: 'Teams' })
       .click();
-    await asked;
+    await setupRequest;
     await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
     expect(await moved(page)).toEqual([]);
     late.resolve();

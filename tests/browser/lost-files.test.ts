@@ -3,17 +3,14 @@ import { aClub } from './club.ts';
 import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, test } from './support.ts';
 
-test('a page survives an overlay whose file fails to download, and opens the overlay later', async ({
-  browser,
-  product,
-}) => {
+test('opens an overlay later if its file failed to download', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   await page.goto('/dashboard/settings');
   await page.route('**/assets/find-anything-*', (route) => route.abort());
-  const lost = page.waitForEvent('requestfailed');
+  const failedFiles = page.waitForEvent('requestfailed');
   await page.getByRole('button', { name: 'Find anything' }).click();
-  await lost;
+  await failedFiles;
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.unroute('**/assets/find-anything-*');
@@ -21,7 +18,7 @@ test('a page survives an overlay whose file fails to download, and opens the ove
   await admin.context.close();
 });
 
-test('a visitor whose sign-in page fails to load sees a message and can reload', async ({ browser, product }) => {
+test('shows a message and a reload button if the sign-in page fails to load', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await page.route('**/assets/login*', (route) => route.abort());
@@ -33,13 +30,13 @@ test('a visitor whose sign-in page fails to load sees a message and can reload',
   await context.close();
 });
 
-test('a cached app older than the server is replaced on the next page load', async ({ browser, product }) => {
+test('replaces a cached app that is older than the server on the next page load', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product, 'allow');
   const { page, context } = visitor;
   const account = { organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password };
   await ask(page, registerAdmin, account);
   await page.goto('/dashboard/settings');
-  // From now on the page comes from the device, where this text stands in for an older version.
+  // From here on, the page comes from the device, where this text represents an older version.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const [version = ''] = await caches.keys();
@@ -64,7 +61,7 @@ test('a cached app older than the server is replaced on the next page load', asy
   await context.close();
 });
 
-test('a dialog whose code fails to load opens later, and its page stays', async ({ browser, product }) => {
+test('opens a dialog later if its code failed to load', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   const faults: string[] = [];
@@ -75,10 +72,10 @@ test('a dialog whose code fails to load opens later, and its page stays', async 
   ] as const) {
     await page.route(`**/assets/${file}-*`, (route) => route.abort());
     await page.goto(path);
-    const lost = page.waitForEvent('requestfailed');
-    // Hovering preloads the file; a failure of that is no error either.
+    const failedFiles = page.waitForEvent('requestfailed');
+    // Hovering preloads the file; a failed preload is not an error.
     await page.getByRole('button', { name: button }).first().click();
-    await lost;
+    await failedFiles;
     await expect(toast(page, 'Connection lost')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toHaveCount(0);
@@ -90,23 +87,23 @@ test('a dialog whose code fails to load opens later, and its page stays', async 
   await admin.context.close();
 });
 
-test('a visitor whose toasts fail to load keeps the page and sees the toast later', async ({ browser, product }) => {
+test('shows a toast later if the code of toasts failed to load', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await page.route('**/assets/toaster-*', (route) => route.abort());
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password');
-  const lost = page.waitForEvent('requestfailed');
+  const failedFiles = page.waitForEvent('requestfailed');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await lost;
+  await failedFiles;
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Touchline' })).toBeVisible();
   await page.unroute('**/assets/toaster-*');
   await expect(toast(page, 'Login failed')).toBeVisible();
   await context.close();
 });
 
-test('a page whose first file fails to load says so', async ({ browser, product }) => {
+test('shows a message if the first file of a page fails to load', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await page.route('**/assets/first-*', (route) => route.abort());

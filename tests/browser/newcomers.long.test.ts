@@ -16,10 +16,7 @@ const join = async (page: Page, code: string, firstName: string): Promise<string
 };
 
 // ORGS-08
-test('coaches who join a new club by code wait: one is approved, the other is refused and removed', async ({
-  browser,
-  product,
-}) => {
+test('lets coaches who join a new club by code wait for approval', async ({ browser, product }) => {
   const [admin, cora, rob] = [
     await aVisitor(browser, product),
     await aVisitor(browser, product),
@@ -51,7 +48,7 @@ test('coaches who join a new club by code wait: one is approved, the other is re
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Approve Cora Newcomer' }).click();
   await expect(toast(page, 'Approved')).toBeVisible();
-  // The page that she tried to open appears by itself.
+  // The page that she tried to open appears automatically.
   await expect(heading(cora.page, 'Schedule')).toBeVisible();
   expect((await lastMailTo(product, email))?.subject).toMatch(/^Welcome to/);
 
@@ -74,7 +71,7 @@ test('coaches who join a new club by code wait: one is approved, the other is re
 });
 
 // ACCT-18
-test('a single-club server names its club on the first page and accepts no other club', async ({ browser }) => {
+test('names the club of a single-club server on the first page', async ({ browser }) => {
   const product = await startProduct({ newOrganizations: 'first' });
   const [founder, guest] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   await signUp(founder.page, 'SV Sonnenberg', 'Ada Admin');

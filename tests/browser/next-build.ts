@@ -7,8 +7,8 @@ import { version } from '@touchline/server/core/process/version.ts';
 export const nextVersion = '9.9.9';
 
 /**
- * A later build of the web app: a copy in which every file of code, styles or type has a new name, as if each had
- * changed. A real build takes longer than all stories that need one.
+ * A later build of the web app: a copy in which every script, style and font has a new name. A real build takes
+ * longer than all stories that need one.
  */
 export const nextBuild = (pages: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-build-'));
@@ -27,7 +27,7 @@ export const nextBuild = (pages: string): string => {
     if (/\.(?:js|css|html|json)$/.test(entry.name)) writeFileSync(file, withNewNames(readFileSync(file, 'utf8')));
     renameSync(file, join(entry.parentPath, withNewNames(entry.name)));
   }
-  // The worker's version is a hash of everything it keeps.
+  // The worker's version is a hash of all cached files.
   const worker = join(folder, 'service-worker.js');
   writeFileSync(worker, readFileSync(worker, 'utf8').replace('"version":"', '"version":"n'));
   return folder;

@@ -10,7 +10,7 @@ const columns = [...headings, 'Guardian last name', 'Guardian phone', 'Guardian 
 const listOf = (cells: readonly string[]): string => [columns, cells].map((line) => line.join('\t')).join('\n');
 
 // FAM-19
-test('inviting again, registering by code and importing erase nothing the club knows about a child', async ({
+test('erases no data of a child by a new invitation, a registration by code or an import', async ({
   browser,
   product,
 }) => {
@@ -22,8 +22,18 @@ test('inviting again, registering by code and importing erase nothing the club k
     await page.getByRole('button', { name: 'Use the pasted rows' }).click();
     await page.getByRole('button', { name: 'Check 1 player' }).click();
   };
-  const known = ['Anna', 'Adler', born, 'Female', 'Goal', 'Gerda', 'Adler', '+43 660 7654321', 'gerda@example.net'];
-  await paste(known);
+  const storedFacts = [
+    'Anna',
+    'Adler',
+    born,
+    'Female',
+    'Goal',
+    'Gerda',
+    'Adler',
+    '+43 660 7654321',
+    'gerda@example.net',
+  ];
+  await paste(storedFacts);
   await page.getByRole('button', { name: 'Import 1 player' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /imported/ })).toBeFocused();
   const facts = async () => {
@@ -34,9 +44,9 @@ test('inviting again, registering by code and importing erase nothing the club k
       ...[player.parentGuardianPhone, player.parentGuardianEmail],
     ]);
   };
-  expect(await facts()).toEqual([known]);
+  expect(await facts()).toEqual([storedFacts]);
 
-  // Invited as if she were new, with most facts left out and another position.
+  // The child is invited again with few facts and another position.
   const invite = async (email: string): Promise<string> => {
     await page.goto('/dashboard/players?dialog=add');
     const dialog = page.getByRole('dialog', { name: 'Add Player' });
@@ -55,7 +65,7 @@ test('inviting again, registering by code and importing erase nothing the club k
     await expectNoSidewaysScroll(page);
     await question.getByRole('button', { name: 'Use the player who is already here' }).click();
     const code = (await page.getByLabel('Invitation code').textContent()) ?? '';
-    expect(await facts()).toEqual([known]);
+    expect(await facts()).toEqual([storedFacts]);
     return code;
   };
   const first = anAddress('family');
@@ -88,9 +98,9 @@ test('inviting again, registering by code and importing erase nothing the club k
   await home.getByLabel('Confirm Password').fill(password);
   await home.getByRole('button', { name: 'Register as player' }).click();
   await expect(home.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
-  expect(await facts()).toEqual([known]);
+  expect(await facts()).toEqual([storedFacts]);
 
-  // Later the printed code, with different facts: the club is asked to decide.
+  // The family uses the printed code with different facts, and the club has to decide.
   await home.goto(`/register/player/${club.codes.player}`);
   await home.getByLabel('First name', { exact: true }).fill('Anna');
   await home.getByLabel('Last name', { exact: true }).fill('Adler');
@@ -105,20 +115,20 @@ test('inviting again, registering by code and importing erase nothing the club k
   await expectNoSidewaysScroll(home);
   await join.click();
   await expect(home.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
-  expect(await facts()).toEqual([known]);
+  expect(await facts()).toEqual([storedFacts]);
   const proposals = await ask(page, listCorrections, {});
   expect(proposals.map(({ field, now, proposed }) => [field, now, proposed])).toContainEqual([
     ...['position', 'Goal', 'Wing'],
   ]);
 
-  // The office's list, with empty cells and another position.
+  // The office's list has empty cells and another position.
   await paste(['Anna', 'Adler', born, '', 'Bench', '', '', '', '']);
   const states = page.getByRole('group', { name: 'Which rows to show' });
   await expect(states.locator('label').filter({ hasText: 'Different' })).toHaveText('Different1');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await expect(page.getByRole('button', { name: /^Import [1-9]/ })).toHaveCount(0);
-  expect(await facts()).toEqual([known]);
+  expect(await facts()).toEqual([storedFacts]);
   for (const visitor of [club.admin, family]) {
     visitor.expectQuiet();
     await visitor.context.close();

@@ -32,20 +32,20 @@ const afterTryout = async (browser: Browser, product: Product) => {
   return { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId };
 };
 
-/** Holds back POST requests of this browser, as a slow line does, until `letGo` is called. */
+/** Delays POST requests of this browser, like a slow connection, until they are released. */
 const holdBack = async (
   context: BrowserContext,
   url: string,
 ): Promise<{ readonly held: Promise<void>; letGo(): void }> => {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   await context.route(url, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
-    held.resolve();
+    released.resolve();
     await gate.promise;
     return route.continue();
   });
-  return { held: held.promise, letGo: gate.resolve };
+  return { held: released.promise, letGo: gate.resolve };
 };
 
 /** Expects these counters above the list of invitations. */
@@ -60,7 +60,7 @@ const expectCounters = async (page: Page, numbers: Readonly<Record<string, numbe
 const home = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Home/ });
 
 // OFFER-04 OFFER-10 OFFER-22
-test('only one of two coaches invites a player, whose acceptance in two tabs counts once', async ({
+test('lets only one of two coaches invite a player and counts an acceptance in two tabs once', async ({
   browser,
   product,
 }) => {
@@ -103,7 +103,7 @@ test('only one of two coaches invites a player, whose acceptance in two tabs cou
   await expect(boriss.getByRole('checkbox', { name: /Pia Peters/ })).toBeDisabled();
   await expectAccessible(boris.page);
 
-  // The player's screens update without a reload.
+  // The player's pages update without a reload.
   await expect(home(second)).toHaveText('Home1 1 pending');
   await expect(pia.page.getByRole('region', { name: 'Invitation to Tigers' })).toBeVisible();
   await expect(pia.page.getByRole('region', { name: /^Invitation to/ })).toHaveCount(1);
@@ -147,7 +147,7 @@ test('only one of two coaches invites a player, whose acceptance in two tabs cou
 });
 
 // OFFER-12 OFFER-32 OFFER-33
-test('an invitation that expires on an open page can no longer be accepted', async ({ browser }) => {
+test('refuses to accept an invitation that expires on an open page', async ({ browser }) => {
   // A club whose clock is moved needs a server of its own.
   const product = await startProduct();
   const { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId } = await afterTryout(
@@ -159,7 +159,7 @@ test('an invitation that expires on an open page can no longer be accepted', asy
     pia.page.goto('/dashboard/player-portal'),
     paul.page.goto('/dashboard/player-portal'),
   ]);
-  // Half time and six hours before the end must both be daytime, because no reminder is sent at night.
+  // Half time and six hours before the end must be daytime, because no reminder is sent at night.
   await product.moveClock((40 - Number(wallTimeOf(new Date(), 'Europe/Vienna').slice(11, 13))) % 24);
   await ask(alma.page, sendOffers, {
     ...{ tryoutId, teamId: tigers, playerIds: [piaJoined.playerId, paulJoined.playerId] },
@@ -171,7 +171,8 @@ test('an invitation that expires on an open page can no longer be accepted', asy
   // A page knows the server's clock to half a second, and checks the time every 15 seconds.
   await expect(pia.page.getByText(/^expires .* in 47 h$/)).toBeVisible();
 
-  // A day before the end, six hours before, and an hour later: every email is written once.
+  // The clock moves to a day before the end, to six hours before it and to an hour after it. Every email is written
+  // once.
   for (const hours of [25, 18, 1]) {
     await product.moveClock(hours);
     await product.runJobs();

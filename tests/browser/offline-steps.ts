@@ -32,7 +32,7 @@ export const aTryoutDay = async (browser: Browser, product: Product): Promise<Tr
   };
 };
 
-/** Records in the app's database in this browser, as text. */
+/** Texts of the records in the app's database in this browser. */
 const recordsOnDevice = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     () =>
@@ -54,11 +54,11 @@ const recordsOnDevice = (page: Page): Promise<readonly string[]> =>
 /** Number of records in the app's database in this browser. */
 export const countOnDevice = async (page: Page): Promise<number> => (await recordsOnDevice(page)).length;
 
-/** Everything that the app has stored in this browser, as text. */
+/** All data that the app has stored in this browser, as text. */
 export const textOnDevice = async (page: Page): Promise<string> =>
   (await recordsOnDevice(page)).join('') + (await page.evaluate(() => JSON.stringify({ ...localStorage })));
 
-/** Opens the tryout while there is signal, and waits until the phone has stored all it needs. */
+/** Opens the tryout online and waits until the phone has stored its data. */
 export const openAtHome = async ({ coach: { page }, path }: TryoutDay): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('button', { name: `Check In ${names[0]}` })).toBeVisible();

@@ -15,10 +15,7 @@ const checkIn = async (page: Page, name: string): Promise<void> => {
 };
 
 // ruling 51
-test('a coach’s offline entries survive restarts, arrive once and count after completion', async ({
-  browser,
-  product,
-}) => {
+test('sends a coach’s offline entries once, even after restarts and completion', async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { admin, coach, path, tryoutId } = day;
   const { context } = coach;
@@ -42,7 +39,7 @@ test('a coach’s offline entries survive restarts, arrive once and count after 
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // The phone is put away and taken out again: the installed app opens at the page that works without signal.
+  // The installed app opens again at the page that works offline.
   await page.close();
   page = await context.newPage();
   await page.goto('/dashboard');
@@ -78,24 +75,24 @@ test('a coach’s offline entries survive restarts, arrive once and count after 
   await day.close();
 });
 
-test('an entry sent by another tab is no longer shown as unsent', { tag: '@long' }, async ({ browser, product }) => {
+test('shows an entry as sent after another tab has sent it', { tag: '@long' }, async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { page: first, context } = day.coach;
   await first.goto(day.path);
-  // The first page sends for both, and its request is slow.
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  // The first page sends the entries of both pages, and its request is slow.
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
   await first.route('**/api/registrations/**', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  const asked = first.waitForRequest('**/api/registrations/**');
+  const delayedRequest = first.waitForRequest('**/api/registrations/**');
   await checkIn(first, names[0]);
-  await asked;
+  await delayedRequest;
   await expect(unsent(first)).toHaveText('1 on this phone');
-  // Opened earlier, the second page might still be about to send what it found on opening.
+  // The second page is opened only now, because it might otherwise send the entry itself.
   const second = await context.newPage();
   await second.goto(day.path);
-  // The second page's own entry still waits when the first page continues.
+  // The second page's own entry is still waiting when the first page continues.
   await checkIn(second, names[1]);
   letGo();
   await expect(toast(second, 'Sent')).toBeVisible();
@@ -113,11 +110,11 @@ const remains = (page: Page) =>
     stored: Object.keys(localStorage),
   }));
 
-test('signing out warns about unsent entries and then removes them', { tag: '@long' }, async ({ browser, product }) => {
+test('warns about unsent entries at sign-out and then removes them', { tag: '@long' }, async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { page, context } = day.coach;
   await openAtHome(day);
-  // Other requests get through, because signing out needs the server's response.
+  // Other requests are sent, because signing out needs the server's response.
   await context.route('**/api/registrations/**', (route) => route.abort());
   await checkIn(page, names[0]);
   await expect(unsent(page)).toHaveText('1 on this phone');
@@ -143,14 +140,14 @@ test('signing out warns about unsent entries and then removes them', { tag: '@lo
   await day.close();
 });
 
-test('a new version waits until the user agrees', async ({ browser, product }) => {
+test('updates to a new version only after the user agrees', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product, 'allow');
   const { page, context } = visitor;
   await ask(page, registerAdmin, {
     ...{ organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password },
   });
   await page.goto('/dashboard/settings');
-  // The page was opened before there was a worker, and stays without one until it is reloaded.
+  // The page was opened before the worker and has no worker until it is reloaded.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await product.release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());

@@ -31,7 +31,7 @@ const expectCards = async (page: Page, path: string, names: readonly string[]): 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...names]);
 };
 
-/** Expects these names in the rows of a table, or in the cards that a phone shows instead, and no other rows. */
+/** Expects exactly these names in the rows of a table, or in the cards on a phone. */
 const expectPeople = async (page: Page, path: string, table: string, names: readonly string[]): Promise<void> => {
   await page.goto(path);
   const main = page.getByRole('main');
@@ -56,7 +56,7 @@ const expectSentHome = async (page: Page, paths: readonly string[], home: string
 };
 
 // PERM-03 ROSTER-10 TEAM-67
-test('coaches and players see only their own teams and people', async ({ browser, product }) => {
+test('shows coaches and players only their own teams and people', async ({ browser, product }) => {
   const [club, stranger] = [
     await aClubOfTwo(browser, product, 'SV Sonnenberg'),
     await aClubOfTwo(browser, product, 'SV Schattental'),
@@ -88,7 +88,7 @@ test('coaches and players see only their own teams and people', async ({ browser
   const forOthers = ['/dashboard/teams', '/dashboard/players', '/dashboard/coaches', '/dashboard/tryouts'];
   await expectSentHome(pia.page, [...forAdmins, ...forOthers], '/dashboard/player-portal');
 
-  // The same requests without a screen.
+  // Sends the same requests without a page.
   for (const { page } of [carla, pia]) {
     for (const operation of [readTeam, readRoster]) {
       for (const teamId of [club.owls, stranger.tigers])

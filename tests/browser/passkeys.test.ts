@@ -5,7 +5,7 @@ import { aVirtualKey, withoutAutofill } from './virtual-key.ts';
 const settings = '/dashboard/settings?tab=security';
 
 // ACCT-09
-test('a passkey is added, listed, used by button and by autofill, and removed', async ({ browser, product }) => {
+test('adds, lists, uses and removes a passkey', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   const email = await signUp(page, 'SV Sonnenberg', 'Ada Admin');

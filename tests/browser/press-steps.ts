@@ -10,7 +10,7 @@ import { addPlayers, anAgeGroup, aRunningTryout, aTeam, type Club, joinAsCoach }
 import { anAddress, ask, password } from './steps.ts';
 import { expect, type Product, type Visitor } from './support.ts';
 
-/** The club of one area of the presses, with what most of those start from. */
+/** The club of one area of presses, with the data that most presses need. */
 export interface PressSetup {
   readonly club: Club;
   readonly product: Product;
@@ -21,13 +21,13 @@ export interface PressSetup {
 
 export interface Press {
   readonly operation: Operation;
-  /** Brings a page to the moment before the press, and returns what to press. */
+  /** Prepares a page for the press and returns the element to press. */
   prepare(setup: PressSetup): Promise<Locator>;
   /** Toast after the press, if the operation does not name one. */
   readonly toast?: string | RegExp;
   /** Further checks of the screen after the press. */
   after?(page: Page): Promise<void>;
-  /** Number of times the command is sent: 0 if the button only leads to the one that sends it. */
+  /** Number of times the command is sent: 0 if the button only opens the one that sends it. */
   readonly times?: 0 | 1;
 }
 
@@ -39,7 +39,7 @@ export const press = (
 
 const slowness = 4;
 
-/** Presses the middle of the target twice as a hand does: the second press does not wait until the first is handled. */
+/** Presses the middle of the target twice. Like a hand, the second press does not wait for the first to be handled. */
 export const pressTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {
   await expect(target).toBeEnabled();
   await target.scrollIntoViewIfNeeded();
@@ -71,7 +71,7 @@ export const inDialog = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 export const confirmation = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true });
-/** Opens a dialog by its address, optionally for the thing with the id `of`. */
+/** Opens a dialog by its address, optionally for the object with the id `of`. */
 export const open = (page: Page, path: string, dialog: string, of?: string) =>
   page.goto(`/dashboard/${path}?dialog=${dialog}${of === undefined ? '' : `&of=${of}`}`);
 export const pick = async (page: Page, label: string | RegExp): Promise<void> => {

@@ -5,7 +5,7 @@ import { setUpPresses, type Press, pressTwice } from './press-steps.ts';
 import { presses } from './presses.ts';
 import { aVisitor, expect, type Product, settle, test } from './support.ts';
 
-/** Milliseconds between two presses: at once, a trembling finger, a double click, an impatient one. */
+/** Milliseconds between two presses: simultaneous, a trembling finger, a double click, an impatient click. */
 const gaps = [0, 20, 100, 250];
 
 const pathOf = ({ path }: Operation): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -45,7 +45,7 @@ const expectOnce = async (one: Press, target: Locator, gap: number): Promise<voi
   page.off('response', hearAnswer);
 };
 
-/** Presses each button twice. Neighboring buttons get different gaps, which rotate from round to round. */
+/** Presses each button twice. Adjacent buttons get different gaps, which rotate in each round. */
 const pressAll = async (browser: Browser, product: Product, chosen: readonly Press[], round: number): Promise<void> => {
   test.slow();
   const club = await aClub(browser, product);
@@ -60,9 +60,7 @@ const pressAll = async (browser: Browser, product: Product, chosen: readonly Pre
 
 for (const [area, ofArea] of Object.entries(presses)) {
   for (const round of gaps.keys()) {
-    test(`buttons of ${area}, pressed twice, act once with the right notice (round ${round + 1})`, ({
-      browser,
-      product,
-    }) => pressAll(browser, product, ofArea, round));
+    test(`performs buttons of ${area} once if pressed twice (round ${round + 1})`, ({ browser, product }) =>
+      pressAll(browser, product, ofArea, round));
   }
 }

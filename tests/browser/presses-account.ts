@@ -29,7 +29,7 @@ import {
 import { anAddress, ask, password } from './steps.ts';
 import { expect } from './support.ts';
 
-/** A page of a user who is also signed in in a second browser. */
+/** A page of a user who has a second session in another browser. */
 const signInTwice = async ({ visitor }: PressSetup): Promise<Page> => {
   const [first, second] = [await visitor(), await visitor()];
   const { email } = newAccount();

@@ -21,7 +21,7 @@ const aPractice = async ({ club, ageGroupId, playerIds: [playerId = ''] }: Press
   return { page, path: `/dashboard/schedule/${id}` };
 };
 
-/** Options that find a choice while it is pressed: a second press would undo it. */
+/** Options that match a choice only while it is pressed, because a second press would undo it. */
 const choice = (name: string) => ({ pressed: true, name, exact: true });
 
 export const schedulePresses: readonly Press[] = [

@@ -9,7 +9,9 @@ import { ask, password } from './steps.ts';
 
 const settings = '/dashboard/settings?tab=security';
 
-/** Key that was set up. The code is that of the next 30 seconds, because the first press used up the current one. */
+/**
+ * Key of the authenticator app. The code is for the next 30 seconds, because the first press used up the current one.
+ */
 let key = '';
 const nextCode = (): string => codeAt(secretOf(key), new Date(Date.now() + 30_000));
 

@@ -35,7 +35,7 @@ const statusChange = (operation: Operation, label: string, ...before: readonly O
     const { id: tryoutId } = await aTryout(setup);
     for (const step of before) await ask(page, step as typeof tryouts.startTryout, { tryoutId });
     await page.goto(`/dashboard/tryouts/${tryoutId}`);
-    // The header's button is labeled "Cancel", that of the confirmation "Cancel tryout".
+    // The header's button is labeled "Cancel", and the button of the confirmation "Cancel tryout".
     await page
       .getByRole('main')
       .getByRole('button', { name: new RegExp(`^${label.split(' ')[0]}`) })
@@ -117,7 +117,7 @@ export const tryoutPresses: readonly Press[] = [
     const [registration] = await ask(visitor.page, registrations.listRegistrations, { tryoutId, all: true });
     await visitor.page.goto(`/dashboard/tryouts/${tryoutId}/day/${registration?.id}`);
     const save = button(visitor.page, 'Save & next');
-    // The form ignores presses right after it appears: they were meant for what was there before.
+    // The form ignores presses right after it appears, because they were meant for the previous control.
     await expect(save).not.toHaveAttribute('aria-disabled');
     await visitor.page.locator('[data-step]').first().click();
     return save;

@@ -12,7 +12,7 @@ const sheets = [
 ];
 
 // ROSTER-01
-test('a printed roster fills the page width with the team’s details and every player', async ({ browser, product }) => {
+test('prints a roster across the page with the team’s details and every player', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page, context } = club.admin;
   const teamId = await aTeam(club, 'Falcons', await anAgeGroup(club, 10));
@@ -50,7 +50,7 @@ test('a printed roster fills the page width with the team’s details and every 
       1,
     );
     await expect(main.getByRole('heading', { level: 1, name: 'Falcons' })).toBeVisible();
-    // The roster fills the sheet's width, and nothing goes beyond it.
+    // The roster fills the sheet's width, and no element exceeds it.
     const sides = await main.evaluate((shown) => {
       const { left, right } = shown.getBoundingClientRect();
       return [left, right];
@@ -107,10 +107,7 @@ const colorsOf = (picture: Locator): Promise<readonly string[]> =>
   });
 
 // ORGS-04
-test('a logo is cropped square and shown in the app and in print, with initials where there is none', async ({
-  browser,
-  product,
-}) => {
+test('shows a logo as a square in the app and in print', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page, context } = club.admin;
   const teamId = await aTeam(club, 'Falcons', await anAgeGroup(club, 10));
@@ -132,7 +129,7 @@ test('a logo is cropped square and shown in the app and in print, with initials 
   await expect(dialog.getByRole('slider', { name: 'Zoom' })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save logo' }).click();
-  // The whole picture, with white above and below.
+  // The whole picture is shown, with white above and below.
   expect(await colorsOf(link.locator('img'))).toEqual(['red', 'blue', 'white', 'white']);
 
   await page.goto(`/dashboard/teams?dialog=team-logo&of=${teamId}`);

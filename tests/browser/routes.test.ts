@@ -23,10 +23,7 @@ const publicRoutes = [
 ];
 
 // REGADM-26
-test('public pages are accessible in light and dark, fit the screen and obey their CSP', async ({
-  browser,
-  product,
-}) => {
+test('shows accessible public pages that fit the screen and obey their CSP', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   for (const route of publicRoutes) {
     await visitor.page.goto(route);
@@ -40,7 +37,7 @@ test('public pages are accessible in light and dark, fit the screen and obey the
   await visitor.context.close();
 });
 
-test('the components page exists only in development builds', async ({ browser, product }) => {
+test('serves the components page only in development builds', async ({ browser, product }) => {
   const { page, context } = await aVisitor(browser, product);
   await page.goto('/dev/components');
   await expect(page).toHaveURL('/404');

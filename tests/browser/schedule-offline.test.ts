@@ -10,7 +10,7 @@ import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from
 const schedule = '/dashboard/schedule';
 
 // SCHED-43
-test('the next 14 days of a membership’s schedule work offline until sign-out', async ({ browser, product }) => {
+test('shows the next 14 days of a membership’s schedule offline until sign-out', async ({ browser, product }) => {
   const [lions, bears] = [await aClub(browser, product, 'Lions'), await aClub(browser, product, 'Bears')];
   const teamId = await aTeam(lions, 'Tigers', await anAgeGroup(lions, 10));
   const mona = await aVisitor(browser, product, 'allow');
@@ -37,7 +37,7 @@ test('the next 14 days of a membership’s schedule work offline until sign-out'
   await practices().first().click();
   await expect(page.getByText('Bring a ball at 22:00.')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // One record is the list of memberships, so the schedule makes more than one.
+  // One record is the list of memberships, so the schedule has more than one record.
   await expect.poll(() => countOnDevice(page)).toBeGreaterThan(1);
 
   await context.setOffline(true);
@@ -60,10 +60,10 @@ test('the next 14 days of a membership’s schedule work offline until sign-out'
   await addChild(bears, page, 'Cleo', 10);
   await page.goto('/dashboard/my-teams');
   await switchTo('Bears');
-  const kept = await countOnDevice(page);
+  const storedRecords = await countOnDevice(page);
   await page.goto(schedule);
   await expect(page.getByText('Nothing ahead')).toBeVisible();
-  await expect.poll(() => countOnDevice(page)).toBeGreaterThan(kept);
+  await expect.poll(() => countOnDevice(page)).toBeGreaterThan(storedRecords);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('Nothing ahead')).toBeVisible();

@@ -32,8 +32,8 @@ const sheetsOf = async (page: Page): Promise<readonly string[]> => {
 };
 const oneEach = papers.flatMap((paper) => [`${paper} upright: 1`, `${paper} across: 1`]);
 
-/** Records the sheet's text when a print ends, because paper is narrower than the screen, which may change the page. */
-const keepSheets = (page: Page) =>
+/** Records the sheet's text when a print ends, because the narrower paper may change the page. */
+const recordSheets = (page: Page) =>
   page.addInitScript(() => {
     const sheets: string[] = [];
     Object.assign(window, { sheets });
@@ -46,7 +46,7 @@ const keepSheets = (page: Page) =>
 const printedTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...new Set((window as never as { sheets: string[] }).sheets)]);
 
-/** Text of the sheet, as it is laid out when printing begins. */
+/** Text of the sheet when printing begins. */
 const sheetText = async (page: Page): Promise<string> => {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -58,7 +58,7 @@ const sheetText = async (page: Page): Promise<string> => {
 };
 
 // SCHED-15
-test('a month and a team’s season each print on one sheet, A4 or Letter', async ({ browser, product }) => {
+test('prints a month and a team’s season on one sheet of A4 or Letter each', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -75,7 +75,7 @@ test('a month and a team’s season each print on one sheet, A4 or Letter', asyn
   const { entries } = await ask(page, listAgenda, { day: first, teamId: falcons });
   await ask(page, cancelEvent, { eventId: entries[0]?.id ?? '', reason: 'Rain' });
 
-  await keepSheets(page);
+  await recordSheets(page);
   await page.goto(`/dashboard/schedule?view=month&day=${first}`);
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();

@@ -33,15 +33,15 @@ const aTeamWithMother = async (...[browser, product]: Parameters<typeof aClub>) 
 
 /** All events of the team from the first Tuesday on, in order. */
 const eventsOf = async (page: Page, teamId: string) => {
-  const found = [];
+  const events = [];
   let after: string | undefined;
   do {
     const search = after === undefined ? { at: `${first}T00:00:00Z` } : { after };
     const { entries, next } = await ask(page, listAgenda, { teamId, ...search });
-    found.push(...entries);
+    events.push(...entries);
     after = next ?? undefined;
   } while (after !== undefined);
-  return found.map(({ id, startsAt }) => ({ id, day: startsAt.slice(0, 10), time: startsAt.slice(11, 16) }));
+  return events.map(({ id, startsAt }) => ({ id, day: startsAt.slice(0, 10), time: startsAt.slice(11, 16) }));
 };
 
 /** Counts the presses on the page from now on. */
@@ -72,10 +72,7 @@ const manage = async ({ admin: { page } }: Pick<Club, 'admin'>, teamId: string) 
 };
 
 // SCHED-20, SCHED-23, SCHED-48
-test('a mother who manages the team plans 82 practices in 15 presses, and moves some of them', async ({
-  browser,
-  product,
-}) => {
+test('lets a mother who manages a team plan 82 practices in 15 presses', async ({ browser, product }) => {
   const { club, falcons, mother } = await aTeamWithMother(browser, product);
   const { page } = mother;
   await page.goto('/dashboard/schedule');
@@ -133,7 +130,7 @@ test('a mother who manages the team plans 82 practices in 15 presses, and moves 
   expect(moved.map(({ day }) => day)).toEqual(made.map(({ day }, at) => (at === 31 ? friday : day)));
   expect(moved.map(({ time }) => time)).toEqual(made.map((_, at) => (at < 20 ? '17:00' : '18:30')));
 
-  // A rainy Thursday stays where it was, struck through, with its reason.
+  // A canceled Thursday stays in its place, struck through, with the reason.
   const rainy = made.find(({ day }) => day > today && weekdayOf(day) === 4);
   await page.goto(`/dashboard/schedule/${rainy?.id}`);
   await page.getByRole('button', { name: 'Cancel event' }).click();
@@ -158,7 +155,7 @@ test('a mother who manages the team plans 82 practices in 15 presses, and moves 
 });
 
 // FEED-01
-test('one calendar subscription covers a family’s three children in two clubs', async ({ browser, product }) => {
+test('shows a family’s three children in two clubs in one calendar subscription', async ({ browser, product }) => {
   const { club: lions, falcons, mother } = await aTeamWithMother(browser, product);
   const { page } = mother;
   const bears = await aClub(browser, product, 'Bears');

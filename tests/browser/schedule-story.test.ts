@@ -26,7 +26,7 @@ const saturday = Array.from({ length: 7 }, (_, days) => daysLater(today, 4 + day
   (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
 ) as string;
 
-test('a coach plans and moves practices, a mother answers, an admin cancels a rainy Saturday', async ({
+test('informs a mother about planned, moved and canceled events and takes her answers', async ({
   browser,
   product,
 }) => {
@@ -99,7 +99,7 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
   await expect(edit).toHaveCount(0);
   const before = (await mails()).length;
   await product.moveClock(1);
-  // In the hour before 18:00 the daily email about all changes arrives, too.
+  // In the hour before 18:00, the daily email about all changes also arrives.
   const urgent = (await mails()).slice(before).filter(({ subject }) => !/\d schedule changes$/.test(subject));
   expect(urgent.map(({ subject }) => subject)).toEqual([expect.stringContaining('Practice')]);
   await mother.page.goto('/dashboard/player-portal');
@@ -137,7 +137,7 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
   await page.reload();
   await expect(page.getByRole('region', { name: 'Answers' }).getByText('Pia Peters', { exact: true })).toBeVisible();
 
-  // Rain: one bulk cancellation, and one email about all events of the family.
+  // The admin cancels several events because of rain, and the family gets one email about all of them.
   for (const [teamId, time, endTime] of [
     [falcons, '09:00', '10:30'],
     [owls, '11:00', '12:30'],
@@ -148,7 +148,7 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
       ...{ time, endTime },
     });
   await product.moveClock(24);
-  const known = (await mails()).length;
+  const mailCountBefore = (await mails()).length;
   await admin.goto('/dashboard/schedule?dialog=several');
   const several = admin.getByRole('dialog', { name: 'Change several events' });
   await several.getByLabel('Date').fill(saturday);
@@ -156,10 +156,12 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
   await several.getByRole('button', { name: /^Cancel \d+ events$/ }).click();
   await expect(toast(admin, /^\d+ events canceled$/)).toBeVisible();
   await product.moveClock(24);
-  // Leaves out reminders to answer for other events.
-  const told = (await mails()).slice(known).filter(({ text }) => text.includes('Game against Bears'));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text.match(/Game against Bears/g)?.length).toBeGreaterThanOrEqual(3);
-  expect(told[0]?.text).toContain('The fields are under water.');
+  // Excludes reminders to answer for other events.
+  const cancellationMails = (await mails())
+    .slice(mailCountBefore)
+    .filter(({ text }) => text.includes('Game against Bears'));
+  expect(cancellationMails).toHaveLength(1);
+  expect(cancellationMails[0]?.text.match(/Game against Bears/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(cancellationMails[0]?.text).toContain('The fields are under water.');
   for (const { context } of [club.admin, coach, mother]) await context.close();
 });

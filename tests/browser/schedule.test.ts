@@ -10,7 +10,7 @@ import { aVisitor, expect, expectAccessible, test } from './support.ts';
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7] };
 const phone = { width: 360, height: 740 };
 
-/** Today by the club's clock, which is the server's; the browser may be a day ahead. */
+/** Today by the server's clock, which the club uses. The browser may be a day ahead. */
 const todayThere = (): string => dayOf(new Date(), 'UTC');
 
 const topOf = (element: Locator): Promise<number> => element.evaluate((shown) => shown.getBoundingClientRect().top);
@@ -18,7 +18,7 @@ const topOf = (element: Locator): Promise<number> => element.evaluate((shown) =>
 const days = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 2 });
 
 // SCHED-06, SCHED-42
-test('the agenda on a phone loads in both directions without moving the view', async ({ browser, product }) => {
+test('loads the agenda on a phone in both directions without moving the view', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const teamId = await aTeam(club, 'Falcons', await anAgeGroup(club, 10));

@@ -62,7 +62,7 @@ const registerListed = async (page: Page, name: string): Promise<void> => {
 };
 
 // ORGS-09 ORGS-10 DAY-08
-test('a newly founded U.S. club groups ages by school year and gets to a U10 tryout', async ({ browser, product }) => {
+test('groups ages by school year in a new U.S. club and creates a U10 tryout', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product, 'block', 'America/Chicago');
   const { page, context } = visitor;
   await signUp(page, 'Prairie SC', 'Ada Admin');
@@ -143,7 +143,7 @@ test('a newly founded U.S. club groups ages by school year and gets to a U10 try
 });
 
 // ORGS-09
-test('a newly founded club in Vienna groups ages by birth year and gets to a tryout', async ({ browser, product }) => {
+test('groups ages by birth year in a new club in Vienna and creates a tryout', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');

@@ -51,7 +51,7 @@ const createOne = async (page: Page, name: string, ageGroup: string, chosen: rea
 };
 
 // COACH-21 TEAM-23 TEAM-31
-test('an admin sets up a season from scratch with twelve teams and their coaches', async ({ browser, product }) => {
+test('lets an admin set up a season with twelve teams and their coaches', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');
@@ -65,7 +65,7 @@ test('an admin sets up a season from scratch with twelve teams and their coaches
     await ask(page, addAgeGroup, {
       ...{ seasonId, name: `U${age}`, gender: 'Co-ed', birthYearMin: year - age + 1, birthYearMax: year - age },
     });
-  // The open page shows age groups that separate requests created.
+  // The open page shows age groups created by separate requests.
   await expect(page.getByRole('button', { name: 'Edit U12' })).toBeVisible();
   await expectAccessible(page);
 
@@ -96,7 +96,7 @@ test('an admin sets up a season from scratch with twelve teams and their coaches
   const tigers = page.getByRole('region', { name: 'Tigers' });
   for (const coach of coaches.slice(0, 3)) await expect(tigers).toContainText(coach);
 
-  // Dot Four has three teams by now: a fourth cannot be chosen, and the dialog says so.
+  // Dot Four has three teams, so the dialog refuses a fourth one and shows the reason.
   await page.getByRole('button', { name: 'Create Team' }).first().click();
   await dialog.getByLabel('Name').fill('Owls');
   await dialog.getByLabel('Season').selectOption('League');

@@ -16,10 +16,7 @@ const setUpSecondStep = async (page: Page): Promise<void> => {
 };
 
 // ORGS-12
-test('a president appoints a second admin, who makes two-step sign-in mandatory for both', async ({
-  browser,
-  product,
-}) => {
+test('lets a second admin make two-step sign-in mandatory for the first', async ({ browser, product }) => {
   const { admin: ada } = await aClub(browser, product, 'SV Sonnenberg');
   await ada.page.goto('/dashboard/settings?tab=people');
   await ada.page.getByRole('button', { name: 'Invite admin' }).click();
@@ -39,7 +36,7 @@ test('a president appoints a second admin, who makes two-step sign-in mandatory 
   await expect(bea.page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await expect(ada.page.getByRole('heading', { name: 'Admins (2)' })).toBeVisible();
 
-  // A user without a second step cannot require one, because nobody could undo it.
+  // A user without a second step cannot require one, because nobody else could undo it.
   await bea.page.goto('/dashboard/settings?tab=people');
   // Today by the club's clock, because the browser may be a day ahead.
   const today = dayOf(new Date(), 'UTC');
@@ -53,7 +50,7 @@ test('a president appoints a second admin, who makes two-step sign-in mandatory 
   await bea.page.getByRole('button', { name: 'Save date' }).click();
   await expect(toast(bea.page, 'Two-step sign-in is required')).toBeVisible();
 
-  // Nothing else is open to the president until the second step is set up.
+  // The president can only set up the second step.
   await expect(ada.page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();
   await ada.page.goto('/dashboard/players');
   await expect(ada.page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();

@@ -13,7 +13,7 @@ import { openScratchDatabase } from '../support/database.ts';
 import { openMailbox, type ReceivedMail, readMail } from '../support/mailbox.ts';
 import { nextBuild } from './next-build.ts';
 
-/** Orders that a browser test sends to its server over the channel between the processes. */
+/** Commands that a browser test sends to its server over the channel between the processes. */
 export type Order =
   | { readonly kind: 'moveClock'; readonly hours: number }
   | { readonly kind: 'runJobs' }
@@ -22,7 +22,7 @@ export type Order =
   | { readonly kind: 'release' }
   | { readonly kind: 'stop' };
 
-/** Size of a demo club that fills every screen and takes a few seconds to make. */
+/** Size of a demo club that fills every page and takes a few seconds to create. */
 const smallClub = { coaches: 18, playersPerAgeGroup: 8, rosterSize: 2, invitedCoaches: 2, invitedPlayers: 1 };
 
 /**
@@ -83,7 +83,7 @@ const start = async (): Promise<void> => {
       .execute(database.db);
   };
 
-  /** The product's rate limits would stop hundreds of sign-ups within seconds, so the club is made without them. */
+  /** The rate limits would refuse hundreds of sign-ups within seconds, so the club is created without them. */
   const makeClub = async () => {
     const unlimitedApp = await createApp({ ...parts, rateLimiter: unlimited });
     const { logIns } = await makeDemoClub(unlimitedApp, new Date(), smallClub);
@@ -102,7 +102,7 @@ const start = async (): Promise<void> => {
     return mails.map((mail) => readMail(mail.replaceAll(/\r?\n/g, '\r\n'))).filter(({ to }) => to === address);
   };
 
-  /** Runs all jobs twice: the outbox comes first, so emails that a job writes leave only in the second run. */
+  /** Runs all jobs twice: the outbox job runs first, so the emails of other jobs are sent only in the second run. */
   const runJobs = async (): Promise<void> => {
     await app.jobs.runAll();
     await app.jobs.runAll();

@@ -2,7 +2,7 @@ import { signUp } from './steps.ts';
 import { aVisitor, expect, test } from './support.ts';
 
 // AUTH-05 TOAST-09 TOAST-10
-test('signing out in one tab ends all tabs and clears everything but the theme', async ({ browser, product }) => {
+test('signs out all tabs and clears all stored data except the theme', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');
@@ -32,7 +32,7 @@ test('signing out in one tab ends all tabs and clears everything but the theme',
 });
 
 // LOGIN-15
-test('Back does not return to the sign-in page', async ({ browser, product }) => {
+test('skips the sign-in page on Back', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'FC Falcons', 'Ada Admin');
@@ -44,7 +44,7 @@ test('Back does not return to the sign-in page', async ({ browser, product }) =>
   await context.close();
 });
 
-test('a refused form returns the focus to the invalid field', async ({ browser, product }) => {
+test('focuses the invalid field of a refused form', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await page.goto('/login');
@@ -58,7 +58,7 @@ test('a refused form returns the focus to the invalid field', async ({ browser, 
   await page.getByLabel('Organization Name').fill('FC Focus');
   await page.getByLabel("Admin's Full Name").fill('Ada Admin');
   await page.getByLabel('Email Address').fill('ada.focus@example.org');
-  // On the server's list of common passwords, which the browser does not have.
+  // The password is on the server's list of common passwords, which the browser does not have.
   for (const label of ['Password', 'Confirm Password']) await page.getByLabel(label, { exact: true }).fill('football1');
   await page.getByRole('button', { name: 'Create Organization' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -67,7 +67,7 @@ test('a refused form returns the focus to the invalid field', async ({ browser, 
 });
 
 // TOAST-03 TOAST-04
-test('only one toast is shown at a time, and F8 focuses it', async ({ browser, product }) => {
+test('shows only one toast at a time', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'TSV Talheim', 'Ada Admin');

@@ -16,10 +16,7 @@ const signIn = async (page: Page, email: string, secret: string): Promise<void> 
 };
 
 // ACCT-04
-test('a password change ends the session in the other browser and is reported by email', async ({
-  browser,
-  product,
-}) => {
+test('ends the session in the other browser after a password change', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const other = await aVisitor(browser, product);
   const email = await addressOf(admin.page);
@@ -54,14 +51,11 @@ const linkTo = async (product: Product, email: string): Promise<string> =>
   linkIn((await lastMailTo(product, email))?.text ?? '', '/auth/callback');
 
 // ACCT-03
-test('a new email address waits for its link, can be canceled, and is refused if taken meanwhile', async ({
-  browser,
-  product,
-}) => {
+test('changes an email address only after its link is opened', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   const before = await addressOf(page);
-  const [cancelled, taken, kept] = [anAddress('cancelled'), anAddress('taken'), anAddress('kept')];
+  const [cancelled, taken, unchangedAddress] = [anAddress('cancelled'), anAddress('taken'), anAddress('kept')];
   const askFor = async (email: string) => {
     await page.goto('/dashboard/settings');
     await page.getByLabel('New email address').fill(email);
@@ -73,11 +67,11 @@ test('a new email address waits for its link, can be canceled, and is refused if
   expect((await lastMailTo(product, before))?.text.replaceAll(/\s+/g, ' ')).toContain(cancelled);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const dead = await linkTo(product, cancelled);
+  const expiredLink = await linkTo(product, cancelled);
   await page.getByRole('button', { name: 'Cancel change' }).click();
   await expect(toast(page, 'Change cancelled')).toBeVisible();
   await expect(page.getByText('Waiting for')).toHaveCount(0);
-  await page.goto(dead);
+  await page.goto(expiredLink);
   await expect(page.getByText('This link is no longer valid.').first()).toBeVisible();
   await expectAccessible(page);
 
@@ -91,10 +85,10 @@ test('a new email address waits for its link, can be canceled, and is refused if
   await expect(page.getByText('An account with this email address already exists').first()).toBeVisible();
   expect(await addressOf(page)).toBe(before);
 
-  await askFor(kept);
-  await page.goto(await linkTo(product, kept));
+  await askFor(unchangedAddress);
+  await page.goto(await linkTo(product, unchangedAddress));
   await expect(toast(page, 'Email address changed')).toBeVisible();
-  await expect(page.getByText(`You log in with ${kept} and get`)).toBeVisible();
+  await expect(page.getByText(`You log in with ${unchangedAddress} and get`)).toBeVisible();
   expect((await lastMailTo(product, before))?.subject).toBe('The email address of your Touchline account was changed');
   for (const visitor of [admin, other]) {
     visitor.expectQuiet();

@@ -17,7 +17,7 @@ const aClubWithTeam = async (browser: Browser, product: Product) => {
   return { club, ageGroupId, teamId: await aTeam(club, 'Lions', ageGroupId) };
 };
 
-test('the answer buttons of an offer stay visible below a long letter', async ({ browser, product }) => {
+test('shows the answer buttons of an offer despite a long letter', async ({ browser, product }) => {
   const { club, ageGroupId, teamId } = await aClubWithTeam(browser, product);
   const family = await aVisitor(browser, product);
   const { playerId, email } = await joinAsPlayer(club, family, ['Mia', 'Meadow']);
@@ -56,7 +56,7 @@ test('the answer buttons of an offer stay visible below a long letter', async ({
   await family.context.close();
 });
 
-test('the buttons of a confirmation stay visible below a long list of names', async ({ browser, product }) => {
+test('shows the buttons of a confirmation despite a long list of names', async ({ browser, product }) => {
   const { club, ageGroupId } = await aClubWithTeam(browser, product);
   const { page } = club.admin;
   const names = [...'abcdefghijklmnopqrst'].map(
@@ -72,7 +72,7 @@ test('the buttons of a confirmation stay visible below a long list of names', as
   for (const button of await question.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
-  // The navigation does not cover what the keyboard reaches on the page either.
+  // The navigation does not cover controls that have keyboard focus.
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   const bar = await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).boundingBox();
@@ -85,12 +85,12 @@ test('the buttons of a confirmation stay visible below a long list of names', as
         .evaluate((reached) => (reached.matches('main *') ? reached.getBoundingClientRect().top : 0)),
     );
   }
-  // Elements of which the navigation would leave less than a line visible.
+  // Elements that the navigation covers except for less than a line.
   expect(tops.filter((top) => top + 8 >= (bar?.y ?? 0))).toEqual([]);
   await club.admin.context.close();
 });
 
-test('the selected tab of a long row is visible, and the row fades where it scrolls', async ({ browser, product }) => {
+test('shows the selected tab of a long row and fades the row where it scrolls', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   await page.setViewportSize(smallPhone);
@@ -114,7 +114,7 @@ test('the selected tab of a long row is visible, and the row fades where it scro
   await admin.context.close();
 });
 
-test('the answer buttons of an event stay inside its card on narrow screens', async ({ browser, product }) => {
+test('fits the answer buttons of an event into its card on narrow screens', async ({ browser, product }) => {
   const { club, teamId } = await aClubWithTeam(browser, product);
   const family = await aVisitor(browser, product);
   const { playerId } = await joinAsPlayer(club, family, ['Mia', 'Meadow']);
@@ -141,7 +141,7 @@ test('the answer buttons of an event stay inside its card on narrow screens', as
   await family.context.close();
 });
 
-test('a page opens at its top, and Back returns to the place that was left', async ({ browser, product }) => {
+test('opens a page at its top and restores the scroll position on Back', async ({ browser, product }) => {
   const { club, ageGroupId, teamId } = await aClubWithTeam(browser, product);
   const { page } = club.admin;
   for (const name of ['Tigers', 'Bears', 'Foxes']) await aTeam(club, name, ageGroupId);
@@ -155,7 +155,7 @@ test('a page opens at its top, and Back returns to the place that was left', asy
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   };
   await page.goto('/dashboard/more');
-  // Opened once, so that both pages have their rows at once and are long from the start.
+  // Both pages are opened once, so that they have their rows immediately.
   await page.getByRole('link', { name: 'Players' }).click();
   await expect(page.getByText('Anna Adlerl')).toBeVisible();
   await openFromBar('Teams', 'Teams');
@@ -170,7 +170,7 @@ test('a page opens at its top, and Back returns to the place that was left', asy
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Tigers' })).toBeVisible();
   await expect.poll(scrollTop).toBe(500);
-  // The page that is open goes to its top, too.
+  // The open page also scrolls to its top.
   await openFromBar('Teams', 'Teams');
   await expect.poll(scrollTop).toBe(0);
   club.admin.expectQuiet();

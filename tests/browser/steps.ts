@@ -46,7 +46,7 @@ export const go = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('main').getByRole('link', { name: label }).click();
 };
 
-/** The form that invites players to a team. */
+/** Form with which players are invited to a team. */
 export const invitations = (page: Page): Locator => page.getByRole('form', { name: 'Invite Players to Team' });
 
 /** Continues from the players to the offer letter; a wide screen shows both at once. */
@@ -59,8 +59,8 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-slot="toast"]').getByText(text, { exact: true }).first();
 
 /**
- * From the next page on, toasts stay until dismissed or replaced: for stories about their position, which a loaded
- * machine may check later than people would still see them.
+ * Makes toasts stay until they are dismissed or replaced, from the next page on. A busy machine may check their
+ * position after they would have disappeared.
  */
 export const keepToasts = async (page: Page): Promise<void> => {
   await page.addInitScript((shownMs) => {
@@ -71,7 +71,7 @@ export const keepToasts = async (page: Page): Promise<void> => {
   }, toasts.shownMs);
 };
 
-/** Names of the controls that the notice covers, wherever it is on the screen. */
+/** Names of the controls that the notice covers. */
 export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> =>
   notice.evaluate((noticeElement) => {
     const { left, right, top, bottom } = noticeElement.getBoundingClientRect();
@@ -81,7 +81,7 @@ export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> 
       const isOver = place.left < right && place.right > left && place.top < bottom && place.bottom > top;
       return isOver && !noticeElement.contains(target);
     });
-    // Leaves out controls under the header, which could not be pressed without the notice either.
+    // Excludes controls under the header, which cannot be pressed anyway.
     const element = noticeElement as HTMLElement;
     element.style.visibility = 'hidden';
     const coveredTargets = overlappedTargets.filter((target) => {
@@ -93,7 +93,7 @@ export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> 
     return coveredTargets.map((target) => target.getAttribute('aria-label') ?? target.textContent);
   });
 
-/** Response to an operation that is sent as the page's user, in addition to the page's own requests. */
+/** Response to an operation sent as the page's user. */
 export const send = (page: Page, operation: Operation, input: Readonly<Record<string, unknown>>) => {
   const { method, url, body } = requestOf(operation, input);
   return page.request.fetch(url, {
@@ -103,7 +103,7 @@ export const send = (page: Page, operation: Operation, input: Readonly<Record<st
   });
 };
 
-/** Output of an operation that is sent like this: a quick way to make things that a story is not about. */
+/** Output of an operation sent by `send`. It quickly creates data that a story does not test. */
 export const ask = async <O extends Operation>(page: Page, operation: O, input: InputOf<O>): Promise<OutputOf<O>> => {
   const answer = await send(page, operation, input as Readonly<Record<string, unknown>>);
   expect(answer.ok(), `${operation.name}: ${await answer.text()}`).toBe(true);

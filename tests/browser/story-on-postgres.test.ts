@@ -2,7 +2,7 @@ import { startPostgres } from '../real-postgres.ts';
 import { startProduct, test } from './support.ts';
 import { playTheStory } from './story.ts';
 
-test('a club on PostgreSQL gets from registration to an accepted offer', async ({ browser }) => {
+test('leads a club on PostgreSQL from registration to an accepted offer', async ({ browser }) => {
   const postgres = await startPostgres();
   const product = await startProduct({ postgres: postgres.url });
   await playTheStory(browser, product);

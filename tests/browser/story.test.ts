@@ -1,6 +1,6 @@
 import { test } from './support.ts';
 import { playTheStory } from './story.ts';
 
-test('a club gets from registration to an accepted offer', async ({ browser, product }) => {
+test('leads a club from registration to an accepted offer', async ({ browser, product }) => {
   await playTheStory(browser, product);
 });

@@ -55,7 +55,7 @@ export const startProduct = async ({
       ...(newOrganizations && { BROWSER_NEW_ORGANIZATIONS: newOrganizations }),
       NODE_OPTIONS: '',
     },
-    // As in vitest.config.ts: optimizing PGlite takes more time than it saves the stories of a worker in `npm test`.
+    // PGlite is not optimized, as in vitest.config.ts: that takes more time than it saves in `npm test`.
     execArgv: process.env['TEST_LONG'] ? [] : ['--liftoff-only'],
   });
   const pendingOrders = new Map<number, { resolve: (answer: unknown) => void; reject: (reason: Error) => void }>();
@@ -104,7 +104,7 @@ export interface Visitor {
   expectQuiet(): void;
 }
 
-/** Console messages that belong to stories: a refused sign-in, an expired offer, a phone without signal. */
+/** Console messages that stories expect: a refused sign-in, an expired offer, an offline phone. */
 const expectedMessages =
   /Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
@@ -120,23 +120,23 @@ const watchRequests = (page: Page): void => {
   page.on('requestfailed', end);
 };
 
-/** Waits until every request of a visitor's page is answered and the page has nothing left to do. */
+/** Waits until every request of a visitor's page is answered and the page is idle. */
 export const settle = async (page: Page): Promise<void> => {
-  // Works across a navigation, too.
+  // This also works across a navigation.
   const idle = () => page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
   const count = () => pendingRequests.get(page)?.size ?? 0;
   await page.waitForLoadState();
   do {
     await idle();
     await expect.poll(count, { intervals: [20] }).toBe(0);
-    // What was drawn last may request more.
+    // The last elements drawn may send further requests.
     await idle();
   } while (count() > 0);
 };
 
 let visitors = 0;
 
-/** A person in a new browser. Only stories without signal allow a service worker, which is wasted work in others. */
+/** A person in a new browser. Only offline stories allow a service worker, which slows down all others. */
 export const aVisitor = async (
   browser: Browser,
   product: Product,
@@ -170,12 +170,12 @@ export const aVisitor = async (
   };
 };
 
-/** Axe rules about colors; all others find the same in light and dark. */
+/** Axe rules about colors. All other rules have the same findings in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Finishes all fades, because colors in the middle of one prove nothing. A finished color may start a fade in what
- * inherits it.
+ * Finishes all fades, because a color in the middle of a fade must not be checked. A finished color may start a fade
+ * of inherited colors.
  */
 const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -186,8 +186,8 @@ const finishAnimations = (page: Page): Promise<void> =>
 
 /**
  * Expects no axe findings on the page as it is now: WCAG 2.2 AA and best practices, or only the rules about colors.
- * Axe stays loaded in the document and runs there: without foreign frames, the second page in which it would gather
- * its findings (what axe calls not legacy) is wasted work.
+ * Axe stays loaded in the document and runs in legacy mode, because pages without foreign frames need no second page
+ * for the findings.
  */
 export const expectAccessible = async (page: Page, about: 'everything' | 'colours' = 'everything'): Promise<void> => {
   await finishAnimations(page);
@@ -200,7 +200,7 @@ export const expectAccessible = async (page: Page, about: 'everything' | 'colour
   );
 };
 
-/** Switches the theme at once, without fades. */
+/** Switches the theme immediately, without fades. */
 const setTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate((dark) => {
     const noTransitions = new CSSStyleSheet();
@@ -216,8 +216,8 @@ const isLong = Boolean(process.env['TEST_LONG']);
 let checks = 0;
 
 /**
- * The same in light and dark. Dark changes only colors, so it is checked in place. In `npm test` one page is checked in
- * light and the next in dark; with TEST_LONG each in both.
+ * Expects no axe findings in light and dark. Dark changes only colors, so it is checked in place. `npm test`
+ * alternates between light and dark; TEST_LONG checks each page in both.
  */
 export const expectAccessibleLightAndDark = async (page: Page): Promise<void> => {
   checks += 1;
@@ -231,7 +231,10 @@ export const expectAccessibleLightAndDark = async (page: Page): Promise<void> =>
   if (isLong || isDark) await setTheme(page, 'light');
 };
 
-/** Expects nothing beyond the right edge, as phones must never scroll sideways. A failure names page and elements. */
+/**
+ * Expects no element beyond the right edge, because phones must never scroll sideways. A failure names the page and the
+ * elements.
+ */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const overflow = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -248,12 +251,12 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(overflow).toEqual([]);
 };
 
-/** Expects no sideways scroll on phones with text of twice the size either. */
+/** Expects no sideways scroll on phones with text of twice the size. */
 export const expectRoomForLargeText = async (page: Page): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) >= 640) return;
   const resize = async (size: string) => {
     await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
-    // Rows that the new size brings into view are drawn and request their data.
+    // Rows that become visible with the new size request their data.
     await settle(page);
   };
   await resize('32px');

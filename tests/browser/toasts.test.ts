@@ -9,7 +9,7 @@ const boxOf = async (element: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-test('a toast never covers the controls of an open dialog, even on short screens', async ({ browser, product }) => {
+test('covers no control of an open dialog with a toast, even on short screens', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   const width = page.viewportSize()?.width ?? 360;
@@ -34,7 +34,7 @@ test('a toast never covers the controls of an open dialog, even on short screens
   await admin.context.close();
 });
 
-test('a toast covers neither a new row nor the buttons for selected rows', async ({ browser, product }) => {
+test('covers neither a new row nor the buttons for selected rows with a toast', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const shown = page.locator('[data-slot=toast]');
@@ -46,7 +46,7 @@ test('a toast covers neither a new row nor the buttons for selected rows', async
   await expect(page.getByRole('button', { name: /^Deactivate the code/ })).toHaveCount(3);
   expect(await coveredBy(shown)).toEqual([]);
   if ((page.viewportSize()?.width ?? 0) >= 1024) {
-    // Beside the page the toast covers nothing, wherever the page is scrolled to.
+    // A toast beside the page covers no element at any scroll position.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await coveredBy(shown)).toEqual([]);
   }

@@ -7,7 +7,9 @@ import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from
 
 const year = new Date().getFullYear();
 
-/** Last season with three teams and a coach, and the next one, in which the same children are a year older. */
+/**
+ * Creates last season with three teams and a coach, and the next season, in which the same children are a year older.
+ */
 const prepareSeasons = async (page: Page): Promise<void> => {
   const season = (of: number, isActive: boolean) =>
     ask(page, createSeason, {
@@ -28,7 +30,7 @@ const prepareSeasons = async (page: Page): Promise<void> => {
 };
 
 // XFER-01 XFER-13 XFER-14
-test('an admin copies two teams into the next season, and the old ones stay', async ({ browser, product }) => {
+test('copies two teams into the next season without changing the old ones', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');

@@ -12,7 +12,7 @@ import {
 } from './story.ts';
 import { aVisitor, expect, test } from './support.ts';
 
-test('a club whose browsers translate the pages gets from registration to an accepted offer', async ({
+test('leads a club from registration to an accepted offer in browsers that translate the pages', async ({
   browser,
   product,
 }) => {

@@ -59,13 +59,13 @@ const aBigTryout = async (page: Page): Promise<string> => {
 /** Expects every control for fingers on the field's screens to be at least 44 px wide and high. */
 const expectRoomForThumbs = async (page: Page): Promise<void> => {
   const small = await page.evaluate(() => {
-    // A field, or a choice that looks like one, is pressed by its label; a score by its cells, not by the range behind.
+    // Fields and choices are pressed by their labels, and scores by their cells.
     const targets = 'a, button, select, textarea, input:not([type=radio], [type=range]), label:has(input), [data-step]';
-    // Toasts are the same on every page: large on phones, smaller where there is a mouse.
+    // Toasts are excluded, because they are the same on every page: large on phones, smaller with a mouse.
     const places = window.innerWidth < 640 ? 'main, [role=alertdialog], [data-slot=toast]' : 'main';
     return [...document.querySelectorAll(`:is(${places}) :is(${targets})`)].flatMap((target) => {
       const { width, height } = target.getBoundingClientRect();
-      // Invisible, or visible only with keyboard focus.
+      // Excludes controls that are invisible or visible only with keyboard focus.
       if (width <= 1 || height <= 1) return [];
       const name = target.getAttribute('aria-label') ?? target.textContent;
       return width < 43.9 || height < 43.9 ? [`${name}: ${width} × ${height}`] : [];
@@ -75,7 +75,7 @@ const expectRoomForThumbs = async (page: Page): Promise<void> => {
 };
 
 // TREG-06 EVAL-10 EVAL-12
-test('an admin works through a tryout day with one thumb and with the keyboard', async ({ browser, product }) => {
+test('lets an admin work through a tryout day with one thumb and with the keyboard', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page } = visitor;
   const tryoutId = await aBigTryout(page);
@@ -99,10 +99,10 @@ test('an admin works through a tryout day with one thumb and with the keyboard',
   await page.getByRole('button', { name: `Check In ${first}` }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectRoomForThumbs(page);
-  // The notice covers nothing that the thumb presses next: the search, and every row.
-  const told = await page.locator('[data-slot=toast]').boundingBox();
+  // The notice covers neither the search nor any row.
+  const toastBox = await page.locator('[data-slot=toast]').boundingBox();
   const search = await page.getByRole('searchbox').boundingBox();
-  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(search?.y ?? 0);
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(search?.y ?? 0);
   for (const name of [second, third]) await page.getByRole('button', { name: `Check In ${name}` }).click();
   await expect(page.getByText('3 of 120 checked in · 0 evaluated by me')).toBeVisible();
 
@@ -117,7 +117,7 @@ test('an admin works through a tryout day with one thumb and with the keyboard',
     await page.locator('[data-step]', { hasText: value }).first().click();
     await expect(page.getByRole('slider', { name: 'Technical' })).toHaveValue(value);
   }
-  // The native keys of a range, which only a real browser has.
+  // Only a real browser has the native keys of a range.
   await page.getByRole('slider', { name: 'Acumen' }).focus();
   for (const [key, value] of [
     ['ArrowRight', '4'],
@@ -157,10 +157,10 @@ test('an admin works through a tryout day with one thumb and with the keyboard',
   await page.getByRole('button', { name: 'Back to Players' }).click();
   await expect(page.getByText('3 of 120 checked in · 3 evaluated by me')).toBeVisible();
 
-  // From deep in the list to a player, and back to the same scroll position.
+  // Opens a player from deep in the list and returns to the same scroll position.
   const [deep] = players.slice(90);
   await page.getByRole('button', { name: `Check In ${deep?.playerName}` }).click();
-  // Playwright may scroll before it clicks, so the position to return to is that at the click.
+  // Playwright may scroll before it clicks, so the expected position is read at the click.
   const pressed = await page.evaluateHandle(() => {
     const press = { at: 0 };
     addEventListener('click', () => (press.at = window.scrollY), { capture: true, once: true });
@@ -175,7 +175,7 @@ test('an admin works through a tryout day with one thumb and with the keyboard',
   expect(place).toBeGreaterThan(2000);
   await expect.poll(() => page.evaluate((from) => Math.abs(window.scrollY - from), place)).toBeLessThan(64);
 
-  // The evaluation, and its summary on the tryout's own page.
+  // Checks the evaluation and its summary on the tryout's page.
   await page.getByRole('searchbox').fill(first);
   await page.getByRole('link', { name: `Edit ${first}` }).click();
   await expect(page.getByRole('slider', { name: 'Technical' })).toHaveValue('4');

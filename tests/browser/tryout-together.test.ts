@@ -32,7 +32,7 @@ const aTryoutDay = async (browser: Browser, product: Product) => {
   return { admin: club.admin, alma, boris, tryoutId };
 };
 
-/** Runs an act, and waits until each page shows its text. */
+/** Runs `act` and waits until each page shows its text. */
 const shownAfter = async (
   waits: ReturnType<typeof stopwatch>,
   act: () => Promise<void>,
@@ -63,7 +63,7 @@ const evaluate = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible();
 };
 
-/** The rows of a table, or the cards that a phone shows instead. */
+/** The rows of a table, or the cards on a phone. */
 const rowsOf = (page: Page, caption: string): Locator =>
   page
     .getByRole('table', { name: caption })
@@ -73,17 +73,14 @@ const rowsOf = (page: Page, caption: string): Locator =>
 const unsent = (page: Page) => page.getByRole('button', { name: /on this phone|attention/ });
 
 // ruling 51
-test('coaches and an admin see each other’s changes at once, and offline changes count once', async ({
-  browser,
-  product,
-}) => {
+test('shows coaches and an admin each other’s changes immediately', async ({ browser, product }) => {
   const { admin, alma, boris, tryoutId } = await aTryoutDay(browser, product);
   const coverage = rowsOf(admin.page, 'Players by how many have seen them');
   await expect(coverage).toHaveCount(5);
   for (const { page } of [alma, boris])
     await expect(page.getByText('0 of 5 checked in · 0 evaluated by me')).toBeVisible();
 
-  // Everyone has signal: changes appear within a second, without a reload.
+  // Everyone is online, so changes appear within a second, without a reload.
   const waits = stopwatch();
   await shownAfter(
     waits,
@@ -99,10 +96,10 @@ test('coaches and an admin see each other’s changes at once, and offline chang
   );
   await beginEvaluation(boris.page, anna);
   await shownAfter(waits, () => save(boris.page), [admin.page, '1 player has only one evaluation.']);
-  // The quickest shows the product's speed; the others include pauses of a machine that also runs other tests.
+  // The quickest change shows the product's speed. The others include pauses of a machine that also runs other tests.
   waits.expectAtMost({ quickest: 1000, slowest: 5000 });
 
-  // One of the coaches loses the signal.
+  // One of the coaches goes offline.
   await boris.context.setOffline(true);
   await expect(boris.page.getByText(/^You're offline\./)).toBeVisible();
   for (const name of [bea, cleo]) {
@@ -146,15 +143,15 @@ test('coaches and an admin see each other’s changes at once, and offline chang
       await expect(refused.filter({ hasText: name })).toContainText(timestampProblems.made_after_completion().message);
   };
   await expectRefused();
-  // Trying again cannot help, so only discarding is offered.
+  // A retry cannot succeed, so only discarding is offered.
   await expect(boris.page.getByRole('button', { name: `Discard: Evaluation, ${dora}` })).toBeVisible();
   await expect(boris.page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
   await expectAccessible(boris.page);
-  // The refusal stays until the coach decides, even if the phone is put away.
+  // The refusal stays until the coach decides, even if the app is closed.
   await boris.page.reload();
   await expectRefused();
 
-  // No player is counted twice: neither on the screen that the admin had open all along, nor in each user's queries.
+  // No player is counted twice, neither on the admin's open page nor in any user's queries.
   await expect(coverage.filter({ hasText: anna })).toContainText('1 evaluation');
   await expect(coverage.filter({ hasText: bea })).toContainText('2 evaluations');
   await expect(coverage.filter({ hasText: cleo })).toContainText('1 evaluation');
@@ -168,7 +165,7 @@ test('coaches and an admin see each other’s changes at once, and offline chang
   const registrations = await ask(admin.page, listRegistrations, { tryoutId, all: true });
   expect(registrations.map(({ playerName, status, isLate }) => [playerName, status, isLate])).toEqual([
     [anna, 'checked_in', false],
-    // Checked in by both coaches: the later check-in counts, which arrived in time.
+    // Both coaches checked in the player. The later check-in counts, because it arrived in time.
     [bea, 'checked_in', false],
     [cleo, 'checked_in', true],
     [dora, 'checked_in', false],
@@ -194,7 +191,7 @@ test('coaches and an admin see each other’s changes at once, and offline chang
 });
 
 // ruling 68
-test('a page shows changes made before its live connection opened', async ({ browser, product }) => {
+test('shows changes made before the page’s live connection opened', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const spring = (page: Page) => page.getByRole('heading', { name: 'Late spring' });
   const opening = await admin.context.newPage();

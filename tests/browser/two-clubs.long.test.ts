@@ -4,7 +4,7 @@ import { ask, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 // MEMB-05 MEMB-06
-test('an offer email opens the family view in its own tab, and no tab loses input', async ({ browser, product }) => {
+test('opens the family view from an offer email without losing input in another tab', async ({ browser, product }) => {
   const lions = await aClub(browser, product, 'Lions');
   const mona = await aVisitor(browser, product);
   const { email } = await joinAsPlayer(lions, mona, ['Pia', 'Peters']);
@@ -14,7 +14,7 @@ test('an offer email opens the family view in its own tab, and no tab loses inpu
   const letter = (await product.mailsTo(email)).find(({ subject }) => subject.startsWith('Your team offer'));
   const link = /http:\S+membership=\S+/.exec(letter?.text ?? '')?.[0] ?? '';
 
-  // As an admin of the other club, she is typing something that is not saved yet.
+  // She has unsaved input as an admin of the other club.
   const { page: codes, context } = mona;
   await codes.goto('/dashboard/codes');
   const description = codes.getByLabel(/^Description/);
@@ -36,16 +36,16 @@ test('an offer email opens the family view in its own tab, and no tab loses inpu
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitemradio', { name: membership }).click();
   };
-  const answer = async (given: 'Stay' | 'Leave'): Promise<void> => {
+  const answer = async (choice: 'Stay' | 'Leave'): Promise<void> => {
     const question = codes.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: given }).click();
+    await question.getByRole('button', { name: choice }).click();
     await expect(question).toHaveCount(0);
   };
   await choose(codes, /^Lions · Family/);
   await answer('Stay');
   await expect(description).toHaveValue('For our goalkeepers');
 
-  // The other tab switches for good, and this tab offers to follow.
+  // The other tab switches permanently, and this tab offers to follow.
   await choose(family, /^Bears · Admin/);
   await expect(family.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await choose(family, /^Lions · Family/);

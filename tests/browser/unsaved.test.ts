@@ -33,7 +33,7 @@ const aTryout = async (page: Page): Promise<string> => {
   return tryoutId;
 };
 
-test('Back always asks before discarding an unsaved evaluation or dialog', async ({ browser, product }) => {
+test('asks before Back discards an unsaved evaluation or dialog', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page } = visitor;
   const tryoutId = await aTryout(page);

@@ -14,7 +14,7 @@ for (const worker of ['without', 'with a'] as const) {
   // offline.test.ts also checks that a worker's new version waits for the user.
   const tag = worker === 'without' ? [] : ['@long'];
   // OPS-24
-  test(`a page ${worker} service worker changes to a new version only when nothing is lost`, {
+  test(`updates a page ${worker} service worker only when no input is lost`, {
     tag,
   }, async ({ browser, product }) => {
     const { page, context } = await aVisitor(browser, product, worker === 'without' ? 'block' : 'allow');
@@ -61,7 +61,7 @@ for (const worker of ['without', 'with a'] as const) {
     await stays('Seasons');
     saving.resolve();
     await toast(page, 'Profile updated').hover();
-    // Under the mouse the toast stays, however long the page takes.
+    // The toast stays as long as the mouse is over it.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' }).press('Enter');
     await showsOld('Teams');
     await page.locator('[data-slot="toast"]').getByRole('button').last().click();
@@ -72,7 +72,7 @@ for (const worker of ['without', 'with a'] as const) {
     await context.setOffline(false);
     await expect(page.getByText("You're offline.")).toBeHidden();
 
-    // Acts that are still being sent delay the update to a later page.
+    // Unfinished requests delay the update to a later page.
     await expect(async () => {
       await go(page, 'Teams');
       await go(page, 'Settings');

@@ -21,7 +21,7 @@ export const aVirtualKey = async (page: Page) => {
     async take(passkeys: Awaited<ReturnType<typeof browser.send<'WebAuthn.getCredentials'>>>['credentials']) {
       for (const credential of passkeys) await browser.send('WebAuthn.addCredential', { authenticatorId, credential });
     },
-    /** True if the user touches the key when asked. */
+    /** True if the user touches the key on request. */
     answers: (enabled: boolean) =>
       browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     /** True if the key verifies the user. */

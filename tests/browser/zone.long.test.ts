@@ -6,7 +6,7 @@ import { ask, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 // ORGS-01
-test('a club that moves from UTC to Chicago keeps its tryout at six and the moment its offer ends', async ({
+test('keeps a tryout at six and the end of an offer when a club moves from UTC to Chicago', async ({
   browser,
   product,
 }) => {

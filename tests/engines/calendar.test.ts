@@ -42,7 +42,7 @@ describe.each(engines)('%s', (name, isHere, open) => {
   });
   afterAll(() => engine?.close());
 
-  it.skipIf(!isHere)('the list of players shows a player’s age', async () => {
+  it.skipIf(!isHere)('shows a player’s age in the list of players', async () => {
     const year = Number(today().slice(0, 4));
     const paul = {
       firstName: 'Paul',
@@ -57,7 +57,7 @@ describe.each(engines)('%s', (name, isHere, open) => {
     expect(await shown()).not.toContain('NaN');
   });
 
-  it.skipIf(!isHere)('the tryout form offers days from today on', async () => {
+  it.skipIf(!isHere)('offers days from today on in the tryout form', async () => {
     await go('/dashboard/tryouts');
     await vi.waitFor(async () => expect(await shown()).toContain('Create Tryout'), waitOptions);
     await engine.evaluate(

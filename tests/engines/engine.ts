@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A browser that Playwright cannot drive, controlled by the browser's own protocol. */
+/** A browser that Playwright cannot drive, controlled by its own protocol. */
 export interface Engine {
   open(url: string): Promise<void>;
   /** Evaluates an expression in the page; returns its value, or that of its promise. */
@@ -138,7 +138,7 @@ const openWebKit = async (): Promise<Engine> => {
 
 const isInstalled = (program: string): boolean => existsSync(join('/usr/bin', program));
 
-/** Every other engine, and whether this machine has it. */
+/** Other engines, each with a check if this machine has it. */
 export const engines: readonly (readonly [name: string, isHere: boolean, open: () => Promise<Engine>])[] = [
   ['Firefox', isInstalled('firefox-esr'), openFirefox],
   ['WebKit', isInstalled('WebKitWebDriver') && isInstalled('xvfb-run') && miniBrowser() !== undefined, openWebKit],

@@ -31,7 +31,7 @@ interface Act {
   readonly answered: number;
 }
 
-/** Lets each of these people create, change and delete their own codes nonstop. */
+/** Lets each of these users continuously create, change and delete their own codes. */
 const startWriting = (people: readonly Person[]) => {
   const acts: Act[] = [];
   let [place, stopped] = [0, false];
@@ -116,7 +116,7 @@ const colleaguesOf = ({ addAdmin }: Club, count: number): Promise<Person[]> =>
 
 // OPS-01
 it.each(['embedded', 'postgres'])(
-  'a backup of %s holds the data of a single moment while twenty people write',
+  'backs up the data of a single moment of %s while twenty users write',
   async (engine) => {
     const server = await aServer(engine);
     const people = await colleaguesOf(await anOrganization(server), 20);
@@ -126,14 +126,15 @@ it.each(['embedded', 'postgres'])(
       const began = tick();
       const path = await aBackup(server.database, server.dataDir, folder);
       const ended = tick();
-      const soFar = acts.length;
-      await expect.poll(() => acts.length, { interval: 1 }).toBeGreaterThan(soFar + 100);
+      const elapsedMs = acts.length;
+      await expect.poll(() => acts.length, { interval: 1 }).toBeGreaterThan(elapsedMs + 100);
 
-      const { violations, told, expected, ...found } = await restored(path);
+      const { violations, told, expected, ...restoredAct } = await restored(path);
       expect(violations).toEqual([]);
-      expect(found).toEqual(expected);
+      expect(restoredAct).toEqual(expected);
       const [inside, outside] = [acts.filter(({ what }) => told.has(what)), acts.filter(({ what }) => !told.has(what))];
-      // A backup has all acts answered before it began, none begun after it ended, and no act without those before it.
+      // A backup contains all acts answered before its start and none begun after its end. Each contained act implies
+      // the acts before it.
       expect(outside.filter(({ answered }) => answered < began)).toEqual([]);
       expect(inside.filter(({ asked }) => asked > ended)).toEqual([]);
       const lastInside = Math.max(...inside.map(({ asked }) => asked));
@@ -145,7 +146,9 @@ it.each(['embedded', 'postgres'])(
   },
 );
 
-/** Adds a club with 30 teams and their events; more at once could exceed the time limit of a statement. */
+/**
+ * Adds a club with 30 teams and their events; more events at the same time could exceed the time limit of a statement.
+ */
 const aClubWithSchedule = async (server: TestServer): Promise<void> => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club);
@@ -153,11 +156,11 @@ const aClubWithSchedule = async (server: TestServer): Promise<void> => {
   await fillSchedule(server, club.id, ageGroupId, 0.1);
 };
 
-/** Longest time in milliseconds that a request may take during a backup. */
-const mostMilliseconds = 200;
+/** Maximum milliseconds of a request during a backup. */
+const maxRequestMs = 200;
 
 // OPS-01
-it.each(['embedded', 'postgres'])('no request waits for the backup of a large club on %s', async (engine) => {
+it.each(['embedded', 'postgres'])('does not delay requests during the backup of a large club on %s', async (engine) => {
   const server = await aServer(engine);
   const club = await aBigClub(server);
   await addAccounts(server, club.id);
@@ -186,6 +189,6 @@ it.each(['embedded', 'postgres'])('no request waits for the backup of a large cl
     await making;
   }
   // Other programs on the machine may slow down one or two of the backups.
-  waits.expectAtMost({ slowestOfBestRound: mostMilliseconds });
+  waits.expectAtMost({ slowestOfBestRound: maxRequestMs });
   await server.close();
 });

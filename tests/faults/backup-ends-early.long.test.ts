@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'touchline-early-'));
 const dataDir = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Number of email files of 1 MB. Random bytes cannot be compressed, so writing the backup takes a while. */
+/** Number of email files of 1 MB. Random bytes cannot be compressed, so writing the backup takes some time. */
 const megabytes = 100;
 beforeAll(async () => {
   const database = await openDatabaseIn(dataDir);
@@ -42,7 +42,7 @@ const program = `${process.execPath} ${join(import.meta.dirname, '../../apps/ser
 mkdirSync(disk);
 const canMount = withSmallDisk('true').status === 0;
 
-it.skipIf(!canMount)('a backup onto a full disk says so, leaves no partial file and keeps the old backups', () => {
+it.skipIf(!canMount)('leaves no partial file of a backup on a full disk', () => {
   const old = 'touchline-2026-11-01T02-10-00-000Z.backup';
   const { stdout, stderr } = withSmallDisk(
     `echo 'an old one' > "$DISK/${old}"
@@ -62,27 +62,27 @@ it.skipIf(!canMount)('a backup onto a full disk says so, leaves no partial file 
 it.each([
   ['> /dev/full', 'there is no space left on its disk'],
   ['| true', 'the program that reads it has ended'],
-])('a backup to standard output %s says that %s', (where, reason) => {
+])('reports for a backup to standard output %s that %s', (where, reason) => {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
   const { stderr } = spawnSync('sh', ['-c', `${program} - ${where}`], { encoding: 'utf8', env });
   expect(stderr).toMatch(/^(\d+ of \d+ tables, \d+ rows\n)*The backup could not be made\. [^\n]+\n$/);
   expect(stderr).toContain(` Standard output cannot be written: ${reason}.\n`);
 });
 
-it('kill -9 during a nightly backup leaves no partial file under a final name', async () => {
+it('leaves no partial backup under a final name after kill -9', async () => {
   const backups = join(dataDir, 'backups');
   mkdirSync(backups, { recursive: true });
   const backUp = () => adminProgram(dataDir, ['jobs', 'run', 'back-up']);
   const server = await startServer(dataDir);
-  const asked = backUp();
+  const backupRun = backUp();
   const bytesWritten = () => readdirSync(backups).reduce((sum, name) => sum + statSync(join(backups, name)).size, 0);
   await expect.poll(bytesWritten, { interval: 1 }).toBeGreaterThan(1024 * 1024);
   expect(await server.end('SIGKILL')).toBeNull();
-  expect(await asked).toMatchObject({ code: 1, told: 'The server ended before this was done.\n' });
+  expect(await backupRun).toMatchObject({ code: 1, told: 'The server ended before this was done.\n' });
   const [unfinished] = readdirSync(backups);
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^\.unfinished-/)]);
 
-  // The next backup deletes it once it is a day old.
+  // The next backup deletes the file when it is a day old.
   const before = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
   utimesSync(join(backups, String(unfinished)), before, before);
   const next = await startServer(dataDir);

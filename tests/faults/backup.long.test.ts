@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { url } = inject('suitePostgres') as SuitePostgres;
 
-/** Starts two writers that keep creating seasons with an age group; collects the acknowledged names in order. */
+/** Starts two writers that continuously create seasons with an age group. Collects the acknowledged names in order. */
 const startWriting = (admin: Person) => {
   const acknowledged: string[] = [];
   let stopped = false;
@@ -49,7 +49,7 @@ const startWriting = (admin: Person) => {
   };
 };
 
-/** Names of the seasons in a restored backup, which must be of a single moment. */
+/** Names of the seasons in a restored backup, whose data must be of a single moment. */
 const restored = async (path: string) => {
   const settings = { DATA_DIR: join(folder, crypto.randomUUID()), DATABASE_URL: await freshDatabase(url) };
   const { violations } = await restoreBackup(path, readEnv(settings), () => {});
@@ -62,7 +62,7 @@ const restored = async (path: string) => {
     const noted = db.selectFrom('audit_log').select(({ fn }) => fn.countAll<number>().as('times'));
     const times = async (action: string) => (await noted.where('action', '=', action).executeTakeFirstOrThrow()).times;
     const names = new Set(seasons.map(({ name }) => name));
-    // Each command writes its audit line in the same transaction, and each writer wrote one season after the other.
+    // Each command writes its audit line in the same transaction, and each writer created one season after the other.
     expect(await times('seasons.create')).toBe(seasons.length);
     expect(await times('seasons.addAgeGroup')).toBe(groups.length);
     for (const name of names) {
@@ -96,15 +96,15 @@ it.each(['embedded', 'postgres'])(
     const control = await openControl(commands, { database, env, log: createLog('silent'), jobs: app.jobs });
     const { admin } = await anOrganization(server);
     const { acknowledged, stop } = startWriting(admin);
-    const backup = (...given: string[]) =>
-      runProgramOf(dataDir, ['backup/run-backup.ts', ...given], { ...settings, INIT_CWD: folder });
+    const backup = (...target: string[]) =>
+      runProgramOf(dataDir, ['backup/run-backup.ts', ...target], { ...settings, INIT_CWD: folder });
 
     await expect.poll(() => acknowledged.length, { interval: 1 }).toBeGreaterThan(5);
     const before = [...acknowledged];
     const path = join(folder, `${engine}.backup`);
-    const [code, said] = await backup(`${engine}.backup`);
-    expect(said).toMatch(/^(\d+ of \d+ tables, \d+ rows\n)+Backed up [\d,]+ rows of \d+ tables/);
-    expect(said).toContain(` to ${path}.\nThe backup holds personal data, also of children.`);
+    const [code, progressText] = await backup(`${engine}.backup`);
+    expect(progressText).toMatch(/^(\d+ of \d+ tables, \d+ rows\n)+Backed up [\d,]+ rows of \d+ tables/);
+    expect(progressText).toContain(` to ${path}.\nThe backup holds personal data, also of children.`);
     expect(code).toBe(0);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const between = [...acknowledged];
@@ -130,7 +130,7 @@ it.each(['embedded', 'postgres'])(
   },
 );
 
-it('a backup check ends when its server is killed', async () => {
+it('ends a backup check when its server is killed', async () => {
   const { database, dataDir, close } = await openTestServer({}, url);
   const path = await aBackup(database, dataDir, folder);
   await close();

@@ -3,14 +3,14 @@ import { dropDatabase, freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
 import { adminProgram, startServer } from '../support/process.ts';
 
-it('the command line deletes a club on PostgreSQL only after its name is typed', async () => {
+it('deletes a club on PostgreSQL from the command line only after its name is typed', async () => {
   const { url } = inject('suitePostgres') as SuitePostgres;
   const settings = { DATABASE_URL: await freshDatabase(url) };
-  // A path where nobody can create a folder.
+  // Nobody can create a folder at this path.
   const none = '/proc/touchline';
   const run = (args: readonly string[], keys?: string) => adminProgram(none, args, settings, keys);
   expect(await run(['check'])).toMatchObject({ code: 1, told: expect.stringContaining('Start the server once') });
-  // The server needs no data folder if a mail server takes its emails.
+  // The server needs no data folder if a mail server accepts its emails.
   const server = await startServer(none, [], { ...settings, SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'warn' });
   onTestFinished(() => void server.end('SIGKILL'));
   await expect.poll(() => server.said()).toContain('"msg":"this server takes no commands"');

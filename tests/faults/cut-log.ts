@@ -15,7 +15,7 @@ import { openDatabaseIn } from '../support/database.ts';
 
 const changeCount = 40;
 
-/** Size of the files in which PostgreSQL writes its log, whose bytes are numbered from the first file on. */
+/** Size of PostgreSQL's log files. The bytes of the log are numbered from the first file on. */
 const segmentBytes = 16 * 1024 * 1024;
 
 const hex = (number: number): string => number.toString(16).toUpperCase().padStart(8, '0');
@@ -38,7 +38,7 @@ const eachPiece = (
   }
 };
 
-/** Bytes of the log as its files hold them now. */
+/** Current bytes of the log from its files. */
 const readLog = (directory: string, from: number, until: number): Buffer => {
   const bytes = Buffer.alloc(until - from);
   eachPiece([from, until], (position, offset, at, length) => {
@@ -56,7 +56,7 @@ const writeLog = (directory: string, from: number, bytes: Buffer): void =>
     closeSync(file);
   });
 
-/** Position of the end of the log: of everything written ("insert"), or of what is certainly in its files ("flush"). */
+/** Position of the end of the log: of all written bytes ("insert"), or of the bytes flushed to its files ("flush"). */
 const endOfLog = async (database: Database, kind: 'insert' | 'flush'): Promise<number> => {
   const session = await database.connect();
   const { rows } = await session.run(`select (pg_current_wal_${kind}_lsn() - '0/0')::bigint as end`, []);
@@ -64,7 +64,7 @@ const endOfLog = async (database: Database, kind: 'insert' | 'flush'): Promise<n
   return Number((rows[0] as { end: number }).end);
 };
 
-/** Copies the files as a checkpoint leaves them, with the log that no later checkpoint covers. */
+/** Copies the files after a checkpoint, with the log since then. */
 const copyOfCheckpoint = async (database: Database, directory: string, copy: string): Promise<void> => {
   const session = await database.connect();
   await session.script('checkpoint');
@@ -91,7 +91,7 @@ const acknowledgeChanges = async (folder: string, checkpoint: string) => {
   const person = { fullName: 'Ada Admin', email: 'ada@example.org', password: 'long enough' };
   await admin.ask(registerAdmin, { organizationName: 'Lions', ...person });
   await copyOfCheckpoint(database, directory, checkpoint);
-  // Reads may also write to the log, without flushing it; a log that lacks those bytes would end here.
+  // Reads may also write to the log without flushing it. A log without those bytes would end here.
   const start = await endOfLog(database, 'flush');
   const acknowledgedChanges: AcknowledgedChange[] = [];
   for (let number = 1; number <= changeCount; number += 1) {
@@ -115,7 +115,7 @@ const problemsAfter = async (
     const seasons = await database.db.selectFrom('seasons').select('name').execute();
     const names = new Set(seasons.map(({ name }) => name));
     const lostChanges = expectedChanges.filter(({ name }) => !names.has(name)).map(({ name }) => `${name} is lost`);
-    // The cut may come between a change and its response.
+    // The cut may be between a change and its response.
     const unexpected =
       names.size > expectedChanges.length + lostChanges.length + 1
         ? [`${names.size} changes instead of ${expectedChanges.length}`]
@@ -138,9 +138,9 @@ interface CutOptions {
 
 /**
  * Cuts the log of an embedded database at random bytes after a checkpoint, as a power cut does, and reopens it each
- * time. Log bytes that were in the files at an acknowledgment count as on the disk. Returns all problems found.
+ * time. Log bytes that were in the files at an acknowledgment count as stored on disk. Returns all problems found.
  */
-export const cutLog = async ({ cuts, seed, say = () => {} }: CutOptions) => {
+export const cutLog = async ({ cuts, seed, say: print = () => {} }: CutOptions) => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-cuts-'));
   const checkpoint = join(folder, 'checkpoint');
   const problems: string[] = [];
@@ -150,7 +150,8 @@ export const cutLog = async ({ cuts, seed, say = () => {} }: CutOptions) => {
     const lastChange = acknowledgedChanges.at(-1) as AcknowledgedChange;
     const bytes = lastChange.end - start;
     for (let cut = 1; cut <= cuts; cut += 1) {
-      // The first change after a checkpoint writes most of the log, so a change is drawn first, then a byte of it.
+      // The first change after a checkpoint writes most of the log, so the test picks a change first and then a byte of
+      // it.
       const change = random.below(changeCount);
       const begin = acknowledgedChanges[change - 1]?.end ?? start;
       const position = begin + 1 + random.below((acknowledgedChanges[change]?.end ?? begin + 1) - begin);
@@ -162,7 +163,7 @@ export const cutLog = async ({ cuts, seed, say = () => {} }: CutOptions) => {
       writeLog(directory, start, log);
       const label = `Cut ${cut} at byte ${position - start} of ${bytes}, after ${expectedChanges.length} of ${changeCount} changes`;
       const cutProblems = await problemsAfter(directory, expectedChanges);
-      say(`${label}: ${cutProblems.length === 0 ? 'all there' : cutProblems.join('; ')}`);
+      print(`${label}: ${cutProblems.length === 0 ? 'all there' : cutProblems.join('; ')}`);
       problems.push(...cutProblems.map((problem) => `${label}: ${problem}`));
       rmSync(directory, { recursive: true, force: true });
     }

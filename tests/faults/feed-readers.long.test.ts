@@ -12,14 +12,14 @@ const [teams, readersPerTeam] = [6, 10];
 /** Requests per minute that calendar programs send. */
 const perMinute = 1000;
 
-/** Rounds with and without calendar programs alternate, so that other work of the machine disturbs both alike. */
+/** Rounds with and without calendar programs alternate, because other work of the machine must affect both equally. */
 const [rounds, seconds] = [6, 6];
 
 const percentile = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 // FEED-05
-it('a thousand calendar reads a minute slow down other reads by at most 30%', async () => {
+it('slows down other reads by at most 30% during a thousand calendar reads per minute', async () => {
   const server = await openTestServer();
   try {
     const club = await anOrganization(server);
@@ -46,7 +46,7 @@ it('a thousand calendar reads a minute slow down other reads by at most 30%', as
         while (kind === 'beside' && performance.now() < end) {
           const { path, tag } = paths[readings % paths.length] as (typeof paths)[number];
           readings += 1;
-          // One request in ten has no ETag, as from a program that forgot it.
+          // One request in ten has no ETag.
           under.push(readCalendar(server, path, readings % 10 === 0 ? {} : { tag }).then(({ status }) => status));
           await pause(60_000 / perMinute);
         }

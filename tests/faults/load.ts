@@ -6,7 +6,7 @@ import type { Db } from '@touchline/server/db/open.ts';
 import type { Club } from '../support/club.ts';
 import { stopwatch } from '../support/speed.ts';
 
-/** Results of a mixed write load while something underneath breaks. */
+/** Results of a mixed write load during a fault. */
 export interface Load {
   /** Codes and email addresses whose writes were acknowledged. */
   readonly acknowledged: { readonly codes: Set<string>; readonly invited: Set<string> };
@@ -17,7 +17,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Starts writers that never pause: half create codes (one row), half invite coaches (profile, invitation and email). */
+/** Starts writers without pauses: half create codes (one row), half invite coaches (profile, invitation and email). */
 export const startLoad = ({ admin }: Club, writers = 12): Load => {
   const codes = new Set<string>();
   const invitedEmails = new Set<string>();
@@ -54,7 +54,7 @@ export const startLoad = ({ admin }: Club, writers = 12): Load => {
   };
 };
 
-/** Waits until a read and a write succeed again, for 5 s at most where times are judged. */
+/** Waits until a read and a write succeed again, for at most 5 s in tests that measure times. */
 export const waitUntilServed = async ({ admin }: Club): Promise<void> => {
   const name = randomUUID().slice(0, 8);
   const recoveryWatch = stopwatch();
@@ -71,18 +71,18 @@ export const waitUntilServed = async ({ admin }: Club): Promise<void> => {
   recoveryWatch.expectAtMost({ slowest: 5000 });
 };
 
-/** Compares a load with the stored rows: acknowledged writes that are missing, and half-done commands. */
-export const accountFor = async (db: Db, { acknowledged }: Load) => {
+/** Compares a load with the stored rows: missing acknowledged writes and half-done commands. */
+export const compareWithStored = async (db: Db, { acknowledged }: Load) => {
   const codes = await db.selectFrom('organization_codes').select('code').execute();
   const invitations = await db.selectFrom('account_invitations').select('email').execute();
   const profiles = await db.selectFrom('coach_profiles').select('id').execute();
   const mails = await db.selectFrom('outbox').select('id').execute();
-  const trail = await db
+  const auditLog = await db
     .selectFrom('audit_log')
     .select(({ fn }) => ['action', fn.countAll<number>().as('times')])
     .groupBy('action')
     .execute();
-  const times = (action: string): number => trail.find((entry) => entry.action === action)?.times ?? 0;
+  const times = (action: string): number => auditLog.find((entry) => entry.action === action)?.times ?? 0;
   const storedKeys = new Set([...codes.map(({ code }) => code), ...invitations.map(({ email }) => email)]);
   return {
     lost: [...acknowledged.codes, ...acknowledged.invited].filter((one) => !storedKeys.has(one)),

@@ -22,10 +22,10 @@ const { url } = inject('suitePostgres') as SuitePostgres;
 const size = { coaches: 18, playersPerAgeGroup: 12, rosterSize: 4, invitedCoaches: 2, invitedPlayers: 1 };
 
 // OPS-03
-it('a backup moves from PostgreSQL to the embedded database and back unchanged', async () => {
+it('moves data unchanged from PostgreSQL to the embedded database and back by backups', async () => {
   const server = await openTestServer({}, inject('suitePostgres'), { rateLimiter: unlimited });
   await makeDemoClub(server.app, new Date(), size);
-  // Adds rows of everything that the demo club lacks.
+  // Adds rows to all tables that are empty in the demo club.
   await aWorld(server);
   await server.app.jobs.runAll();
   const rows = await everyRow(server.database);

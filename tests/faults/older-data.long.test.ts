@@ -17,7 +17,7 @@ const names = readdirSync(join(import.meta.dirname, '../../apps/server/src/db/mi
 const before = names.slice(0, -2);
 const last = names.at(-1);
 
-const using = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
   const database = await openDatabase({ directory: folder });
   try {
     return await work(database);
@@ -36,7 +36,7 @@ const refusal = async (settings: Readonly<Record<string, string>> = {}): Promise
 };
 
 beforeAll(() =>
-  using(async (database) => {
+  withDatabase(async (database) => {
     const session = await database.connect();
     await session.script('begin');
     await applyMigrations(session, new Set(before));
@@ -48,14 +48,14 @@ beforeAll(() =>
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 // OPS-22
-it('startup backs up and migrates older databases or leaves them unchanged, and refuses newer ones', async () => {
+it('backs up and migrates an older database at the start', async () => {
   // If the backup fails, nothing is changed.
   const disk = join(folder, 'players-to-import.csv');
   writeFileSync(disk, 'not a folder');
   expect(await refusal({ BACKUP_DIR: join(disk, 'backups') })).toMatch(
     /^Touchline could not start\. The data is of an older version, and the backup before the update could not be made: .*: part of the path is a file\. Nothing was changed\.\n$/,
   );
-  const schema = await using(async (database) => {
+  const schema = await withDatabase(async (database) => {
     expect((await migrationsIn(database)).rows).toHaveLength(before.length);
     // Two migrations are missing, and the second fails.
     const fails = `alter table schema_migrations add constraint fails check (name <> '${last}')`;
@@ -63,7 +63,7 @@ it('startup backs up and migrates older databases or leaves them unchanged, and 
     return schemaOf(database);
   });
   expect(await refusal()).toContain('violates check constraint "fails"');
-  await using(async (database) => {
+  await withDatabase(async (database) => {
     expect(await schemaOf(database)).toEqual(schema);
     expect((await migrationsIn(database)).rows).toHaveLength(before.length);
     await sql`alter table schema_migrations drop constraint fails`.execute(database.db);
@@ -72,18 +72,18 @@ it('startup backs up and migrates older databases or leaves them unchanged, and 
   const server = await startServer(folder);
   const backup = String(readdirSync(backups).sort().at(-1));
   expect(backup).toMatch(/^before-update-20.*Z\.backup$/);
-  const told = `The data was brought up to version ${version} in N s. A backup of it from before: ${join(backups, backup)}`;
+  const upgradeMessage = `The data was brought up to version ${version} in N s. A backup of it from before: ${join(backups, backup)}`;
   expect(
     server
       .said()
       .replace(/\d+\.\d s\./, 'N s.')
       .split('\n')[0],
-  ).toBe(told);
+  ).toBe(upgradeMessage);
   expect(await server.end('SIGTERM')).toBe(0);
   const { header, tables } = await readBackup(join(backups, backup));
   expect(header.migrations.map(({ name }) => name)).toEqual(before);
   expect(tables).toContainEqual({ name: 'clock_marks', rows: 1 });
-  await using(async (database) => {
+  await withDatabase(async (database) => {
     const { rows } = await migrationsIn(database);
     expect(rows.at(-1)).toEqual({ name: last, version });
     expect(rows[0]).toEqual({ name: names[0], version: '0.0.9' });

@@ -42,7 +42,7 @@ describe('live connections on PostgreSQL', () => {
   liveRules(() => server);
 
   // fault F20
-  it('clients refetch everything after the server’s listening connection is lost', async () => {
+  it('refetches all data in clients after the server’s listening connection is lost', async () => {
     const club = await anOrganization(server);
     const stream = await openStream(await club.addAdmin());
     const { rows } = await sql`select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -67,7 +67,7 @@ describe('live connections on PostgreSQL', () => {
 
 describe('two servers on one PostgreSQL', () => {
   // fault F13
-  it('two servers share the outbox without sending any email twice', async () => {
+  it('shares the outbox between two servers without sending an email twice', async () => {
     const ids: string[] = [];
     const smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -106,7 +106,7 @@ describe('two servers on one PostgreSQL', () => {
 });
 
 describe('two commands that lock the same rows in opposite order', () => {
-  it('two deadlocked commands both succeed because the aborted one is retried', async () => {
+  it('retries the aborted one of two deadlocked commands', async () => {
     const club = await anOrganization(server);
     const { db } = server.database;
     const seasons = await db
@@ -130,7 +130,7 @@ describe('two commands that lock the same rows in opposite order', () => {
       output: z.strictObject({ done: z.boolean() }),
     });
     let attempts = 0;
-    const both = Promise.withResolvers<void>();
+    const bothLocked = Promise.withResolvers<void>();
     const inOrder = (ids: readonly string[]) =>
       implement(touch, {
         summary: 'Touch nothing',
@@ -144,9 +144,9 @@ describe('two commands that lock the same rows in opposite order', () => {
               .set({ name: sql<string>`name || '!'` })
               .where('id', '=', id)
               .execute();
-            // Each holds its first row before it reaches for the other's.
-            if (mine === 2) both.resolve();
-            await both.promise;
+            // Each command locks its first row before it requests the other row.
+            if (mine === 2) bothLocked.resolve();
+            await bothLocked.promise;
           }
           return { done: true };
         },
@@ -184,8 +184,8 @@ describe('two commands that lock the same rows in opposite order', () => {
       .orderBy('name')
       .execute();
     expect(names).toEqual([{ name: 'one!!' }, { name: 'other!!' }]);
-    const trail = await db.selectFrom('audit_log').where('organization_id', '=', club.id).select('action').execute();
-    expect(trail).toEqual([{ action: 'test.touch' }, { action: 'test.touch' }]);
+    const auditLog = await db.selectFrom('audit_log').where('organization_id', '=', club.id).select('action').execute();
+    expect(auditLog).toEqual([{ action: 'test.touch' }, { action: 'test.touch' }]);
   });
 });
 
@@ -214,7 +214,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
     };
   };
 
-  it('an offer is emailed once if the address is confirmed after the sender checked', async () => {
+  it('emails an offer once if the address is confirmed after the sender’s check', async () => {
     const { token, send, letters } = await aPlayerToConfirm();
     const acts = await server.database.db.transaction().execute(async (holding) => {
       await sql`lock table outbox in share row exclusive mode`.execute(holding);
@@ -228,7 +228,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
     expect(await letters()).toEqual([{ kind: 'offer.sent' }]);
   });
 
-  it('an offer is emailed once if the sender waits for the confirmation', async () => {
+  it('emails an offer once if its sender waits for the confirmation', async () => {
     const { userId, send, letters } = await aPlayerToConfirm();
     const [sending] = await server.database.db.transaction().execute(async (confirming) => {
       await markConfirmed(confirming, userId);
@@ -243,7 +243,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
 });
 
 describe('statements on PostgreSQL', () => {
-  it('statements are prepared once per connection, under generated names', async () => {
+  it('prepares statements once per connection, under generated names', async () => {
     const { admin } = await anOrganization(server);
     for (let turn = 1; turn <= 5; turn += 1) await admin.ask(listCodes, {});
     const { rows } = await sql<{ name: string; statement: string }>`
@@ -254,7 +254,7 @@ describe('statements on PostgreSQL', () => {
     expect(rows.every(({ name }) => name.startsWith('t_'))).toBe(true);
   });
 
-  it('pipelined statements run in order up to the first failure, and the connection survives', async () => {
+  it('runs pipelined statements in order up to the first failure', async () => {
     const session = await server.database.connect();
     const statement = (text: string, ...parameters: unknown[]) => ({ sql: text, parameters });
     try {

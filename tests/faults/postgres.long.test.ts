@@ -5,9 +5,9 @@ import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { type RestartablePostgres, startOwnPostgres } from '../real-postgres.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { accountFor, type Load, startLoad, waitUntilServed } from './load.ts';
+import { compareWithStored, type Load, startLoad, waitUntilServed } from './load.ts';
 
-const long = Boolean(process.env['TEST_LONG']);
+const isLong = Boolean(process.env['TEST_LONG']);
 
 let postgres: RestartablePostgres;
 let server: TestServer;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const expectNothingLost = async (load: Load) => {
   expect(load.wrong).toEqual([]);
-  expect(await accountFor(server.database.db, load)).toEqual({
+  expect(await compareWithStored(server.database.db, load)).toEqual({
     lost: [],
     half: {
       codesWithoutTrail: 0,
@@ -40,9 +40,9 @@ const expectNothingLost = async (load: Load) => {
 
 describe('PostgreSQL', () => {
   // fault F3
-  it('a crash of PostgreSQL under load causes 503 but loses nothing acknowledged', async () => {
+  it('loses no acknowledged write when PostgreSQL crashes under load', async () => {
     const load = startLoad(club);
-    for (let crash = 0; crash < (long ? 20 : 2); crash += 1) {
+    for (let crash = 0; crash < (isLong ? 20 : 2); crash += 1) {
       const [stored, refused] = [load.statuses.get(201) ?? 0, load.statuses.get(503) ?? 0];
       await expect.poll(() => load.statuses.get(201) ?? 0).toBeGreaterThan(stored + 10);
       await postgres.crash();
@@ -55,7 +55,7 @@ describe('PostgreSQL', () => {
       await waitUntilServed(club);
       expect((await server.app.request('/readyz')).status).toBe(200);
     }
-    // A slow machine needs more time for that many.
+    // A slow machine needs more time for so many writes.
     await expect.poll(() => load.statuses.get(201)).toBeGreaterThan(50);
     await load.stop();
     expect(load.statuses.get(503)).toBeGreaterThan(10);
@@ -63,20 +63,20 @@ describe('PostgreSQL', () => {
   });
 
   // fault F4
-  it('repeated loss of all connections leaves no command half done', async () => {
-    const executioner = new pg.Client({ connectionString: postgres.url, application_name: 'executioner' });
-    await executioner.connect();
+  it('leaves no command half done after repeated loss of all connections', async () => {
+    const adminConnection = new pg.Client({ connectionString: postgres.url, application_name: 'executioner' });
+    await adminConnection.connect();
     const load = startLoad(club);
     const enough = () => (load.statuses.get(201) ?? 0) > 50 && (load.statuses.get(503) ?? 0) > 10;
-    // Repeats until enough was stored and refused, even on a slow machine.
-    for (let ends = 0; ends < (long ? 600 : 20) || (!enough() && ends < 3000); ends += 1) {
+    // Repeats until enough writes were stored and refused, even on a slow machine.
+    for (let ends = 0; ends < (isLong ? 600 : 20) || (!enough() && ends < 3000); ends += 1) {
       const stored = load.statuses.get(201) ?? 0;
       await expect.poll(() => load.statuses.get(201) ?? 0).toBeGreaterThan(stored);
-      await executioner.query(
+      await adminConnection.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'touchline%'`,
       );
     }
-    await executioner.end();
+    await adminConnection.end();
     await waitUntilServed(club);
     await load.stop();
     expect(enough(), JSON.stringify([...load.statuses])).toBe(true);

@@ -12,18 +12,18 @@ const numberOf = (option: string, value: string): number => {
   return Number(value);
 };
 
-/** `npm run power-cuts [-- --cuts 200 --seed 1]`: tries what cuts of the log do to a separate database (OPS-07). */
+/** `npm run power-cuts [-- --cuts 200 --seed 1]`: tests cuts of the log on a separate database (OPS-07). */
 runProgram('The power cuts could not be tried.', async () => {
   const { values } = parseArgs({ options: { cuts: { type: 'string' }, seed: { type: 'string' } } });
   const cuts = numberOf('cuts', values.cuts ?? '200');
   const seed = numberOf('seed', values.seed ?? '1');
-  const say = (text: string): void => void process.stdout.write(`${text}\n`);
+  const print = (text: string): void => void process.stdout.write(`${text}\n`);
   const startedAt = performance.now();
-  const problems = await cutLog({ cuts, seed, say });
+  const problems = await cutLog({ cuts, seed, say: print });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  say(
+  print(
     `\n${cuts} cuts in ${seconds} s, seed ${seed}: ${problems.length === 0 ? 'nothing was lost.' : 'not all was there.'}`,
   );
-  for (const problem of problems) say(problem);
+  for (const problem of problems) print(problem);
   return problems.length === 0 ? 0 : 1;
 });

@@ -25,7 +25,7 @@ const isLong = Boolean(process.env['TEST_LONG']);
 const writers = 3;
 
 /** Emails that a founder may send on the first day; each round sends one. */
-const mostInvitations = 90;
+const maxInvitations = 90;
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-kill-'));
 let server: ReadyServer | undefined;
@@ -35,15 +35,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Names of what the server acknowledged, and paths of whole backups with the names acknowledged before each. */
+/** Acknowledged names, and paths of complete backups with the names acknowledged before each. */
 interface Acknowledged {
   readonly names: string[];
   readonly invited: string[];
   readonly backups: { readonly path: string; readonly names: readonly string[] }[];
 }
 
-/** Repeats the work until the server is gone. */
-const untilGone = async (work: () => Promise<unknown>): Promise<void> => {
+/** Repeats the work until the server has ended. */
+const repeatUntilEnd = async (work: () => Promise<unknown>): Promise<void> => {
   for (;;) {
     try {
       await work();
@@ -55,7 +55,7 @@ const untilGone = async (work: () => Promise<unknown>): Promise<void> => {
 
 const writeSeasons = (admin: Caller, writer: string, { names }: Acknowledged): Promise<void> => {
   let number = 0;
-  return untilGone(async () => {
+  return repeatUntilEnd(async () => {
     number += 1;
     const name = `${writer}.${number}`;
     const dates = { startDate: '2026-03-01', endDate: '2026-06-30' };
@@ -69,7 +69,7 @@ const writeSeasons = (admin: Caller, writer: string, { names }: Acknowledged): P
 
 const invite = async (admin: Caller, round: number, { invited }: Acknowledged): Promise<void> => {
   const email = `coach-${round}@example.org`;
-  if (round > mostInvitations) return;
+  if (round > maxInvitations) return;
   await admin.ask(inviteCoach, { firstName: 'Carla', lastName: 'Coach', email, phone: null }).then(
     () => invited.push(email),
     () => {},
@@ -80,7 +80,7 @@ const caller = (bytes: (chunk: Uint8Array) => Promise<void>) => ({ progress: asy
 
 const makeBackups = (settings: Readonly<Record<string, string>>, round: number, { backups, names }: Acknowledged) => {
   const env = readEnv(settings);
-  return untilGone(async () => {
+  return repeatUntilEnd(async () => {
     const before = [...names];
     const take = async (put: (chunk: Uint8Array) => Promise<void>): Promise<void> => {
       const answered = await askServer(env, { name: backup.name, input: {} }, caller(put));
@@ -96,10 +96,10 @@ const makeBackups = (settings: Readonly<Record<string, string>>, round: number, 
 };
 
 /**
- * Compares with the stored rows: acknowledged names that are missing, and how many more rows there are than audit
- * lines of their commands, or invitations than their profiles and emails.
+ * Compares with the stored rows: missing acknowledged names, rows without audit lines, and invitations without
+ * profiles or emails.
  */
-const accountFor = async (settings: Readonly<Record<string, string>>, { names, invited }: Acknowledged) => {
+const compareWithStored = async (settings: Readonly<Record<string, string>>, { names, invited }: Acknowledged) => {
   const { databaseUrl, dataDir } = readEnv(settings);
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { directory: dataDir });
   const { db } = database;
@@ -134,7 +134,7 @@ describe.each([
   { engine: 'postgres', rounds: isLong ? 100 : 1 },
 ])('a server on $engine', ({ engine, rounds }) => {
   it(
-    'a server killed during writes and backups keeps every acknowledged row and backup',
+    'keeps every acknowledged row and backup of a server killed during writes and backups',
     async () => {
       const dataDir = join(folder, engine);
       const { url } = inject('suitePostgres') as SuitePostgres;
@@ -159,7 +159,7 @@ describe.each([
           invite(admin, round, acknowledged),
           makeBackups(settings, round, acknowledged),
         ];
-        // Different numbers in each round, so that the kill hits different moments of writing and of backing up.
+        // The number differs in each round, so the kill happens at different moments of writes and backups.
         const [changes, wholeBackups] = [writers + random.below(40), random.below(3)];
         await expect
           .poll(() => names.length - before[0] > changes && backups.length - before[1] >= wholeBackups, {
@@ -168,7 +168,7 @@ describe.each([
           .toBe(true);
         expect(await running.end('SIGKILL')).toBeNull();
         await Promise.all(working);
-        // The new server takes over the lock and the socket that the dead process left behind.
+        // The new server takes over the lock and the socket of the dead process.
         running = await start();
         expect(
           await runCommand(
@@ -185,7 +185,7 @@ describe.each([
       expect(await running.end('SIGTERM')).toBe(0);
       expect(names.length).toBeGreaterThan(rounds);
       const nothing = { seasons: 0, ageGroups: 0, invitations: 0, profiles: 0, letters: 0 };
-      expect(await accountFor(settings, acknowledged)).toEqual({ lost: [], ...nothing });
+      expect(await compareWithStored(settings, acknowledged)).toEqual({ lost: [], ...nothing });
 
       const elsewhere = { DATA_DIR: join(folder, `${engine}-restored`), DATABASE_URL: await freshDatabase(url) };
       expect((await restoreBackup(String(last?.path), readEnv(elsewhere), () => {})).violations).toEqual([]);

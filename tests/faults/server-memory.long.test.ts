@@ -10,7 +10,7 @@ const peakOf = (pid: number): number =>
     ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
     : 0;
 
-it('a new server with the options for small machines starts within 768 MB', async () => {
+it('starts a new server with the options for small machines within 768 MB', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-memory-'));
   const { memory, smallMachine } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../scripts/lib/server-options.json'), 'utf8'),

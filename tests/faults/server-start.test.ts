@@ -23,8 +23,8 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 const refusalOf = async (settings: Readonly<Record<string, string>>, dataDir = folder): Promise<string> => {
   const server = spawnServer(dataDir, settings);
   expect(await server.ended).toBe(1);
-  const said = /^Touchline could not start\. (.*)\n$/.exec(server.said())?.[1];
-  return said ?? `More than one line:\n${server.said()}`;
+  const output = /^Touchline could not start\. (.*)\n$/.exec(server.said())?.[1];
+  return output ?? `More than one line:\n${server.said()}`;
 };
 
 describe('the message of a server that cannot start', () => {
@@ -33,17 +33,17 @@ describe('the message of a server that cannot start', () => {
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
     });
-    const said = await refusalOf({ PORT: String(port) });
+    const output = await refusalOf({ PORT: String(port) });
     await new Promise((resolve) => other.close(resolve));
-    expect(said).toBe(`Another program listens on port ${port}. Stop it, or set PORT to a free one.`);
+    expect(output).toBe(`Another program listens on port ${port}. Stop it, or set PORT to a free one.`);
     expect(existsSync(folder)).toBe(false);
   });
 
   longTest('reports a data folder that is a file, even with PostgreSQL', async () => {
     writeFileSync(folder, '');
-    const said = `The data folder ${folder} cannot be used: it is a file. Set DATA_DIR to a folder of Touchline's own.`;
-    expect(await refusalOf({})).toBe(said);
-    expect(await refusalOf({ DATABASE_URL: 'postgres://127.0.0.1:1/club' })).toBe(said);
+    const output = `The data folder ${folder} cannot be used: it is a file. Set DATA_DIR to a folder of Touchline's own.`;
+    expect(await refusalOf({})).toBe(output);
+    expect(await refusalOf({ DATABASE_URL: 'postgres://127.0.0.1:1/club' })).toBe(output);
   });
 
   it('reports a setting with an invalid value', async () => {
@@ -51,7 +51,7 @@ describe('the message of a server that cannot start', () => {
   });
 });
 
-longDescribe('the message of a server that cannot start on PostgreSQL', () => {
+longDescribe('reports problems of PostgreSQL at the start', () => {
   let postgres: RestartablePostgres;
   let admin: pg.Client;
 
@@ -61,7 +61,7 @@ longDescribe('the message of a server that cannot start on PostgreSQL', () => {
     await admin.connect();
     await admin.query(`create role coach login password 'right'`);
     await admin.query('create database lions');
-    // Everyone else is trusted here; this user needs the password.
+    // All other users are trusted. This user needs a password.
     const { rows } = await admin.query('show hba_file');
     const rules = readFileSync(rows[0].hba_file, 'utf8');
     writeFileSync(rows[0].hba_file, 'host all coach 127.0.0.1/32 scram-sha-256\n');
@@ -96,8 +96,8 @@ longDescribe('the message of a server that cannot start on PostgreSQL', () => {
       'The user in DATABASE_URL may not create the tables (permission denied for schema public). ' +
         'Make that user the owner of the database: alter database NAME owner to USER',
     ],
-  ])('reports %s in one line', async (_, url, said) => {
-    expect(await refusalOf({ DATABASE_URL: url() })).toBe(said);
+  ])('reports %s in one line', async (_, url, output) => {
+    expect(await refusalOf({ DATABASE_URL: url() })).toBe(output);
   });
 
   it('reports that PostgreSQL does not answer', async () => {
@@ -111,7 +111,7 @@ longDescribe('the message of a server that cannot start on PostgreSQL', () => {
   });
 });
 
-it('the server starts without a folder for backups, and logs what is wrong with it', async () => {
+it('starts without a usable folder for backups and logs the problem', async () => {
   prepareDataFolder(folder);
   const file = join(parent, 'file');
   writeFileSync(file, '');
@@ -124,7 +124,7 @@ it('the server starts without a folder for backups, and logs what is wrong with 
   await server.end('SIGTERM');
 });
 
-longTest('the server keeps its data private to its owner and refuses data from a newer version', async () => {
+longTest('keeps its data private to its owner and refuses data from a newer version', async () => {
   const umask = process.umask(0);
   const server = await startServer(folder);
   process.umask(umask);

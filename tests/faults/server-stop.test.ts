@@ -34,9 +34,9 @@ const founder = (email: string) => ({
   email,
   password: 'long enough',
 });
-const ours = { 'content-type': 'application/json', 'x-requested-with': 'app' };
+const ownServer = { 'content-type': 'application/json', 'x-requested-with': 'app' };
 
-longTest('the health checks report that the server is alive and ready', async () => {
+longTest('reports in health checks that the server is alive and ready', async () => {
   for (const [path, status] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
@@ -54,16 +54,16 @@ longTest('refuses to start a second server on the same data', async () => {
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-it('finishes a request begun before the stop signal, accepts no new ones and exits cleanly', async () => {
+it('finishes a request begun before the stop signal and accepts no new ones', async () => {
   const body = JSON.stringify(founder('ada@example.org'));
   const half = request(`${server.url}/api/auth/register`, {
     method: 'POST',
-    headers: { ...ours, 'content-length': Buffer.byteLength(body) },
+    headers: { ...ownServer, 'content-length': Buffer.byteLength(body) },
   });
   half.write(body.slice(0, 20));
   const [socket] = (await once(half, 'socket')) as [Socket];
   if (socket.connecting) await once(socket, 'connect');
-  // Connections are accepted in order: once this one is answered, the earlier one has been accepted, too.
+  // Connections are accepted in order: the response to this request proves that the earlier one was accepted.
   await fetch(`${server.url}/healthz`);
   const ended = server.end('SIGTERM');
   await expect.poll(() => fetch(server.url).then(String, (fault: TypeError) => fault.message)).toBe('fetch failed');
@@ -75,19 +75,19 @@ it('finishes a request begun before the stop signal, accepts no new ones and exi
   expect(await ended).toBe(0);
 });
 
-longTest('stops even if a browser holds the event stream open', async () => {
+longTest('stops even if a browser has an open event stream', async () => {
   const registered = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
-    headers: ours,
+    headers: ownServer,
     body: JSON.stringify(founder('anton@example.org')),
   });
   const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const stream = await fetch(`${server.url}/api/events`, { headers: { cookie } });
   expect(stream.status).toBe(200);
-  const heard = stream.text().catch(String);
+  const streamText = stream.text().catch(String);
   expect(await server.end('SIGTERM')).toBe(0);
-  // The stream ended properly; a connection cut off after 10 s would make reading it fail.
-  expect(await heard).toContain('event: open');
+  // The stream ended properly, because reading a connection that was cut after 10 s fails.
+  expect(await streamText).toContain('event: open');
 });
 
 longTest('analyzes the tables of the database after starting', async () => {
@@ -100,7 +100,7 @@ longTest('analyzes the tables of the database after starting', async () => {
   expect(counted.rows).toEqual([{ counted: true }]);
 });
 
-longTest('the command line asks a running server, and opens the data folder itself if none runs', async () => {
+longTest('runs a command in a running server, or on the data folder if none runs', async () => {
   const run = (...args: readonly string[]) => adminProgram(folder, args);
   const none = join(folder, 'none');
   const nothing = await adminProgram(none, ['check']);
@@ -108,7 +108,7 @@ longTest('the command line asks a running server, and opens the data folder itse
   expect(existsSync(none)).toBe(false);
   await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
-    headers: ours,
+    headers: ownServer,
     body: JSON.stringify({ ...founder('berta@example.org'), organizationName: 'Bears' }),
   });
   const people = await run('people', 'find', 'berta', '--json');

@@ -33,7 +33,9 @@ const nothing = {
 
 type Caller = ReturnType<typeof newCaller>;
 
-/** Plans 80 practices and 40 games per active team, beside those of the demo club; returns the number of teams. */
+/**
+ * Plans 80 practices and 40 games per active team, in addition to those of the demo club; returns the number of teams.
+ */
 const planSeason = async (admin: Caller): Promise<number> => {
   const { teams } = await admin.ask(listTeams, {});
   const active = teams.filter(({ seasonIsActive }) => seasonIsActive);
@@ -62,7 +64,7 @@ const planSeason = async (admin: Caller): Promise<number> => {
   return active.length;
 };
 
-/** Answers for every player and coming event, with a statement per team to stay within the time limit. */
+/** Answers for every player and upcoming event, with one statement per team because of the time limit. */
 const answerAll = async (): Promise<void> => {
   const { db } = server.database;
   for (const { id } of await db.selectFrom('teams').select('id').execute())
@@ -75,7 +77,7 @@ const answerAll = async (): Promise<void> => {
 };
 
 // OPS-35
-it('a year of the demo club fits into 300 MB, with each job under a second', async () => {
+it('stores a year of the demo club in 300 MB and runs each job within a second', async () => {
   server = await openTestServer({}, null, { rateLimiter: unlimited, isOnDisk: true });
   const { db } = server.database;
   const { logIns } = await makeDemoClub(server.app, new Date(), demoSize);
@@ -101,7 +103,7 @@ it('a year of the demo club fits into 300 MB, with each job under a second', asy
   const { rows } = await sql<{ bytes: number; events: number; answers: number }>`
       select pg_database_size(current_database()) as bytes, (select count(*) from events) as events,
         (select count(*) from answers) as answers`.execute(db);
-  // Three ordinary hours, with a backup; the check of the data, which runs twice a day, comes last.
+  // Measures three ordinary hours with a backup. The check of the data, which runs twice a day, comes last.
   const env = readEnv({ DATA_DIR: server.dataDir });
   const nightly = createNightlyBackups({ database: server.database, env, log: createLog('silent') });
   const slow: string[] = [];

@@ -13,18 +13,21 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 import { type ActorName, aWorld, type World } from '../support/world.ts';
 
 /** Milliseconds that no operation may exceed in a club of 5,000, for any input. */
-const longest = 250;
+const maxMs = 250;
 
-/** An operation is too slow only if the quickest attempt is, because a busy machine slows single requests. */
+/**
+ * Number of attempts. An operation is too slow only if its quickest attempt is, because a busy machine slows single
+ * requests.
+ */
 const attempts = 3;
 
 let server: TestServer;
 let world: World;
 
 const aBigWorld = async (): Promise<World> => {
-  const fresh = await aWorld(server);
-  await fillBigClub(server, fresh.home.organization);
-  return fresh;
+  const freshValues = await aWorld(server);
+  await fillBigClub(server, freshValues.home.organization);
+  return freshValues;
 };
 
 const searches: readonly Specimen[] = [
@@ -41,11 +44,11 @@ const valuesFor = (operation: Operation, field: Field, valid: unknown): readonly
   return [...own, ...all];
 };
 
-/** Milliseconds of the quickest attempt, with no further one after one that was quick enough, and the first status. */
+/** Milliseconds of the quickest attempt and the first status. Stops at the first attempt that is quick enough. */
 const timeOf = async (operation: Operation, actor: ActorName, input: Record<string, unknown>) => {
   let milliseconds = Number.POSITIVE_INFINITY;
   let status = 0;
-  for (let attempt = 0; attempt < attempts && milliseconds > longest; attempt += 1) {
+  for (let attempt = 0; attempt < attempts && milliseconds > maxMs; attempt += 1) {
     const began = performance.now();
     const response = await world.people[actor].send(operation, input);
     await response.text();
@@ -55,7 +58,7 @@ const timeOf = async (operation: Operation, actor: ActorName, input: Record<stri
   return { milliseconds, status };
 };
 
-/** Leaves out sign-in and the like, which are slow on purpose, and files, which are written beside the requests. */
+/** Excludes sign-in and similar operations, which are slow on purpose, and files, which are made outside requests. */
 const isTimed = ({ can, kind }: Operation): boolean => can !== anyone && kind !== 'download';
 
 const timed = contract.filter(isTimed).map((operation) => ({ operation, name: operation.name }));
@@ -76,7 +79,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     await stop();
   });
 
-  it.each(timed)(`$name takes at most ${longest} ms in a club of 5,000, for any input`, async ({ operation }) => {
+  it.each(timed)(`runs $name in at most ${maxMs} ms in a club of 5,000, for any input`, async ({ operation }) => {
     const slow: Record<string, number> = {};
     for (const row of [rowsOf(operation)].flat()) {
       if (row.once) world = await aBigWorld();
@@ -85,11 +88,11 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       const asUsual = () => timeOf(operation, actor, { ...row.input(world.home, actor) });
       let usual = await asUsual();
       if (!isAllowed(usual.status)) {
-        // An earlier operation used up what this operation needs.
+        // An earlier operation used up the data of this operation.
         world = await aBigWorld();
         usual = await asUsual();
       }
-      if (usual.milliseconds > longest) slow['nothing unusual'] = Math.round(usual.milliseconds);
+      if (usual.milliseconds > maxMs) slow['nothing unusual'] = Math.round(usual.milliseconds);
       expect(isAllowed(usual.status)).toBe(true);
       const input = { ...row.more?.(world.home), ...row.input(world.home, actor) };
       for (const field of fieldsOf(operation, row.input(world.home, actor)))
@@ -99,7 +102,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
             actor,
             withValue(row.input(world.home, actor), field, value),
           );
-          if (milliseconds > longest) slow[`${field.path.join('.')}: ${name}`] = Math.round(milliseconds);
+          if (milliseconds > maxMs) slow[`${field.path.join('.')}: ${name}`] = Math.round(milliseconds);
         }
     }
     expect(slow).toEqual({});

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(pages, { recursive: true, force: true });
 });
 
-const onEveryAnswer = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -66,23 +66,23 @@ const addresses = [
 ];
 
 describe('headers', () => {
-  it.each(addresses)('headers of %s prevent sniffing, framing and leaking', async (address) => {
+  it.each(addresses)('sends headers of %s that prevent sniffing, framing and leaking', async (address) => {
     const answer = headersOf(await plain.app.request(address));
-    expect(answer).toMatchObject(onEveryAnswer);
-    for (const telltale of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security']) {
-      expect(answer).not.toHaveProperty(telltale);
+    expect(answer).toMatchObject(commonHeaders);
+    for (const header of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security']) {
+      expect(answer).not.toHaveProperty(header);
     }
   });
 
-  it.each(addresses)('headers of %s enforce HTTPS if the product is served over HTTPS', async (address) => {
+  it.each(addresses)('enforces HTTPS in the headers of %s if the product is served over HTTPS', async (address) => {
     const answer = headersOf(await secure.app.request(`https://club.example.org${address}`));
     expect(answer).toMatchObject({
-      ...onEveryAnswer,
+      ...commonHeaders,
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
   });
 
-  it('headers of a page let it load only from its own origin', async () => {
+  it('lets a page load only from its own origin', async () => {
     const response = await plain.app.request('/');
     expect(await response.text()).toBe(page);
     expect(headersOf(response)).toMatchObject({
@@ -110,25 +110,25 @@ describe('headers', () => {
   });
 
   it.each(['/healthz', '/readyz', '/assets/absent.js', '/.git/config', '/api/unknown', '/favicon.txt'])(
-    'headers of %s, which is not a page, forbid loading anything',
+    'forbids all loading in the headers of %s, which is not a page',
     async (address) => {
       const answer = headersOf(await plain.app.request(address));
       expect(answer['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     },
   );
 
-  it('headers of the service worker set no content security policy', async () => {
+  it('sets no content security policy for the service worker', async () => {
     expect(headersOf(await plain.app.request('/service-worker.js'))).not.toHaveProperty('content-security-policy');
   });
 
-  it('headers let browsers cache hashed assets for a year and other files for an hour', async () => {
+  it('lets browsers cache hashed assets for a year and other files for an hour', async () => {
     const asset = await plain.app.request('/assets/app-1a2b3c.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect((await plain.app.request('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('headers of the service worker make browsers check for new versions', async () => {
+  it('makes browsers check for new versions of the service worker', async () => {
     const worker = await plain.app.request('/service-worker.js');
     expect(worker.headers.get('cache-control')).toBe('no-cache');
     expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -137,7 +137,7 @@ describe('headers', () => {
   });
 
   it.each(['/api/auth/session', '/api/codes', '/api/unknown'])(
-    'headers of %s forbid storing or executing the response',
+    'forbids storing or executing the response of %s',
     async (address) => {
       for (const person of [world.people.admin, world.people.anonymous]) {
         expect(headersOf(await person.request(address))).toMatchObject({
@@ -149,28 +149,28 @@ describe('headers', () => {
     },
   );
 
-  it('file responses are attachments, sandboxed and not stored', async () => {
+  it('sends files as sandboxed attachments that are not stored', async () => {
     const { people, home } = world;
     const file = headersOf(await people.admin.send(downloadRoster, { teamId: home.tigers }));
     expect(file).toMatchObject({
-      ...onEveryAnswer,
+      ...commonHeaders,
       'cache-control': 'no-store',
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%-]+$/),
       'content-security-policy': 'sandbox',
     });
     const refused = headersOf(await people.playerOf.send(downloadRoster, { teamId: home.tigers }));
-    expect(refused).toMatchObject({ ...onEveryAnswer, 'content-type': 'application/json; charset=utf-8' });
+    expect(refused).toMatchObject({ ...commonHeaders, 'content-type': 'application/json; charset=utf-8' });
     expect(refused).not.toHaveProperty('content-disposition');
   });
 
-  it('API headers stay the same on an internal error, which reveals nothing', async () => {
+  it('sends the same API headers on an internal error, which reveals no cause', async () => {
     const broken = await openTestServer({}, undefined, { pages });
     await broken.database.db.schema.alterTable('session_tokens').renameTo('elsewhere').execute();
     const response = await broken.app.request('/api/codes', { headers: { cookie: 'touchline_session=x' } });
     await broken.close();
     expect(response.status).toBe(500);
-    expect(headersOf(response)).toMatchObject({ ...onEveryAnswer, 'cache-control': 'no-store' });
+    expect(headersOf(response)).toMatchObject({ ...commonHeaders, 'cache-control': 'no-store' });
     const body = await response.text();
     const requestId = response.headers.get('x-request-id');
     expect(JSON.parse(body).error).toEqual({ code: 'unexpected', message: expect.any(String), requestId });
@@ -193,7 +193,7 @@ describe('files and addresses that are not public', () => {
     '/package.json',
     '/server-status.php',
     '/index.html.bak',
-  ])('the server answers %s with 404', async (address) => {
+  ])('answers a request for %s with 404', async (address) => {
     for (const person of [world.people.admin, world.people.anonymous]) {
       const response = await person.request(address);
       const body = await response.text();
@@ -202,7 +202,7 @@ describe('files and addresses that are not public', () => {
   });
 
   // REL-10
-  it('the health checks reveal only status and version', async () => {
+  it('reveals only status and version in health checks', async () => {
     expect(await (await plain.app.request('/healthz')).json()).toEqual({ status: 'ok', version });
     expect(await (await plain.app.request('/readyz')).json()).toEqual({ status: 'ready' });
   });
@@ -215,7 +215,7 @@ const signIn = (server: TestServer, origin: string, email: string): Promise<Resp
     body: JSON.stringify({ email, password: worldPassword }),
   });
 
-/** Without the second cookie that signing in sets, which identifies the device. */
+/** Session cookies of a response, without the cookie that identifies the device. */
 const sessionCookies = (response: Response): readonly string[] =>
   response.headers.getSetCookie().filter((cookie) => /^(?:__Host-|touchline_)session=/.test(cookie));
 
@@ -225,7 +225,7 @@ const cookieOf = (response: Response): { value: string; flags: readonly string[]
 };
 
 describe('the session cookie', () => {
-  it('the session cookie cannot be read by scripts or sent by other sites', async () => {
+  it('protects the session cookie from scripts and other sites', async () => {
     const response = await signIn(plain, 'http://localhost', emailOf(world.home.coachOf));
     expect(response.status).toBe(200);
     const { value, flags } = cookieOf(response);
@@ -234,25 +234,25 @@ describe('the session cookie', () => {
     expect(await response.text()).not.toContain(value.slice('touchline_session='.length));
   });
 
-  it('the session cookie is bound to host and HTTPS if served over HTTPS', async () => {
+  it('binds the session cookie to host and HTTPS if served over HTTPS', async () => {
     const { home } = await aWorld(secure);
     const response = await signIn(secure, 'https://club.example.org', emailOf(home.coachOf));
     const { value, flags } = cookieOf(response);
     expect(value).toMatch(/^__Host-session=[\w-]{43}$/);
     expect(flags).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']);
-    const named = await secure.app.request('https://club.example.org/api/codes', {
+    const headersWithMembership = await secure.app.request('https://club.example.org/api/codes', {
       headers: { cookie: value.replace('__Host-', '') },
     });
-    expect(named.status).toBe(401);
+    expect(headersWithMembership.status).toBe(401);
   });
 
-  it('every sign-in sets a new session cookie', async () => {
+  it('sets a new session cookie at every sign-in', async () => {
     const first = cookieOf(await signIn(plain, 'http://localhost', emailOf(world.home.playerOf)));
     const second = cookieOf(await signIn(plain, 'http://localhost', emailOf(world.home.playerOf)));
     expect(first.value).not.toBe(second.value);
   });
 
-  it('signing out clears the session cookie and what the browser stored', async () => {
+  it('clears the session cookie and the browser’s stored data at sign-out', async () => {
     const { people } = await aWorld(plain);
     const response = await people.admin.request('/api/auth/sign-out', {
       method: 'POST',
@@ -271,7 +271,7 @@ describe('the session cookie', () => {
 
 describe('the environment', () => {
   it.each(['http://club.example.org', 'http://192.168.1.5:3000', 'http://localhost.example.org'])(
-    'refuses to serve %s, where passwords would travel in the clear',
+    'refuses to serve %s, where passwords would be sent unencrypted',
     (BASE_URL) => {
       expect(() => readEnv({ BASE_URL })).toThrow(EnvironmentProblem);
       expect(() => readEnv({ BASE_URL })).toThrow(/plain HTTP/);
@@ -280,7 +280,7 @@ describe('the environment', () => {
   );
 
   it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://club.example.org'])(
-    'the environment accepts the address %s',
+    'accepts the address %s',
     (BASE_URL) => {
       expect(readEnv({ BASE_URL }).baseUrl.origin).toBe(BASE_URL);
     },
@@ -293,7 +293,7 @@ describe('the environment', () => {
     ['DEV_TOOLS', 'yes'],
     ['ALLOW_INSECURE_HTTP', 'true'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses the setting %s with the value %s and names both', (name, value) => {
+  ])('refuses the setting %s with the value %s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must .*; it is "${value}"\\.$`));
   });
 });

@@ -17,17 +17,17 @@ import { longTest } from '../support/long.ts';
 
 // The specification's rules for storage listings, applied to our lists (decision record 0013).
 
-const most = 100;
+const maxPageSize = 100;
 
 const server = sharedServer();
 let world: World;
 
 beforeAll(async () => {
   world = await aWorld(server);
-  await moreRows(server, world.home, most + 20);
+  await moreRows(server, world.home, maxPageSize + 20);
 });
 
-/** True if the output says where the next page begins. */
+/** True if the output has a cursor to the next page. */
 const isPaged = ({ output }: Operation): boolean => {
   const { shape } = output._zod.def as { readonly shape?: object };
   return shape !== undefined && 'next' in shape;
@@ -45,11 +45,11 @@ const firstPage = async (
 };
 
 /** An id that no row has. Lines of the audit log have numbers as ids. */
-const nobodys = (id: string): string => (/^\d+$/.test(id) ? '0' : crypto.randomUUID());
+const unknownId = (id: string): string => (/^\d+$/.test(id) ? '0' : crypto.randomUUID());
 
 // CONST-05
 describe('a list without a requested size', () => {
-  it('lists that can grow beyond a page are paged', () => {
+  it('pages all lists that can grow beyond a page', () => {
     expect(paged.map(({ name }) => name).toSorted()).toEqual([
       'activity.list',
       'offers.coachList',
@@ -65,14 +65,14 @@ describe('a list without a requested size', () => {
   });
 
   it.each(paged.map((operation) => ({ name: operation.name, operation })))(
-    'a page has at most 100 entries and a cursor to the next: $name',
+    'returns at most 100 entries and a cursor to the next page: $name',
     async ({ operation }) => {
       for (const row of rowsOf(operation))
         for (const actor of allowedAtHome(row)) {
           if (actor !== 'admin' && actor !== 'coachOf') continue;
           const { entries, next } = await firstPage(operation, actor, row.input(world.home, actor));
           expect(entries.length).toBeGreaterThan(0);
-          expect(entries.length).toBeLessThanOrEqual(most);
+          expect(entries.length).toBeLessThanOrEqual(maxPageSize);
           const last = entries.at(-1);
           expect(next).toBe(last?.['id'] ?? last?.['playerId']);
         }
@@ -80,7 +80,7 @@ describe('a list without a requested size', () => {
   );
 
   it.each(paged.map((operation) => ({ name: operation.name, operation })))(
-    'a cursor from another club is treated as unknown: $name',
+    'treats a cursor from another club as unknown: $name',
     async ({ operation }) => {
       for (const row of rowsOf(operation))
         for (const actor of allowedAtHome(row)) {
@@ -90,7 +90,7 @@ describe('a list without a requested size', () => {
           const { entries } = await firstPage(operation, foreign, row.input(world.foreign, foreign));
           const after = entries[0]?.['id'] ?? entries[0]?.['playerId'];
           expect(after).toBeDefined();
-          const unknown = await firstPage(operation, actor, { ...input, after: nobodys(after ?? '') });
+          const unknown = await firstPage(operation, actor, { ...input, after: unknownId(after ?? '') });
           expect(await firstPage(operation, actor, { ...input, after })).toEqual(unknown);
         }
     },
@@ -100,7 +100,7 @@ describe('a list without a requested size', () => {
     ['players', listPlayers, ({ lastName, firstName }: Record<string, string>) => `${lastName} ${firstName}`],
     ['coaches', listCoaches, ({ lastName, firstName }: Record<string, string>) => `${lastName} ${firstName}`],
     ['teams of a season and age group', listTeams, ({ name }: Record<string, string>) => `${name}`],
-  ] as const)('lists are sorted by name, ascending: %s', async (_, operation, nameOf) => {
+  ] as const)('sorts lists by name, ascending: %s', async (_, operation, nameOf) => {
     const { entries } = await firstPage(operation, 'admin', {});
     const names = entries
       .filter(({ ageGroupId }) => ageGroupId === entries[0]?.['ageGroupId'])
@@ -110,8 +110,8 @@ describe('a list without a requested size', () => {
   });
 });
 
-// No club has enough entries for these lists to need pages, but their length is limited all the same.
-longTest('lists without pages have an upper limit', async () => {
+// No club has enough entries for these lists to need pages, but their length is still limited.
+longTest('limits the length of lists without pages', async () => {
   const { home, people } = await aWorld(server);
   await moreRows(server, home, 1010);
   const lengths = {

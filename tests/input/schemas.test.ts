@@ -4,10 +4,10 @@ import { criticalNames } from '../support/corpus.ts';
 import { arrivingInput, type Place, places, someClub, specimensAt } from '../support/places.ts';
 import { watchWork } from '../support/speed.ts';
 
-// Parses every bad value in every field, as the server does before anything else. What corpus.*.test.ts send goes to
-// a server that speaks HTTP and has a database.
+// Parses every bad value in every field, which is the server's first step. corpus.*.test.ts send values to a server
+// over HTTP.
 
-/** Fault in how a value is judged, or undefined. */
+/** Fault in the validation of a value, or undefined. */
 const faultOf = async (place: Place, value: unknown): Promise<string | undefined> => {
   const input = arrivingInput(place, value);
   const tooMuch = watchWork();
@@ -23,7 +23,7 @@ const faultOf = async (place: Place, value: unknown): Promise<string | undefined
 };
 
 describe('bad values', () => {
-  it.each(places)('bad values in $name are accepted or refused with a sentence at a field', async (place) => {
+  it.each(places)('accepts bad values in $name or refuses them with a sentence at a field', async (place) => {
     const faults: Record<string, string> = {};
     for (const [name, value] of specimensAt(place, someClub)) {
       const fault = await faultOf(place, value);
@@ -33,7 +33,7 @@ describe('bad values', () => {
   });
 });
 
-it('every value marked as telling is tried in some field', () => {
+it('tries every value marked as telling in some field', () => {
   const tried = new Set(places.flatMap((place) => specimensAt(place, someClub).map(([name]) => name)));
   expect([...criticalNames].filter((name) => !tried.has(name))).toEqual([]);
 });

@@ -17,10 +17,10 @@ import { aWorld, type World } from '../support/world.ts';
 
 let server: TestServer;
 let world: World;
-const heard = new Set<string>();
+const recordedStatements = new Set<string>();
 
 beforeAll(async () => {
-  server = await openTestServer({}, undefined, { onStatement: (sql) => heard.add(sql) });
+  server = await openTestServer({}, undefined, { onStatement: (sql) => recordedStatements.add(sql) });
   world = await aWorld(server);
 });
 afterAll(() => server.close());
@@ -31,8 +31,8 @@ interface Search {
   readonly name: string;
 }
 
-/** Queries whose texts are no searches, but days, ids or the fields of a form. */
-const byDay: readonly Operation[] = [
+/** Queries whose texts are days, ids or the fields of a form instead of searches. */
+const queriesWithoutSearch: readonly Operation[] = [
   listActivity,
   listAgenda,
   listDays,
@@ -45,7 +45,10 @@ const byDay: readonly Operation[] = [
 
 /** Every field in which people search lists and the command palette by words. */
 const searches = contract
-  .filter((operation) => !byDay.includes(operation) && operation.kind === 'query' && operation.method === 'GET')
+  .filter(
+    (operation) =>
+      !queriesWithoutSearch.includes(operation) && operation.kind === 'query' && operation.method === 'GET',
+  )
   .flatMap((operation): Search[] =>
     fieldsOf(operation, {})
       .filter((field) => field.kind === 'text' && !isInPath(operation, field))
@@ -55,10 +58,10 @@ const searches = contract
 const statementsFor = async ({ operation, field }: Search, text: string): Promise<readonly string[]> => {
   for (const row of rowsOf(operation)) {
     for (const actor of allowedAtHome(row)) {
-      heard.clear();
+      recordedStatements.clear();
       const response = await world.people[actor].send(operation, withValue(row.input(world.home, actor), field, text));
       expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
-      return [...heard];
+      return [...recordedStatements];
     }
   }
   throw new Error(`No actor may search with ${operation.name}.`);
@@ -76,8 +79,8 @@ it('finds the search fields in the contract', () => {
 });
 
 describe.each(searches)('$name', (search) => {
-  it('runs the same statements for any number of words', async () => {
-    // The search for guests takes no shorter words, because those would list the whole club.
+  it('runs the same statements for any number of search words', async () => {
+    // The search for guests accepts no shorter words, because those would list the whole club.
     const shortest = search.name === 'answers.findGuests search' ? answerLimits.guestSearch : 1;
     const shortWords = await statementsFor(search, wordsOf(1, shortest));
     const longWords = await statementsFor(search, wordsOf(1, 5));
@@ -95,15 +98,15 @@ describe.each(searches)('$name', (search) => {
 });
 
 it.each(['admin', 'coachOf', 'playerOf'] as const)(
-  'the command palette of %s runs the same statement for names, phone numbers and addresses',
+  'runs the same statement for names, phone numbers and addresses in the command palette of %s',
   async (actor) => {
-    const asked = async (text: string): Promise<readonly string[]> => {
-      heard.clear();
+    const statementsOfSearch = async (text: string): Promise<readonly string[]> => {
+      recordedStatements.clear();
       expect((await world.people[actor].send(find, { text })).status).toBe(200);
-      return [...heard];
+      return [...recordedStatements];
     };
-    const name = await asked('gerda');
+    const name = await statementsOfSearch('gerda');
     for (const text of ['+43 660 7654321', 'pia 7654', 'a@b.example', 'pia @b. c.d e@ f.g h. i@', wordsOf(16, 5)])
-      expect.soft(await asked(text), text).toEqual(name);
+      expect.soft(await statementsOfSearch(text), text).toEqual(name);
   },
 );

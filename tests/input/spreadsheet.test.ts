@@ -8,7 +8,7 @@ import { aTeam, thisYear } from '../support/season.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { libreOffice, openInSpreadsheet } from '../support/spreadsheet.ts';
 
-/** First and last names that a spreadsheet could take for something else. */
+/** First and last names that a spreadsheet could misinterpret. */
 const names = [
   ['=HYPERLINK("http://example.org")', 'Löw'],
   ['+1', 'Žižek'],
@@ -18,7 +18,7 @@ const names = [
   ['1e5', '2026-01-01'],
 ] as const;
 
-/** A control, which proves that these tests would notice a formula. */
+/** Control file, which proves that these tests detect a formula. */
 const unguarded = '\uFEFFName\r\n=1+1\r\n';
 
 let server: TestServer;
@@ -46,12 +46,12 @@ const today = dayOf(new Date(), 'Europe/Vienna');
 const text = (value: string) => ({ type: 'string', text: value, formula: undefined });
 
 describe.skipIf(!libreOffice)('a spreadsheet', () => {
-  it('a spreadsheet runs an unguarded formula', () => {
+  it('runs an unguarded formula in a spreadsheet', () => {
     expect(opened['control']?.[1]).toEqual([{ type: 'float', text: '2', formula: 'of:=1+1' }]);
   });
 
   // ROSTER-14
-  it('a spreadsheet shows a roster with special characters intact and runs no formula', () => {
+  it('shows a roster in a spreadsheet unchanged and runs no formula', () => {
     const guarded = (name: string): string => (/^[=+\-@]/.test(name) ? `'${name}` : name);
     expect(opened['roster']).toEqual([
       ['Name', 'Parent/Guardian', 'Contacts', 'Age', 'Join Date'].map(text),
@@ -65,7 +65,7 @@ describe.skipIf(!libreOffice)('a spreadsheet', () => {
     ]);
   });
 
-  it('a spreadsheet shows a workbook exactly as typed, with dates as dates', () => {
+  it('shows a workbook in a spreadsheet exactly as typed, with dates as dates', () => {
     const rows = opened['players'] ?? [];
     expect(rows[0]?.slice(0, 3)).toEqual(['First name', 'Last name', 'Birth date'].map(text));
     const byName = (one: readonly { text: string }[], other: readonly { text: string }[]) =>

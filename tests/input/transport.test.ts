@@ -19,7 +19,7 @@ import {
 import { ownServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 
-// One world takes all these requests, because none changes anything. They are thousands per minute.
+// One world serves all requests, because they change nothing. They exceed the rate limits.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 let witness: Witness;
 let world: World;
@@ -39,7 +39,7 @@ const json = { 'content-type': 'application/json', 'x-requested-with': 'app' };
 /** Largest allowed body, in bytes; few operations exceed the general limit. */
 const limitOf = (operation: Operation): number => ('bodyLimit' in operation ? Number(operation.bodyLimit) : 65_536);
 
-const asked = contract.flatMap((operation) => {
+const operationsWithActor = contract.flatMap((operation) => {
   const [row] = rowsOf(operation);
   const [actor] = row ? allowedAtHome(row) : [];
   return row && actor ? [{ operation, row, actor, name: operation.name }] : [];
@@ -48,17 +48,17 @@ const asked = contract.flatMap((operation) => {
 const isLong = Boolean(process.env['TEST_LONG']);
 
 /**
- * One transport serves all operations (core/requests/http.ts), so in `npm test` one of each kind gets every odd
- * request, and the others get one each, in turn. With TEST_LONG all operations get every one.
+ * One transport serves all operations (core/requests/http.ts), so `npm test` sends every odd request to one operation
+ * of each kind and one odd request to each other operation. TEST_LONG sends all to all operations.
  */
 const inTurn =
-  <One extends (typeof asked)[number]>(operations: readonly One[], kindOf: (one: One) => string) =>
+  <One extends (typeof operationsWithActor)[number]>(operations: readonly One[], kindOf: (one: One) => string) =>
   <Odd>(one: One, list: readonly Odd[]): readonly Odd[] => {
     const isFirst = operations.find((other) => kindOf(other) === kindOf(one)) === one;
     return isLong || isFirst ? list : list.filter((_, at) => at === operations.indexOf(one) % list.length);
   };
 
-const commands = asked.filter(({ operation }) => operation.kind === 'command');
+const commands = operationsWithActor.filter(({ operation }) => operation.kind === 'command');
 const forCommand = inTurn(commands, ({ operation }) =>
   [operation.method, limitOf(operation), operation.can === anyone, operation.path.includes('{')].join(),
 );
@@ -76,7 +76,7 @@ describe.each(commands)('$name', (command) => {
     });
   };
 
-  it('refuses every malformed request with a sentence and changes nothing', async () => {
+  it('refuses every malformed request with a sentence', async () => {
     await witness.changed();
     for (const oddity of forCommand(
       command,
@@ -90,13 +90,13 @@ describe.each(commands)('$name', (command) => {
     expect(await witness.changed()).toEqual([]);
   });
 
-  it('reads a body the same way however its content type is spelled', async () => {
+  it('reads a body regardless of the spelling of its content type', async () => {
     await witness.changed();
     for (const oddity of forCommand(command, contentTypeSpellings)) {
       const response = await sendOddly(world, { ...oddity, body: withKey('unknownField', '1') });
       expect([oddity.name, response.status]).toEqual([oddity.name, 422]);
     }
-    // The last of repeated keys counts, and is checked like any other.
+    // The last of repeated keys counts and is validated like any other key.
     const response = await sendOddly(world, {
       name: 'twice',
       body: () => '{"unknownField":1,"unknownField":2}',
@@ -109,10 +109,10 @@ describe.each(commands)('$name', (command) => {
 
 const byApp = { 'x-requested-with': 'app' };
 
-/** The URL with another query string appended, whether or not it has one. */
+/** The URL with another query string appended. */
 const withSearch = (url: string, search: string): string => `${url}${url.includes('?') ? '&' : '?'}${search}`;
 
-const reads = asked.filter(({ operation }) => operation.method === 'GET');
+const reads = operationsWithActor.filter(({ operation }) => operation.method === 'GET');
 const forRead = inTurn(reads, ({ operation }) => [operation.kind, operation.can === anyone].join());
 
 const oddSearches = [
@@ -157,7 +157,7 @@ describe('the API as a whole', () => {
   const covers = (one: string, other: string): boolean =>
     new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
 
-  it('the API returns 405 for every other method on its paths', async () => {
+  it('returns 405 for every other method on API paths', async () => {
     for (const path of paths) {
       const known: readonly string[] = contract.filter((one) => covers(one.path, path)).map(({ method }) => method);
       const url = `/api${path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID())}`;
@@ -169,7 +169,7 @@ describe('the API as a whole', () => {
     }
   });
 
-  it('the API ignores headers that override the method', async () => {
+  it('ignores headers that override the method', async () => {
     const { home, people } = world;
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       await witness.changed();
@@ -193,7 +193,7 @@ describe('the API as a whole', () => {
     '/api/rpc/get_user_emails',
     '/api/debug/tryouts',
     `/api/${'x'.repeat(8192)}`,
-  ])('the API rejects %.40s with 404 or 405 in JSON', async (path) => {
+  ])('rejects %.40s with 404 or 405 in JSON', async (path) => {
     const { people } = world;
     for (const person of [people.admin, people.anonymous]) {
       const response = await person.request(path, { method: 'POST', headers: json, body: '{}' });
@@ -203,7 +203,7 @@ describe('the API as a whole', () => {
     }
   });
 
-  it('the API handles 200 cookies and 16 KB of headers', async () => {
+  it('accepts 200 cookies and 16 KB of headers', async () => {
     const { people } = world;
     const cookies = Array.from({ length: 200 }, (_, index) => `c${index}=${index}`).join('; ');
     const many = await server.app.request('/api/auth/session', {

@@ -14,7 +14,7 @@ let dataDir: string;
 let server: ChildProcess;
 let port: number;
 let metricsPort: number;
-let said = '';
+let logLines = '';
 /** Settles when the server closes a request whose headers never end. */
 let halfRequestClosed: Promise<unknown>;
 
@@ -30,15 +30,15 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      said += chunk;
-      const [, found] = /ready at http:\/\/localhost:(\d+)/.exec(said) ?? [];
+    const collect = (chunk: Buffer): void => {
+      logLines += chunk;
+      const [, found] = /ready at http:\/\/localhost:(\d+)/.exec(logLines) ?? [];
       if (found) resolve();
       port = Number(found);
     };
-    server.stdout?.on('data', hear);
-    server.stderr?.on('data', hear);
-    server.once('exit', () => reject(new Error(`The server ended: ${said}`)));
+    server.stdout?.on('data', collect);
+    server.stderr?.on('data', collect);
+    server.once('exit', () => reject(new Error(`The server ended: ${logLines}`)));
   });
   const socket = connect(port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n'));
   halfRequestClosed = once(socket.resume(), 'close');
@@ -50,7 +50,7 @@ afterAll(async () => {
   expect(code).toBe(0);
 });
 
-/** Writes bytes to the server and reads what comes back until it closes. */
+/** Writes bytes to the server and reads the response until the server closes. */
 const exchange = (...parts: readonly (string | Buffer)[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -58,7 +58,7 @@ const exchange = (...parts: readonly (string | Buffer)[]): Promise<string> =>
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    // The server may close before everything is sent; what it has responded by then counts.
+    // The server may close before all bytes are sent. Its response until then counts.
     socket.on('error', (fault: NodeJS.ErrnoException) => {
       if (fault.code !== 'ECONNRESET' && fault.code !== 'EPIPE') reject(fault);
     });
@@ -79,7 +79,7 @@ const metrics = [
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 
 describe('on the wire', () => {
-  it.each(['/', '/api/codes', '/healthz', '*'])('refuses TRACE %s and echoes nothing', async (address) => {
+  it.each(['/', '/api/codes', '/healthz', '*'])('refuses TRACE %s without echoing the request', async (address) => {
     const answer = await request(`TRACE ${address} HTTP/1.1`, ['Cookie: touchline_session=canary']);
     expect([400, 404, 405]).toContain(statusOf(answer));
     expect(answer).not.toContain('canary');
@@ -119,7 +119,7 @@ describe('on the wire', () => {
     'CONNECT evil.example:443 HTTP/1.1',
     'NONSENSE',
     `GET /api/${'x'.repeat(15_000)} HTTP/1.1`,
-  ])('the server answers %.50s without an internal error', async (line) => {
+  ])('answers %.50s without an internal error', async (line) => {
     const answer = await request(line);
     // CONNECT is answered by closing the connection, and a page that has not been built by 503.
     expect([0, 200, 400, 401, 404, 405, 421, 503]).toContain(statusOf(answer));
@@ -158,15 +158,16 @@ describe('on the wire', () => {
     const text = await answer.text();
     const names = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
     expect(names).toEqual(expect.arrayContaining(metrics));
-    for (const told of ['canary', id, organizationId, '127.0.0.1', dataDir]) expect(text).not.toContain(told);
+    for (const privateText of ['canary', id, organizationId, '127.0.0.1', dataDir])
+      expect(text).not.toContain(privateText);
     expect(text).toMatch(/^touchline_requests_total\{operation="access.registerAdmin",status="202"\} 1$/m);
     expect(text).toMatch(/^touchline_requests_total\{operation="unknown",status="404"\} \d+$/m);
     await expect(fetch(`http://127.0.0.1:${metricsPort}/api/codes`)).resolves.toMatchObject({ status: 404 });
   });
 
-  it('the server still works after all these requests and has logged no fault', async () => {
+  it('works after all these requests and has logged no fault', async () => {
     expect(await request('GET /healthz HTTP/1.1')).toContain('{"status":"ok"');
-    expect(said).not.toContain('unexpected fault');
-    expect(said).not.toContain('unhandled');
+    expect(logLines).not.toContain('unexpected fault');
+    expect(logLines).not.toContain('unhandled');
   });
 });

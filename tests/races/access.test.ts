@@ -5,12 +5,12 @@ import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import type { Member } from '../support/club.ts';
-import { crowdOf, many, tally } from '../support/crowd.ts';
+import { crowdOf, runConcurrently, tally } from '../support/crowd.ts';
 import { aCoachWith, aFounder } from '../support/registration.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 import { longTest } from '../support/long.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 const hundred = crowdOf(100);
 const fifty = crowdOf(50);
 
@@ -19,14 +19,14 @@ onBothEngines((arena) => {
     arena.server.database.db.selectFrom('users').where('email', '=', email).select('id').execute();
 
   // race Q12
-  it('an invitation code creates only one account when many redeem it concurrently', again, async () => {
+  it('creates only one account for many concurrent uses of an invitation code', repeatOptions, async () => {
     const { server, club } = arena;
     const form = aCoachWith('later');
     const email = `${crypto.randomUUID()}@example.net`;
     const invited = { firstName: form.firstName, lastName: form.lastName, email, phone: null };
     const { invitationCode } = await club.admin.ask(inviteCoach, invited);
     const input = { ...form, email, organizationCode: invitationCode };
-    const answers = await many(hundred, () => server.anonymous.send(registerWithCode, input));
+    const answers = await runConcurrently(hundred, () => server.anonymous.send(registerWithCode, input));
     const { 202: joined, 404: spent = 0, 409: taken = 0 } = tally(answers);
     expect([joined, spent + taken]).toEqual([1, hundred - 1]);
     expect(await usersWith(email)).toHaveLength(1);
@@ -39,11 +39,11 @@ onBothEngines((arena) => {
   });
 
   // race Q13
-  it('many concurrent sign-ups with one email address, in any letter case, create one account', again, async () => {
+  it('creates one account for many concurrent sign-ups with one email address', repeatOptions, async () => {
     const { server } = arena;
     const name = crypto.randomUUID();
     const spellings = [`${name}@example.net`, `${name.toUpperCase()}@Example.net`, `${name}@EXAMPLE.NET`];
-    const answers = await many(hundred, (index) =>
+    const answers = await runConcurrently(hundred, (index) =>
       server.anonymous.send(registerAdmin, {
         ...aFounder(),
         organizationName: `Club of ${name}`,
@@ -61,13 +61,13 @@ onBothEngines((arena) => {
   });
 
   // race Q14
-  it('admins who concurrently create one code, in either letter case, create it once', again, async () => {
+  it('creates a code once if several admins create it concurrently', repeatOptions, async () => {
     const { server, club } = arena;
     const admins: Member[] = [];
     for (let count = 0; count < fifty; count += 1) admins.push(await club.addAdmin());
     const code = `R${crypto.randomUUID().slice(0, 8)}`;
-    const answers = await many(fifty, (index) =>
-      // Every index has its admin; the fallback only satisfies the type.
+    const answers = await runConcurrently(fifty, (index) =>
+      // Every index has an admin. The fallback only satisfies the type.
       (admins[index] ?? club.admin).send(createCode, {
         code: index % 2 ? code.toUpperCase() : code.toLowerCase(),
         role: 'coach',
@@ -83,7 +83,7 @@ onBothEngines((arena) => {
   });
 
   // race Q15
-  longTest('a password reset link works once when many use it concurrently', again, async () => {
+  longTest('accepts only one of many concurrent uses of a password reset link', repeatOptions, async () => {
     const { server } = arena;
     const { db } = server.database;
     const founder = { ...aFounder(), email: `${crypto.randomUUID()}@example.net` };
@@ -95,7 +95,7 @@ onBothEngines((arena) => {
       .select('payload')
       .executeTakeFirstOrThrow();
     const token = /token=([\w-]+)/.exec(JSON.stringify(payload))?.[1];
-    const answers = await many(fifty, (index) =>
+    const answers = await runConcurrently(fifty, (index) =>
       server.anonymous.send(resetPassword, { token, password: `password number ${index}` }),
     );
     expect(tally(answers)).toEqual({ 200: 1, 400: fifty - 1 });

@@ -4,13 +4,13 @@ import { listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { assignCoach, createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club } from '../support/club.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { anAgeGroup, aSeason, aTeam } from '../support/season.ts';
 import { sharedServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
-// A coach has at most three teams of current seasons, even if a season becomes current while others put coaches on
-// teams. PGlite has one session, so nothing can come in between there.
+// A coach has at most three teams of current seasons, even if a season becomes current while other requests assign
+// coaches. PGlite has one session, so transactions do not overlap there.
 
 const server = sharedServer();
 let club: Club;
@@ -48,24 +48,24 @@ const currentTeams = async (): Promise<number> => {
   return rows.length;
 };
 
-it('concurrent activations of seasons succeed only until their coach has three current teams', async () => {
+it('activates concurrently only as many seasons as three teams of a coach allow', async () => {
   await aSeasonWith(1, { isActive: true, coached: 1 });
   const seasons = [
     await aSeasonWith(1, { isActive: false, coached: 1 }),
     await aSeasonWith(1, { isActive: false, coached: 1 }),
     await aSeasonWith(1, { isActive: false, coached: 1 }),
   ];
-  const answers = await many(12, (index) =>
+  const answers = await runConcurrently(12, (index) =>
     club.admin.send(updateSeason, { seasonId: seasons[index % 3]?.seasonId, isActive: true }),
   );
   const { 200: made = 0, 409: refused = 0 } = tally(answers);
-  // Two of the three seasons become active: their eight requests succeed, repeats included.
+  // Two of the three seasons become active: their eight requests succeed, including repeats.
   expect([made, refused, await currentTeams()]).toEqual([8, 4, 3]);
 });
 
-it('concurrent copies of a season succeed only until its coach has three teams', async () => {
+it('copies a season concurrently only until its coach has three teams', async () => {
   const { seasonId, ageGroupId, teamIds } = await aSeasonWith(1, { isActive: true, coached: 1 });
-  const answers = await many(12, () =>
+  const answers = await runConcurrently(12, () =>
     club.admin.send(copySeason, {
       ...{ seasonId, name: 'Next', startDate: '2100-03-01', endDate: '2100-06-30', isActive: true },
       teams: [{ sourceTeamId: teamIds[0] ?? '', name: 'Lions', ageGroupId, keepCoaches: true }],
@@ -73,7 +73,7 @@ it('concurrent copies of a season succeed only until its coach has three teams',
   );
   expect([tally(answers), await currentTeams()]).toEqual([{ 201: 2, 409: 10 }, 3]);
   const seasons = await club.admin.ask(listSeasons, {});
-  // Refused requests leave nothing behind.
+  // Refused requests leave no rows.
   expect(seasons.map(({ ageGroups, teamCount }) => [ageGroups.length, teamCount])).toEqual([
     [1, 1],
     [1, 1],
@@ -114,7 +114,7 @@ describe('the activation of a season', () => {
           ],
         }),
     ],
-  ])('a fourth team for a coach waits for a pending activation and is then refused: %s', async (_, add) => {
+  ])('refuses a fourth team for a coach after a pending activation: %s', async (_, add) => {
     const world = await aFourth();
     const { waited, answer } = await during(
       `update seasons set is_active = true where id = '${world.next.seasonId}'`,
@@ -124,7 +124,7 @@ describe('the activation of a season', () => {
     expect(await currentTeams()).toBe(3);
   });
 
-  it('an activation waits for a pending coach assignment and is then refused', async () => {
+  it('refuses an activation after a pending coach assignment', async () => {
     const { next } = await aFourth();
     const { waited, answer } = await during(
       `select from seasons where id = '${next.seasonId}' for share;

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { remindOfAnswer } from '@touchline/domain/answers/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { many } from '../support/crowd.ts';
+import { runConcurrently } from '../support/crowd.ts';
 import { anEvent } from '../support/schedule.ts';
 import { aCoachOf, aTeam } from '../support/season.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 onBothEngines((arena) => {
   // RSVP-05
-  it('concurrent reminders for several events email each player once a day', again, async () => {
+  it('emails each player once a day if reminders for several events are concurrent', repeatOptions, async () => {
     const { server, club } = arena;
     const team = await aTeam(club);
     const coach = await aCoachOf(club, team.id);
@@ -22,7 +22,7 @@ onBothEngines((arena) => {
     const events: string[] = [];
     for (const time of ['08:00', '12:00', '16:00'])
       events.push((await anEvent(club.admin, { teamIds: [team.id], day, time, endTime: '19:00' })).id);
-    const answers = await many(arena.crowd(12), (index) =>
+    const answers = await runConcurrently(arena.crowd(12), (index) =>
       (index % 2 === 0 ? coach : club.admin).ask(remindOfAnswer, { eventId: events[index % 3] as string }),
     );
     const letters = await server.database.db

@@ -19,7 +19,7 @@ const anAskingEvent = async () => {
 
 const codeOf = async (answer: Response) => (answer.ok ? 'ok' : (await errorOf(answer)).code);
 
-it('an answer waits for a pending cancellation and is then refused', async () => {
+it('refuses an answer after a pending cancellation', async () => {
   const { id, pia, coach } = await anAskingEvent();
   const cancelling = `update events set status = 'cancelled' where id = '${id}'`;
   const { waited, answer } = await during(cancelling, () => answering(pia, pia, id, 'yes'));
@@ -27,7 +27,7 @@ it('an answer waits for a pending cancellation and is then refused', async () =>
   expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: null });
 });
 
-it('an answer that waited for a rescheduling counts for the new time', async () => {
+it('counts an answer that waited for a rescheduling for the new time', async () => {
   const { id, pia, coach } = await anAskingEvent();
   const moving = `update events set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'
     where id = '${id}'`;
@@ -36,14 +36,14 @@ it('an answer that waited for a rescheduling counts for the new time', async () 
   expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: 'yes', isOutdated: false });
 });
 
-it('an answer that waits until its event has begun is refused', async () => {
+it('refuses an answer that waits until its event has begun', async () => {
   const { id, pia } = await anAskingEvent();
   const beginning = `update events set starts_at = club_now(), ends_at = club_now() + interval '1 hour' where id = '${id}'`;
   const { waited, answer } = await during(beginning, () => answering(pia, pia, id, 'yes'));
   expect([waited, await codeOf(answer)]).toEqual([true, 'begun']);
 });
 
-it('an answer waits while its player leaves the team and is then refused', async () => {
+it('refuses an answer that waits while its player leaves the team', async () => {
   const { id, pia, coach, tigers } = await anAskingEvent();
   const leaving = `update team_players set status = 'inactive' where team_id = '${tigers.id}' and player_id = '${pia.profileId}'`;
   const { waited, answer } = await during(leaving, () => answering(pia, pia, id, 'yes'));
@@ -51,7 +51,7 @@ it('an answer waits while its player leaves the team and is then refused', async
   expect(Object.keys(await answersTo(coach, id))).toEqual(['Paul']);
 });
 
-it('leaving the team waits for a pending answer and removes it', async () => {
+it('removes a pending answer when its player leaves the team', async () => {
   const { club, id, pia, coach, tigers } = await anAskingEvent();
   const member = { teamId: tigers.id, playerId: pia.profileId };
   const writing = `insert into answers (organization_id, event_id, player_id, answer, given_as, for_start, for_end)
@@ -61,7 +61,7 @@ it('leaving the team waits for a pending answer and removes it', async () => {
   expect([waited, (await answersTo(coach, id))['Pia']?.answer]).toEqual([true, null]);
 });
 
-it('the later of two concurrent answers by the family replaces the earlier', async () => {
+it('replaces the earlier of two concurrent answers by the family', async () => {
   const { id, pia, mother, coach } = await anAskingEvent();
   const writing = `insert into answers (organization_id, event_id, player_id, answer, given_as, for_start, for_end)
     select organization_id, id, '${pia.profileId}', 'no', 'player', starts_at, ends_at from events where id = '${id}'`;
@@ -70,7 +70,7 @@ it('the later of two concurrent answers by the family replaces the earlier', asy
   expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: 'yes', answeredBy: 'Mona Peters' });
 });
 
-/** An answer link that Pia's mother has, and a press of its "yes". */
+/** An answer link of Pia's mother, and a press of its "yes". */
 const aLink = async () => {
   const facts = await anAskingEvent();
   const { club, id, pia, mother } = facts;
@@ -82,14 +82,14 @@ const aLink = async () => {
   return { ...facts, press: () => server.anonymous.send(giveAnswerByLink, { token, answer: 'yes' }) };
 };
 
-it('an answer by link waits for a pending cancellation and is then refused', async () => {
+it('refuses an answer by link after a pending cancellation', async () => {
   const { id, coach, press } = await aLink();
   const { waited, answer } = await during(`update events set status = 'cancelled' where id = '${id}'`, press);
   expect([waited, await codeOf(answer)]).toEqual([true, 'invalid_link']);
   expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: null });
 });
 
-it('an answer by link is refused if its guardian loses the right to answer meanwhile', async () => {
+it('refuses an answer by link if its guardian loses the right to answer in the meantime', async () => {
   const { id, pia, mother, coach, press } = await aLink();
   const { waited, answer } = await during(
     `select from player_profiles where id = '${pia.profileId}' for no key update;

@@ -10,7 +10,7 @@ import { duringOn } from './holding.ts';
 const server = sharedServer();
 const during = duringOn(() => server);
 
-/** A player at a completed tryout of a season that is not over, which has another tryout to come. */
+/** A player at a completed tryout of a current season that has an upcoming tryout. */
 const aCurrentClub = async () => {
   const facts = await aClubThatOffers(server);
   await server.database.db
@@ -21,25 +21,25 @@ const aCurrentClub = async () => {
   const coming = await aTryoutWith(server, facts.club, { status: 'upcoming', ageGroup: facts.tryout.ageGroup });
   const { profileId: playerId } = facts.player;
   const archiving = () => facts.club.admin.ask(archivePlayers, { playerIds: [playerId] });
-  const left = async () => (await facts.club.admin.ask(readArchiving, { playerIds: playerId })).players[0];
-  return { ...facts, coming, playerId, archiving, left };
+  const archivingPreview = async () => (await facts.club.admin.ask(readArchiving, { playerIds: playerId })).players[0];
+  return { ...facts, coming, playerId, archiving, left: archivingPreview };
 };
 
 const nothing = { isArchived: true, teams: [], offers: [], tryouts: [] };
 
-it('archiving a player waits for a pending roster place and registration, and ends both', async () => {
-  const { club, teamId, coming, playerId, archiving, left } = await aCurrentClub();
+it('ends a pending roster place and registration of a player who is archived', async () => {
+  const { club, teamId, coming, playerId, archiving, left: archivingPreview } = await aCurrentClub();
   const { waited } = await during(
     `insert into team_players (organization_id, team_id, player_id) values ('${club.id}', '${teamId}', '${playerId}');
     insert into tryout_registrations (organization_id, tryout_id, player_id)
       values ('${club.id}', '${coming.id}', '${playerId}')`,
     archiving,
   );
-  expect([waited, await left()]).toEqual([true, expect.objectContaining(nothing)]);
+  expect([waited, await archivingPreview()]).toEqual([true, expect.objectContaining(nothing)]);
 });
 
-it('archiving a player waits for a pending acceptance, keeps it and ends the roster place it gave', async () => {
-  const { club, player, tryout, teamId, playerId, archiving, left } = await aCurrentClub();
+it('ends the roster place of a pending acceptance when its player is archived', async () => {
+  const { club, player, tryout, teamId, playerId, archiving, left: archivingPreview } = await aCurrentClub();
   const { id } = await anOffer(club, tryout, teamId, player);
   const { waited } = await during(
     `update team_invitations set status = 'accepted', response_reason = 'player', answered_by = '${player.userId}',
@@ -48,14 +48,14 @@ it('archiving a player waits for a pending acceptance, keeps it and ends the ros
       values ('${club.id}', '${teamId}', '${playerId}', '${id}')`,
     archiving,
   );
-  expect([waited, await left()]).toEqual([true, expect.objectContaining(nothing)]);
+  expect([waited, await archivingPreview()]).toEqual([true, expect.objectContaining(nothing)]);
   expect(await rosterOf(server, teamId)).toMatchObject([{ status: 'inactive', invitation_id: id }]);
   const offer = server.database.db.selectFrom('team_invitations').where('id', '=', id).select('status');
   expect(await offer.executeTakeFirst()).toEqual({ status: 'accepted' });
 });
 
-it('adding, registering or offering to a player waits for a pending archiving and is then refused', async () => {
-  const { club, tryout, teamId, coming, playerId, left } = await aCurrentClub();
+it('refuses to assign, register or invite a player after a pending archiving', async () => {
+  const { club, tryout, teamId, coming, playerId, left: archivingPreview } = await aCurrentClub();
   const acts = [
     () => club.admin.send(addPlayer, { teamId, playerId }),
     () => club.admin.send(registerPlayer, { tryoutId: coming.id, playerId, notes: null }),
@@ -67,5 +67,5 @@ it('adding, registering or offering to a player waits for a pending archiving an
     const { waited, answer } = await during(archive, act);
     expect([waited, answer.status >= 409, answer.status < 500]).toEqual([true, true, true]);
   }
-  expect(await left()).toMatchObject(nothing);
+  expect(await archivingPreview()).toMatchObject(nothing);
 });

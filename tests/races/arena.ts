@@ -3,7 +3,7 @@ import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { anOrganization, type Club } from '../support/club.ts';
-import { crowdOf, many } from '../support/crowd.ts';
+import { crowdOf, runConcurrently } from '../support/crowd.ts';
 import { ownServer, sharedServer, type TestServer } from '../support/server.ts';
 
 /** Setting of a race: a server without rate limits, and a new club for each test. */
@@ -18,15 +18,15 @@ const isLong = Boolean(process.env['TEST_LONG']);
 /** Runs of each race: one, or ten with TEST_LONG. */
 export const repetitions = isLong ? 10 : 1;
 
-/** PGlite runs one transaction at a time, so a race that fails there fails on PostgreSQL first. */
+/** PGlite runs one transaction at a time, so a race that fails on PGlite also fails on PostgreSQL. */
 const engines = isLong ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'];
 
-/** One server for all files in `npm test`, because each of twenty new connections plans every statement anew. */
+/** One server for all files in `npm test`, because each of twenty new connections plans every statement again. */
 const openShared = () => sharedServer({}, undefined, { rateLimiter: unlimited });
 
 /**
- * Runs the races of a file on PostgreSQL with all connections of the pool open, and with TEST_LONG also on PGlite.
- * After each, every invariant of the stored data must hold. Races that move the clock or read all clubs are `isAlone`.
+ * Runs the races of a file on PostgreSQL with all connections of the pool open, and with TEST_LONG also on PGlite. No
+ * test may break an invariant of the stored data. Races that move the clock or read all clubs are `isAlone`.
  */
 export const onBothEngines = (races: (arena: Arena) => void, { isAlone = false } = {}): void => {
   describe.each(engines)('on %s', (engine) => {
@@ -36,7 +36,7 @@ export const onBothEngines = (races: (arena: Arena) => void, { isAlone = false }
 
     beforeEach(async () => {
       arena.club = await anOrganization(arena.server);
-      await many(20, () => arena.club.admin.ask(listCodes, {}));
+      await runConcurrently(20, () => arena.club.admin.ask(listCodes, {}));
     });
     afterEach(async () => expect(await checkDatabase(arena.server.database)).toEqual([]));
 

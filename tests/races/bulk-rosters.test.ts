@@ -3,13 +3,13 @@ import { teamCapacity } from '@touchline/domain/constants.club.ts';
 import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import type { Club } from '../support/club.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { aSeason, anAgeGroup, aTeam, thisYear } from '../support/season.ts';
 import { onBothEngines } from './arena.ts';
 
 const somePlayers = async (club: Club, count: number): Promise<readonly string[]> => {
   const birthDate = `${thisYear() - 11}-05-05`;
-  const players = await many(count, (at) => club.addPlayer({ lastName: `Number${at}`, birthDate }));
+  const players = await runConcurrently(count, (at) => club.addPlayer({ lastName: `Number${at}`, birthDate }));
   return players.map(({ profileId }) => profileId);
 };
 
@@ -24,12 +24,12 @@ const sizeOf = async (club: Club, { id: teamId }: { readonly id: string }) =>
   (await club.admin.ask(readRoster, { teamId })).playerCount;
 
 onBothEngines((arena) => {
-  it('concurrent bulk assignments beyond the team’s capacity need confirmation', async () => {
+  it('requires confirmation for concurrent bulk assignments beyond the team’s capacity', async () => {
     const { club } = arena;
     const [tigers] = await twoTeams(club);
     const half = teamCapacity / 2;
     const players = await somePlayers(club, half * 4);
-    const answers = await many(4, (at) =>
+    const answers = await runConcurrently(4, (at) =>
       club.admin.send(addPlayers, { teamId: tigers.id, playerIds: players.slice(at * half, (at + 1) * half) }),
     );
     expect(tally(answers)).toEqual({ 200: 2, 409: 2 });
@@ -39,7 +39,7 @@ onBothEngines((arena) => {
     expect(await sizeOf(club, tigers)).toBe(teamCapacity);
   });
 
-  it('concurrent moves leave each player on one team, and opposite moves both succeed', async () => {
+  it('leaves each player on one team after concurrent moves', async () => {
     const { club } = arena;
     const [tigers, lions] = await twoTeams(club);
     const players = await somePlayers(club, 8);
@@ -48,7 +48,7 @@ onBothEngines((arena) => {
     await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: there });
     const toLions = { teamId: lions.id, fromTeamId: tigers.id, playerIds: here };
     const toTigers = { teamId: tigers.id, fromTeamId: lions.id, playerIds: there };
-    const answers = await many(4, (at) => club.admin.send(addPlayers, at % 2 === 0 ? toLions : toTigers));
+    const answers = await runConcurrently(4, (at) => club.admin.send(addPlayers, at % 2 === 0 ? toLions : toTigers));
     expect(tally(answers)).toEqual({ 200: 2, 409: 2 });
     expect([await sizeOf(club, tigers), await sizeOf(club, lions)]).toEqual([4, 4]);
   });

@@ -5,13 +5,13 @@ import { type Person, personOn } from '../support/person.ts';
 import type { TestServer } from '../support/server.ts';
 import { coaches, groups, playerNames, type Who } from './history.ts';
 
-/** People and things of a history, with their ids on the server. */
+/** People and objects of a history, with their ids on the server. */
 export interface Cast {
   readonly server: TestServer;
   readonly club: Club;
-  /** People who act; some may be signed out. */
+  /** Sessions in which people act. Some may be signed out. */
   readonly actors: Record<Who, Person>;
-  /** The same people on other devices, where they never sign out. */
+  /** Sessions of the same people on other devices, where they never sign out. */
   readonly readers: Readonly<Record<Who, Member>>;
   readonly players: readonly Member[];
   readonly seasonId: string;

@@ -4,12 +4,12 @@ import { readEnv } from '@touchline/server/core/process/env.ts';
 import { notifyOfChanges } from '@touchline/server/features/schedule/store.letters.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { giveAnswer } from '@touchline/domain/answers/contract.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { anEvent } from '../support/schedule.ts';
 import { aCoachOf, aTeam } from '../support/season.ts';
 import { type Arena, onBothEngines, repetitions } from './arena.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 const env = readEnv({ BASE_URL: 'https://club.example.org' });
 
 /** An event tomorrow for a team with a coach and a player. */
@@ -37,49 +37,53 @@ onBothEngines(
           .execute()
       ).map(({ recipient, version }) => `${version} ${recipient}`);
 
-    it('concurrent servers write each person one email about an event', again, async () => {
+    it('writes each person one email about an event on concurrent servers', repeatOptions, async () => {
       const { server } = arena;
       const { coach, player, id } = await anUrgentEvent(arena);
       await server.moveClock(2.1 / 60);
-      await many(arena.crowd(12), () => notifyOfChanges(server.database.db, env));
+      await runConcurrently(arena.crowd(12), () => notifyOfChanges(server.database.db, env));
       expect(await lettersAbout(id)).toEqual([`1 ${coach.email}`, `1 ${player.email}`].toSorted());
     });
 
-    it('the last email written amid cancellations and restorations states the current status', again, async () => {
-      const { server, club } = arena;
-      const { coach, player, id } = await anUrgentEvent(arena);
-      await server.moveClock(2.1 / 60);
-      const answers = await many(arena.crowd(18), async (index) => {
-        if (index % 3 === 2) return notifyOfChanges(server.database.db, env).then(() => undefined);
-        return index % 3 === 0
-          ? club.admin.send(cancelEvent, { eventId: id, reason: null })
-          : club.admin.send(restoreEvent, { eventId: id });
-      });
-      expect(answers.every((answer) => answer === undefined || answer.status < 500)).toBe(true);
-      await server.moveClock(2.1 / 60);
-      await notifyOfChanges(server.database.db, env);
-      const { status, told } = await server.database.db
-        .selectFrom('events')
-        .where('id', '=', id)
-        .select(['status', 'told'])
-        .executeTakeFirstOrThrow();
-      const letters = await lettersAbout(id);
-      const known = (told as { status?: string } | null)?.status;
-      // An event canceled before anybody was told of it is announced to nobody.
-      expect(known ?? 'cancelled').toBe(status);
-      const ofPerson = (email: string) => letters.filter((letter) => letter.endsWith(email));
-      expect(new Set(letters).size).toBe(letters.length);
-      expect(ofPerson(coach.email).length).toBe(ofPerson(player.email).length);
-      expect(ofPerson(coach.email).length).toBe(known === undefined ? 0 : ofPerson(player.email).length);
-    });
+    it(
+      'states the current status in the last email after concurrent cancellations and restorations',
+      repeatOptions,
+      async () => {
+        const { server, club } = arena;
+        const { coach, player, id } = await anUrgentEvent(arena);
+        await server.moveClock(2.1 / 60);
+        const answers = await runConcurrently(arena.crowd(18), async (index) => {
+          if (index % 3 === 2) return notifyOfChanges(server.database.db, env).then(() => undefined);
+          return index % 3 === 0
+            ? club.admin.send(cancelEvent, { eventId: id, reason: null })
+            : club.admin.send(restoreEvent, { eventId: id });
+        });
+        expect(answers.every((answer) => answer === undefined || answer.status < 500)).toBe(true);
+        await server.moveClock(2.1 / 60);
+        await notifyOfChanges(server.database.db, env);
+        const { status, told } = await server.database.db
+          .selectFrom('events')
+          .where('id', '=', id)
+          .select(['status', 'told'])
+          .executeTakeFirstOrThrow();
+        const letters = await lettersAbout(id);
+        const statusByEmail = (told as { status?: string } | null)?.status;
+        // An event canceled before its announcement is announced to nobody.
+        expect(statusByEmail ?? 'cancelled').toBe(status);
+        const ofPerson = (email: string) => letters.filter((letter) => letter.endsWith(email));
+        expect(new Set(letters).size).toBe(letters.length);
+        expect(ofPerson(coach.email).length).toBe(ofPerson(player.email).length);
+        expect(ofPerson(coach.email).length).toBe(statusByEmail === undefined ? 0 : ofPerson(player.email).length);
+      },
+    );
 
-    it('answers racing a cancellation are accepted or refused, and the player is told of it', again, async () => {
+    it('accepts or refuses answers that are concurrent with a cancellation', repeatOptions, async () => {
       const { server, club } = arena;
       const { player, id } = await anUrgentEvent(arena);
       await server.moveClock(2.1 / 60);
       await notifyOfChanges(server.database.db, env);
       const playerId = player.profileId;
-      const answers = await many(arena.crowd(12), (index) =>
+      const answers = await runConcurrently(arena.crowd(12), (index) =>
         index === 1
           ? club.admin.send(cancelEvent, { eventId: id, reason: 'Storm' })
           : player.send(giveAnswer, { eventId: id, playerId, answer: index % 2 === 0 ? 'yes' : 'no' }),
@@ -88,7 +92,7 @@ onBothEngines(
       expect(done + refused).toBe(answers.length);
       await server.moveClock(2.1 / 60);
       await notifyOfChanges(server.database.db, env);
-      // The first email, not yet sent, is withdrawn.
+      // The first email is withdrawn, because it was not sent yet.
       expect((await lettersAbout(id)).filter((letter) => letter.endsWith(player.email))).toEqual([`2 ${player.email}`]);
     });
   },

@@ -3,12 +3,12 @@ import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { viewTokenFor } from '../support/client-timestamp.ts';
 import { aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 const scores = { technicalScore: 3, acumenScore: 3, physicalScore: 3, characterScore: 3, recommendation: 'yes' };
 
@@ -24,12 +24,12 @@ onBothEngines(
       arena.server.database.db.selectFrom('tryout_evaluations').where('organization_id', '=', arena.club.id);
 
     // race Q9, EVAL-32
-    it('entries queued on phones always count, late only if they arrive after completion', again, async () => {
+    it('counts entries queued on phones, as late only if they arrive after completion', repeatOptions, async () => {
       const { server, club } = arena;
       const players = Array.from({ length: 10 }, () => ({}));
       const { tryout, registrations } = await aRunningTryout(server, club, players);
-      const evaluators = await many(10, () => club.addAdmin());
-      const viewTokens = await many(10, (index) => viewTokenFor(evaluators[index] ?? club.admin, tryout.id));
+      const evaluators = await runConcurrently(10, () => club.addAdmin());
+      const viewTokens = await runConcurrently(10, (index) => viewTokenFor(evaluators[index] ?? club.admin, tryout.id));
       const deliver = (index: number) =>
         (evaluators[Math.floor(index / 10)] ?? club.admin).send(saveEvaluation, {
           ...scores,
@@ -38,14 +38,15 @@ onBothEngines(
         });
       const crowd = arena.crowd(100);
       const [answers, completion] = await Promise.all([
-        many(crowd - 1, (index) => deliver(index + 1)),
-        // In the midst of the others on any machine: as soon as the first save has its response.
+        runConcurrently(crowd - 1, (index) => deliver(index + 1)),
+        // The completion starts during the other saves on any machine: as soon as the first save has its response.
         deliver(0).then((first) =>
           club.admin.send(completeTryout, { tryoutId: tryout.id }).then((last) => ({ first, last })),
         ),
       ]);
       expect(tally([...answers, completion.first, completion.last])).toEqual({ 200: crowd + 1 });
-      // Saves write audit lines before the commit that lets "complete" go on, so the order tells what came first.
+      // Saves write audit lines before the commit that lets "complete" continue, so the lines are in the order of the
+      // commits.
       const lines = await server.database.db
         .selectFrom('audit_log')
         .where('organization_id', '=', club.id)
@@ -60,13 +61,13 @@ onBothEngines(
     });
 
     // race Q8, EVAL-20 EVAL-32
-    it('the evaluation made last wins, in whatever order a coach’s evaluations arrive', again, async () => {
+    it('stores the evaluation made last, in any order of arrival', repeatOptions, async () => {
       const { server, club } = arena;
       const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
       const viewToken = await viewTokenFor(club.admin, tryout.id);
       await server.moveClock(1);
       const crowd = arena.crowd(100);
-      const answers = await many(crowd, (index) =>
+      const answers = await runConcurrently(crowd, (index) =>
         club.admin.send(saveEvaluation, {
           ...scores,
           registrationId: registrations[0]?.id,
@@ -80,17 +81,17 @@ onBothEngines(
     });
 
     // TREG-12 EVAL-32
-    it('the attendance that either of two coaches took last wins, in any order of arrival', again, async () => {
+    it('stores the last attendance mark of two coaches, in any order of arrival', repeatOptions, async () => {
       const { server, club } = arena;
       const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
       const coaches = [await club.addCoach(), await club.addCoach()];
       await aTeamIn(server, club, ageGroup, { coaches: coaches });
-      const viewTokens = await many(2, (index) => viewTokenFor(coaches[index] ?? club.admin, tryout.id));
+      const viewTokens = await runConcurrently(2, (index) => viewTokenFor(coaches[index] ?? club.admin, tryout.id));
       await server.moveClock(1);
       const crowd = arena.crowd(60);
-      const answers = await many(crowd, (index) => {
+      const answers = await runConcurrently(crowd, (index) => {
         const second = (index + 7) % crowd;
-        // Counted back from the last entry, every other one is a check-in.
+        // Every second entry is a check-in, counted back from the last one.
         const status = (crowd - second) % 2 === 1 ? 'checked_in' : 'absent';
         const recorded = recordedAfter(viewTokens[index % 2] as ViewToken, second);
         const coach = coaches[index % 2] ?? club.admin;

@@ -4,13 +4,13 @@ import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts
 import { addAgeGroup, deleteAgeGroup, deleteSeason } from '@touchline/domain/seasons/contract.ts';
 import { assignCoach, createTeam, deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { createTryout } from '@touchline/domain/tryouts/contract.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
 import { thisYear } from '../support/season.ts';
 import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
 import { type Arena, onBothEngines, repetitions } from './arena.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 const theTryout = {
   title: 'Spring tryout',
@@ -54,17 +54,17 @@ const pairs = async (
   one: (id: string, index: number) => Promise<Response>,
   other: (id: string, index: number) => Promise<Response>,
 ): Promise<ReadonlyMap<string, string>> => {
-  const answers = await many(ids.length * 2, async (index) => {
+  const answers = await runConcurrently(ids.length * 2, async (index) => {
     const place = Math.floor(index / 2);
-    // Alternates which of the two starts.
+    // The operations take turns starting.
     const answer = await ((index + place) % 2 ? other : one)(ids[place] ?? '', place);
     const { error } = answer.ok ? {} : await answer.json();
     return [answer.status, ...Object.keys(error?.fields ?? {}).map((field) => `at ${field}`)].join(' ');
   });
   return new Map(
     ids.map((id, place) => {
-      const both = answers.slice(2 * place, 2 * place + 2);
-      return [id, (place % 2 ? both.toReversed() : both).join(' ')];
+      const statusPair = answers.slice(2 * place, 2 * place + 2);
+      return [id, (place % 2 ? statusPair.toReversed() : statusPair).join(' ')];
     }),
   );
 };
@@ -76,12 +76,14 @@ onBothEngines((arena) => {
     idsOf(arena, sql`select age_group_id as id from ${sql.table(table)} where organization_id = ${arena.club.id}`);
 
   // race Q7
-  it('a coach assigned to many teams concurrently gets exactly three', again, async () => {
+  it('gives a coach exactly three of many concurrently assigned teams', repeatOptions, async () => {
     const { club, server } = arena;
     const crowd = arena.crowd(100);
     const teams = await someTeams(arena, (await anOpenAgeGroup(server, club)).id, crowd);
     const { profileId: coachId } = await club.addCoach();
-    const answers = await many(crowd, (index) => club.admin.send(assignCoach, { teamId: teams[index], coachId }));
+    const answers = await runConcurrently(crowd, (index) =>
+      club.admin.send(assignCoach, { teamId: teams[index], coachId }),
+    );
     expect(tally(answers)).toEqual({ 201: 3, 409: crowd - 3 });
     const rows = await server.database.db
       .selectFrom('team_coaches')
@@ -92,14 +94,14 @@ onBothEngines((arena) => {
   });
 
   // race Q17
-  it('deleting a team fails while its offer is being accepted, and the player joins', again, async () => {
+  it('refuses to delete a team while its offer is being accepted', repeatOptions, async () => {
     const { club, server } = arena;
     const player = await club.addPlayer();
     const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
     const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const crowd = arena.crowd(200);
-    const answers = await many(crowd, (index) =>
+    const answers = await runConcurrently(crowd, (index) =>
       index % 2
         ? player.send(respondToOffer, { offerId, answer: 'accepted' })
         : club.admin.send(deleteTeam, { teamId }),
@@ -110,9 +112,9 @@ onBothEngines((arena) => {
   });
 
   // race Q17
-  it('a team is either deleted or offers a place, never both', again, async () => {
+  it('either deletes a team or sends its offer, never both', repeatOptions, async () => {
     const { club, server } = arena;
-    const players = await many(arena.crowd(30), () => club.addPlayer());
+    const players = await runConcurrently(arena.crowd(30), () => club.addPlayer());
     const tryout = await aTryoutWith(server, club, { status: 'completed', players });
     const teams = await someTeams(arena, tryout.ageGroup.id, players.length);
     const outcomes = await pairs(
@@ -126,7 +128,7 @@ onBothEngines((arena) => {
   });
 
   // race Q17
-  it('an age group added while its season is deleted is either deleted with it or refused', again, async () => {
+  it('deletes or refuses an age group that is added while its season is deleted', repeatOptions, async () => {
     const { club } = arena;
     const seasons = await someSeasons(arena, arena.crowd(100));
     const outcomes = await pairs(
@@ -142,7 +144,7 @@ onBothEngines((arena) => {
   it.each([
     ['team', 'teams', createTeam, (seasonId: string) => ({ name: 'Tigers', seasonId })],
     ['tryout', 'tryouts', createTryout, () => theTryout],
-  ] as const)('an age group is either deleted or gets a %s, never both', async (_, table, create, details) => {
+  ] as const)('either deletes an age group or adds a %s to it, never both', async (_, table, create, details) => {
     const { club } = arena;
     const [seasonId = ''] = await someSeasons(arena, 1);
     const groups = await someAgeGroups(arena, seasonId, arena.crowd(100));
@@ -151,10 +153,10 @@ onBothEngines((arena) => {
       (ageGroupId) => club.admin.send(deleteAgeGroup, { ageGroupId }),
       (ageGroupId) => club.admin.send(create, { ...details(seasonId), ageGroupId }),
     );
-    // A command that loses gets its error at the field, at whatever point the loss is noticed.
+    // A command that loses always gets its error at the field.
     for (const outcome of outcomes.values()) expect(['204 422 at ageGroupId', '409 201']).toContain(outcome);
-    const kept = groups.filter((id) => outcomes.get(id) === '409 201').sort();
-    expect((await idsIn('age_groups')).toSorted()).toEqual(kept);
-    expect((await ageGroupsOf(table)).toSorted()).toEqual(kept);
+    const remainingGroups = groups.filter((id) => outcomes.get(id) === '409 201').sort();
+    expect((await idsIn('age_groups')).toSorted()).toEqual(remainingGroups);
+    expect((await ageGroupsOf(table)).toSorted()).toEqual(remainingGroups);
   });
 });

@@ -4,12 +4,12 @@ import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { cancelTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
 import { anOpenAgeGroup, aTeamIn, aTryout } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 onBothEngines((arena) => {
   const players = async (count: number): Promise<string[]> => {
@@ -36,20 +36,20 @@ onBothEngines((arena) => {
     ).length;
 
   // race Q1
-  it('concurrent acceptances of one offer all succeed and put the player on the roster once', again, async () => {
+  it('puts a player on the roster once for concurrent acceptances of one offer', repeatOptions, async () => {
     const { server, club } = arena;
     const player = await club.addPlayer();
     const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
     const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const all = arena.crowd(200);
-    const answers = await many(all, () => player.send(respondToOffer, { offerId, answer: 'accepted' }));
+    const answers = await runConcurrently(all, () => player.send(respondToOffer, { offerId, answer: 'accepted' }));
     expect(tally(answers)).toEqual({ 200: all });
     expect(await rosterOf(server, teamId)).toMatchObject([{ player_id: player.profileId, invitation_id: offerId }]);
   });
 
   // race Q6
-  it('only one of many concurrently assigned coaches becomes a team’s third', again, async () => {
+  it('makes only one of many concurrently assigned coaches a team’s third', repeatOptions, async () => {
     const { server, club } = arena;
     const ageGroup = await anOpenAgeGroup(server, club);
     const teamId = await aTeamIn(server, club, ageGroup, { coaches: [await club.addCoach(), await club.addCoach()] });
@@ -58,7 +58,9 @@ onBothEngines((arena) => {
       insert into coach_profiles (organization_id, first_name, last_name)
       select ${club.id}, 'Coach', 'Number ' || number from generate_series(1, ${crowd}::int) as number
       returning id`.execute(server.database.db);
-    const answers = await many(crowd, (index) => club.admin.send(assignCoach, { teamId, coachId: coaches[index]?.id }));
+    const answers = await runConcurrently(crowd, (index) =>
+      club.admin.send(assignCoach, { teamId, coachId: coaches[index]?.id }),
+    );
     expect(tally(answers)).toEqual({ 201: 1, 409: crowd - 1 });
     const slots = await server.database.db
       .selectFrom('team_coaches')
@@ -70,11 +72,13 @@ onBothEngines((arena) => {
   });
 
   // race Q10
-  it('concurrent starts and cancellations change the status of a tryout only once', again, async () => {
+  it('changes the status of a tryout only once for concurrent starts and cancellations', repeatOptions, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const all = arena.crowd(200);
-    const answers = await many(all, (index) => club.admin.send(index % 2 ? startTryout : cancelTryout, { tryoutId }));
+    const answers = await runConcurrently(all, (index) =>
+      club.admin.send(index % 2 ? startTryout : cancelTryout, { tryoutId }),
+    );
     expect(tally(answers)).toEqual({ 200: 1, 409: all - 1 });
     expect(await changesOf('tryouts.start', 'tryouts.cancel')).toBe(1);
     const { status } = await server.database.db
@@ -86,12 +90,12 @@ onBothEngines((arena) => {
   });
 
   // race Q11
-  it('concurrent registrations fill the 30 places of a tryout and no more', again, async () => {
+  it('fills only the 30 places of a tryout with concurrent registrations', repeatOptions, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 30 });
     const all = arena.crowd(200);
     const candidates = await players(all);
-    const answers = await many(all, (index) =>
+    const answers = await runConcurrently(all, (index) =>
       club.admin.send(registerPlayer, { tryoutId, playerId: candidates[index] }),
     );
     expect(tally(answers)).toEqual({ 201: 30, 409: all - 30 });
@@ -99,7 +103,7 @@ onBothEngines((arena) => {
   });
 
   // race Q11
-  it('overlapping bulk registrations register nobody twice and fill only the 30 places', again, async () => {
+  it('registers nobody twice in overlapping bulk registrations', repeatOptions, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 30 });
     const candidates = await players(60);
@@ -108,7 +112,9 @@ onBothEngines((arena) => {
       const list = Array.from({ length: 40 }, (__, place) => candidates[(index * 5 + place) % 60] ?? '');
       return index % 2 ? list.reverse() : list;
     });
-    const answers = await many(10, (index) => club.admin.send(registerPlayers, { tryoutId, playerIds: lists[index] }));
+    const answers = await runConcurrently(10, (index) =>
+      club.admin.send(registerPlayers, { tryoutId, playerIds: lists[index] }),
+    );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const rows = await registered(tryoutId);
     expect([rows.length, new Set(rows).size]).toEqual([30, 30]);

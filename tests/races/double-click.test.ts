@@ -18,7 +18,7 @@ import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contr
 import { createTryout } from '@touchline/domain/tryouts/contract.ts';
 import { createEvent } from '@touchline/domain/schedule/contract.ts';
 import { addHoliday, createField, createVenue } from '@touchline/domain/venues/contract.ts';
-import { many } from '../support/crowd.ts';
+import { runConcurrently } from '../support/crowd.ts';
 import { aTryoutWith } from '../support/offers.ts';
 import { thisYear } from '../support/season.ts';
 import { anOpenAgeGroup, aTeamIn, tryoutDetails } from '../support/tryouts.ts';
@@ -44,7 +44,7 @@ type Table =
 
 interface Creation {
   readonly operation: Operation;
-  /** Table that gains one row. */
+  /** Table to which one row is added. */
   readonly table: Table;
   /** Makes an input that works once, different for each call. */
   readonly input: (arena: Arena) => Promise<Readonly<Record<string, unknown>>>;
@@ -215,33 +215,33 @@ const creations: readonly Creation[] = [
   },
 ];
 
-/** Commands that replace what an earlier one began, so that only one remains. */
+/** Commands that replace the row of an earlier one, so that only one row remains. */
 const replacing = new Set([beginAuthenticator.name, beginPasskey.name, prepareOwnData.name]);
 
 const isCreation = (operation: Operation): boolean =>
   operation.can !== anyone && 'status' in operation && operation.status === 201 && !replacing.has(operation.name);
 
 describe('sending twice', () => {
-  it('the double-click tests cover every operation that creates something', () => {
-    const tried = new Set(creations.map(({ operation }) => operation.name));
-    expect(contract.filter((operation) => isCreation(operation) && !tried.has(operation.name))).toEqual([]);
+  it('covers every operation that creates a row', () => {
+    const attempts = new Set(creations.map(({ operation }) => operation.name));
+    expect(contract.filter((operation) => isCreation(operation) && !attempts.has(operation.name))).toEqual([]);
   });
 });
 
 onBothEngines((arena) => {
   // race Q16
   it.each(creations.map((creation) => [creation.operation.name, creation] as const))(
-    '%s creates one row if sent twice at once and again with the same key',
+    'creates one row if %s is sent twice concurrently and again with the same key',
     async (_, { operation, table, input }) => {
       const { server, club } = arena;
       const body = await input(arena);
       const rows = async () => {
-        const found = await server.database.db
+        const rowsWithKey = await server.database.db
           .selectFrom(table)
           .where('organization_id', '=', club.id)
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
-        return found.count;
+        return rowsWithKey.count;
       };
       const before = await rows();
       const key = { 'idempotency-key': crypto.randomUUID() };
@@ -249,10 +249,10 @@ onBothEngines((arena) => {
         const response = await club.admin.send(operation, body, key);
         return { status: response.status, body: await response.json() };
       };
-      const answers = [...(await many(2, send)), await send()];
+      const answers = [...(await runConcurrently(2, send)), await send()];
       expect(await rows()).toBe(before + 1);
       if ('secret' in operation) {
-        // The secret is shown once; a repeated request is refused as already done.
+        // The secret is returned once. A repeated request is refused as already done.
         expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
         const refused = answers.filter(({ status }) => status === 409);
         expect(refused.map((answer) => answer.body.error.code)).toEqual(['already_done', 'already_done']);

@@ -27,7 +27,7 @@ const hoursOf = async (club: Club) =>
 const linesOf = async ({ userId }: Member) =>
   server.database.db.selectFrom('audit_log').where('actor_id', '=', userId).select('action').execute();
 
-it('a command is refused without effect if its sender’s membership ends meanwhile', async () => {
+it('refuses a command if its sender’s membership ends in the meantime', async () => {
   const { club, other, membershipId } = await twoAdmins();
   const before = [await hoursOf(club), await linesOf(other)];
   const ending = `select from organizations where id = '${club.id}' for update;
@@ -37,7 +37,7 @@ it('a command is refused without effect if its sender’s membership ends meanwh
   expect([await hoursOf(club), await linesOf(other)]).toEqual(before);
 });
 
-it('ending a role waits for a pending command made under it', async () => {
+it('ends a role only after a pending command of that role', async () => {
   const { club, other, membershipId } = await twoAdmins();
   const committing = `select require_membership('${membershipId}', '${other.userId}')`;
   const { waited, answer } = await during(committing, () =>

@@ -4,11 +4,11 @@ import type { Evaluation } from '@touchline/domain/evaluations/schema.ts';
 import { removeCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Member } from '../support/club.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 /** Scores that differ for any two of 625 numbers, so that a mixture of two evaluations would show. */
 const scoresOf = (number: number) => ({
@@ -38,15 +38,15 @@ onBothEngines((arena) => {
       .execute();
 
   // race Q8, EVAL-20
-  it('concurrent saves keep each evaluator’s last evaluation and first creation time', again, async () => {
+  it('stores each evaluator’s last evaluation and first creation time in concurrent saves', repeatOptions, async () => {
     const { server, club } = arena;
     const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);
     const coaches = [await club.addCoach(), await club.addCoach()];
     await aTeamIn(server, club, ageGroup, { coaches: coaches });
     const evaluators: Member[] = [...coaches, club.admin];
     const wave = async (count: number, first: number) => {
-      const answers = await many(count, (index) =>
-        // Every index has its evaluator; the fallback only satisfies the type.
+      const answers = await runConcurrently(count, (index) =>
+        // Every index has an evaluator. The fallback only satisfies the type.
         (evaluators[index % 3] ?? club.admin).send(saveEvaluation, {
           registrationId: registrations[0]?.id,
           ...scoresOf(first + index),
@@ -62,7 +62,7 @@ onBothEngines((arena) => {
     expect(rows.map(({ evaluatorId }) => evaluatorId).sort()).toEqual(evaluators.map(({ userId }) => userId).sort());
     for (const { createdAt, evaluatorId, ...scores } of rows) {
       const own = (answer: Evaluation) => answer.evaluatorId === evaluatorId;
-      // A save sent after an earlier response replaced that evaluation as a whole.
+      // A save sent after an earlier response replaced the whole evaluation.
       expect(later.filter(own).map(({ notes }) => notes)).toContain(scores.notes);
       expect(scores).toEqual(scoresOf(Number(scores.notes?.replace('number ', ''))));
       const moments = new Set([...earlier, ...later].filter(own).map((answer) => answer.createdAt));
@@ -74,14 +74,14 @@ onBothEngines((arena) => {
   });
 
   // race Q9, EVAL-32
-  it('evaluations saved before a concurrent completion count, and later ones are refused', again, async () => {
+  it('counts evaluations saved before a concurrent completion and refuses later ones', repeatOptions, async () => {
     const { server, club } = arena;
     const { tryout, registrations } = await aRunningTryout(
       server,
       club,
       Array.from({ length: 11 }, () => ({})),
     );
-    const evaluators = await many(10, () => club.addAdmin());
+    const evaluators = await runConcurrently(10, () => club.addAdmin());
     const save = (index: number) =>
       (evaluators[Math.floor(index / 11)] ?? club.admin).send(saveEvaluation, {
         registrationId: registrations[index % 11]?.id,
@@ -90,7 +90,7 @@ onBothEngines((arena) => {
     expect((await save(0)).status).toBe(200);
     const crowd = arena.crowd(100);
     const middle = Math.floor(crowd / 2);
-    const all = await many(crowd + 1, (index) =>
+    const all = await runConcurrently(crowd + 1, (index) =>
       index === middle ? club.admin.send(completeTryout, { tryoutId: tryout.id }) : save(index),
     );
     const answers = all.toSpliced(middle, 1);
@@ -101,7 +101,8 @@ onBothEngines((arena) => {
       new Set([0, 1, ...answers.flatMap(({ ok }, index) => (ok ? [index] : []))]).size,
     );
     expect((await save(crowd)).status).toBe(409);
-    // Saves write their audit lines before the commit that lets "complete" go on, so its own line must be the last.
+    // Saves write their audit lines before the commit that lets "complete" continue, so the line of "complete" must be
+    // the last.
     const lines = await server.database.db
       .selectFrom('audit_log')
       .where('organization_id', '=', club.id)
@@ -116,7 +117,7 @@ onBothEngines((arena) => {
   });
 
   // MEMB-10
-  it('each of 20 evaluations saved while their coach is removed is either stored or refused', again, async () => {
+  it('stores or refuses each of 20 evaluations saved while their coach is removed', repeatOptions, async () => {
     const { server, club } = arena;
     const { ageGroup, registrations } = await aRunningTryout(
       server,
@@ -130,7 +131,8 @@ onBothEngines((arena) => {
       ...registrations.map(({ id }, index) => coach.send(saveEvaluation, { registrationId: id, ...scoresOf(index) })),
     ]);
     expect(removed.status).toBe(204);
-    // Refused: the coach no longer sees the tryout (404), or the membership ended meanwhile (409) or before (403).
+    // A refusal is a 404 if the coach no longer sees the tryout, a 409 if the membership ended in the meantime, a 403
+    // if it ended before.
     for (const { status } of answers) expect([200, 404, 409, 403]).toContain(status);
     const stored = (await saved()).map(({ notes }) => notes);
     const answered = answers.flatMap(({ status }, index) => (status === 200 ? [`number ${index}`] : []));

@@ -24,7 +24,7 @@ const aFamily = async (server: TestServer, club: Club) => {
 };
 type Family = Awaited<ReturnType<typeof aFamily>>;
 
-/** Admin actions after which an earlier archive must be deleted. */
+/** Admin actions that require the deletion of an earlier archive. */
 const endings: Readonly<Record<string, (admin: Member, family: Family) => Promise<Response>>> = {
   link: (admin, { playerId, mother: { userId } }) => admin.send(endGuardianship, { playerId, userId }),
   right: (admin, { playerId, mother: { userId } }) =>
@@ -38,7 +38,7 @@ const archivesOf = ({ database: { db } }: TestServer, { userId }: Member) =>
   db.selectFrom('data_exports').where('user_id', '=', userId).select('player_ids').execute();
 
 onBothEngines((arena) => {
-  it('a data archive prepared while the right to it ends leaves out the child', async () => {
+  it('excludes a child from a data archive if the right to it ends in the meantime', async () => {
     for (const [ended, end] of Object.entries(endings)) {
       const family = await aFamily(arena.server, arena.club);
       const [prepared, answer] = await Promise.all([
@@ -57,7 +57,7 @@ onBothEngines((arena) => {
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('a data archive waits for a guardianship’s pending end and leaves out the child', async () => {
+it('excludes a child from a data archive after a pending end of the guardianship', async () => {
   const { playerId, mother } = await aFamily(server, await anOrganization(server));
   const ending = `select from player_profiles where id = '${playerId}' for no key update;
     delete from guardianships where player_id = '${playerId}' and user_id = '${mother.userId}'`;
@@ -66,7 +66,7 @@ it('a data archive waits for a guardianship’s pending end and leaves out the c
 });
 
 it.each(Object.entries(endings))(
-  'ending a guardian’s access (%s) waits for a pending data archive and deletes it',
+  'deletes a pending data archive when a guardian’s access ends (%s)',
   async (_ended, end) => {
     const club = await anOrganization(server);
     const family = await aFamily(server, club);
@@ -77,7 +77,7 @@ it.each(Object.entries(endings))(
   },
 );
 
-it('inviting a guardian, or asking a contact to confirm, waits for another pending invitation', async () => {
+it('inviting a guardian or asking a contact waits for another pending invitation', async () => {
   const club = await anOrganization(server);
   const { playerId } = await aFamily(server, club);
   await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: 'contact@example.org' });
@@ -85,8 +85,8 @@ it('inviting a guardian, or asking a contact to confirm, waits for another pendi
   const invited = await during(inviting, () =>
     club.admin.send(inviteGuardian, { playerId, email: 'aunt@example.org', mayAnswer: false }),
   );
-  const asked = await during(inviting, () => club.admin.send(askContact, { playerId, place: 'first' }));
-  expect([invited, asked].map(({ waited, answer }) => [waited, answer.status])).toEqual([
+  const confirmationRequest = await during(inviting, () => club.admin.send(askContact, { playerId, place: 'first' }));
+  expect([invited, confirmationRequest].map(({ waited, answer }) => [waited, answer.status])).toEqual([
     [true, 201],
     [true, 200],
   ]);

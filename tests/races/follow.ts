@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { many } from '../support/crowd.ts';
+import { runConcurrently } from '../support/crowd.ts';
 import type { TestServer } from '../support/server.ts';
 import { aCast, type Cast } from './cast.ts';
 import { type Act, everybody, inWords, type Step, type Who } from './history.ts';
@@ -10,13 +10,13 @@ import { readScreens } from './reader.ts';
 import { type Scope, screensOf } from './screens.ts';
 import { initialState, actFromDraft, type State } from './state.ts';
 
-/** Point where club and model differ: the steps until then, in words, and the difference. */
+/** Point where club and model differ: the previous steps in words and the difference. */
 interface Divergence {
   /** Acts of all steps up to the one that shows the difference. */
   readonly lived: readonly (readonly Act[])[];
   readonly told: readonly string[];
   readonly difference: string;
-  /** True if a response differed, so that no screen has to be read to see the difference. */
+  /** True if a response differed, so no screen has to be read. */
   readonly isAnswer: boolean;
 }
 
@@ -34,7 +34,7 @@ const fullScope = ({ tryouts, teams }: State): Scope => ({
 });
 
 const differenceOf = async (cast: Cast, state: State, scope: Scope, readers: readonly Who[]): Promise<string> => {
-  const differences = await many(readers.length, async (index) => {
+  const differences = await runConcurrently(readers.length, async (index) => {
     const who = readers[index] ?? 'Ada';
     const [expectedScreens, actualScreens] = [screensOf(state, who, scope), await readScreens(cast, who, scope)];
     return [...new Set([...Object.keys(expectedScreens), ...Object.keys(actualScreens)])].flatMap((name) =>
@@ -58,7 +58,9 @@ const ordersOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
 
 const unexplained = 'No order of these explains the answers.';
 
-/** State after an order of the acts that explains the responses and Ada's screens, or the difference if none does. */
+/**
+ * State after an order of the acts that explains the responses and Ada's screens, or the difference if no order does.
+ */
 const explainAnswers = async (
   cast: Cast,
   state: State,
@@ -79,7 +81,7 @@ const explainAnswers = async (
   return difference;
 };
 
-/** Runs a history on a club and on the model; returns its steps in words, and where the two differ, if they do. */
+/** Runs a history on a club and on the model; returns its steps in words and the first difference, if any. */
 export const follow = (server: TestServer, history: readonly Step[]) =>
   runHistory(
     server,
@@ -101,7 +103,7 @@ const runHistory = async (
   const descriptions: string[] = [];
   const steps: (readonly Act[])[] = [];
   let state = initialState();
-  const partingBy = (difference: string, isAnswer: boolean) => ({
+  const divergenceOf = (difference: string, isAnswer: boolean) => ({
     told: descriptions,
     parting: { lived: steps, told: descriptions, difference, isAnswer },
   });
@@ -109,42 +111,45 @@ const runHistory = async (
   for (let index = 0; index < length; index += 1) {
     const acts = actsOf(state, index);
     steps.push(acts);
-    const answers = await many(acts.length, (place) => perform(cast, acts[place] as Act));
+    const answers = await runConcurrently(acts.length, (place) => perform(cast, acts[place] as Act));
     for (const [place, act] of acts.entries()) {
       descriptions.push(`${acts.length > 1 ? 'at once: ' : ''}${inWords(act)} -> ${answers[place]}`);
     }
     const [singleAct] = acts;
     if (acts.length === 1 && singleAct) {
       const expectedAnswer = play(state, singleAct);
-      if (expectedAnswer !== answers[0]) return partingBy(`should be answered: ${expectedAnswer}`, true);
+      if (expectedAnswer !== answers[0]) return divergenceOf(`should be answered: ${expectedAnswer}`, true);
     } else {
       const stateAfter = await explainAnswers(cast, state, acts, answers, isRead);
-      if (typeof stateAfter === 'string') return partingBy(stateAfter, stateAfter === unexplained);
+      if (typeof stateAfter === 'string') return divergenceOf(stateAfter, stateAfter === unexplained);
       state = stateAfter;
     }
     const isLast = index === length - 1;
     if (isRead && (isLast || index % stepsBetweenChecks === stepsBetweenChecks - 1)) {
       const scope = isLast ? fullScope(state) : recentScope(state);
       const difference = (await differenceOf(cast, state, scope, everybody)) || (await violations(server));
-      if (difference) return partingBy(difference, false);
+      if (difference) return divergenceOf(difference, false);
     }
   }
   return { told: descriptions, parting: undefined };
 };
 
-/** Acts without these steps. If several go, those that create something stay, because later ones name it by number. */
+/**
+ * Acts without these steps. If several steps are removed, those that create objects stay, because later steps refer to
+ * the objects by number.
+ */
 const withoutSteps = (lived: Divergence['lived'], at: number, size: number): Divergence['lived'] => {
   const creates = (step: readonly Act[]) => step.some(({ does }) => does.startsWith('creates'));
   const creatingSteps = size === 1 ? [] : lived.slice(at, at + size).filter(creates);
   return lived.toSpliced(at, size, ...creatingSteps);
 };
 
-/** Drops steps as long as club and model still differ, for at most `patience` milliseconds. */
-export const shorten = async (server: TestServer, parting: Divergence, patience: number): Promise<Divergence> => {
-  const end = Date.now() + patience;
-  let shortestSoFar = parting;
+/** Removes steps as long as club and model still differ, for at most `timeoutMs` milliseconds. */
+export const shorten = async (server: TestServer, divergence: Divergence, timeoutMs: number): Promise<Divergence> => {
+  const end = Date.now() + timeoutMs;
+  let shortestSoFar = divergence;
   for (let size = Math.ceil(shortestSoFar.lived.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    // Starts at the end, whose steps the others need the least.
+    // Starts at the end, because earlier steps do not depend on later ones.
     for (
       let at = shortestSoFar.lived.length - size;
       at > -size && Date.now() < end;

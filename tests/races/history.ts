@@ -25,7 +25,7 @@ export const groups = [
   { name: 'Girls', gender: 'Female', ages: null, admits: new Set([1, 3, 5]) },
 ] as const;
 
-/** An act of a user, or an event. Numbers name tryouts, teams and players, some of which do not exist. */
+/** An act of a user, or an event. Numbers identify tryouts, teams and players, some of which do not exist. */
 export type Act =
   | { readonly does: 'creates a tryout'; readonly who: Who; readonly group: number; readonly max: number | null }
   | { readonly does: 'sets the maximum'; readonly who: Who; readonly tryout: number; readonly max: number | null }
@@ -37,7 +37,7 @@ export type Act =
       readonly who: Who;
       readonly tryout: number;
       readonly player: number;
-      /** Hours since it was done without signal, to be sent now (ruling 51); null if done with signal. */
+      /** Hours since the act was done offline, to be sent now (ruling 51); null if done online. */
       readonly ago: number | null;
     }
   | { readonly does: 'withdraws'; readonly who: Who; readonly tryout: number; readonly player: number }
@@ -78,19 +78,19 @@ export type Act =
   | { readonly does: 'sweeps' };
 
 /**
- * An act as drawn, before it is known what will exist: tryout and team count back from the newest, the offer from the
- * player's newest. An apt act counts only what it can work on, because most acts would be refused otherwise.
+ * A random act before the existing objects are known. Tryout and team count back from the newest one, the offer from
+ * the player's newest. An apt act counts only suitable objects, because most acts would otherwise be refused.
  */
 export type Draft = Act & { readonly isApt: boolean };
 
-/** Acts done at the same time: mostly one, sometimes several that race. */
+/** Acts done at the same time: usually one, sometimes several that race. */
 export type Step = readonly Draft[];
 
 const weighted = <T>(...choices: readonly (readonly [number, T])[]): fc.Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 
 const anybody = fc.constantFrom(...everybody);
-/** Mostly one of these users, now and then anyone. */
+/** Usually one of these users, sometimes any user. */
 const mostly = (...users: readonly Who[]): fc.Arbitrary<Who> =>
   fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...users) }, { weight: 1, arbitrary: anybody });
 const admin = mostly('Ada');
@@ -119,7 +119,7 @@ const draft = <const Does extends Act['does'], Facts extends object>(
 
 type WeightedDraft = readonly [number, fc.Arbitrary<Draft>];
 
-/** Acts that add no tryout or team: the numbers of those stay the same, so several acts can race. */
+/** Acts that add no tryout or team. Numbers of tryouts and teams stay the same, so several acts can race. */
 const acts: readonly WeightedDraft[] = [
   [2, draft('sets the maximum', { who: admin, tryout, max })],
   [3, draft('starts', { who: admin, tryout })],

@@ -12,7 +12,7 @@ const hasWaiters = async (server: TestServer, isOver: () => boolean): Promise<bo
   return false;
 };
 
-/** Begins a transaction with these statements and commits it once `work` waits for it or is done. */
+/** Begins a transaction with these statements and commits it when `work` waits for it or is done. */
 export const duringOn =
   (getServer: () => TestServer) =>
   async <Answer>(statements: string, work: () => Promise<Answer>) => {
@@ -24,7 +24,7 @@ export const duringOn =
       const answer = work().finally(() => {
         isOver = true;
       });
-      // Awaited below; until then a rejection must not count as unhandled.
+      // The promise is awaited below. Until then, a rejection must not count as unhandled.
       answer.catch(() => {});
       const waited = await hasWaiters(server, () => isOver);
       await holder.script('commit');

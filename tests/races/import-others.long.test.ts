@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const most = 5000;
+const importSize = 5000;
 const first = ['Annabella', 'Bertram', 'Cleophea', 'Dorothea', 'Emilian', 'Friederike', 'Gustav', 'Hannah', 'Imke'];
 const last = ['Müller', 'Schmidt', 'Schneider', 'Fischer', 'Weber', 'Meyer', 'Wagner', 'Becker', 'Hoffmann', 'Neumann'];
 
 const aFile = () =>
   aFileOf(
-    Array.from({ length: most }, (_, at) => ({
+    Array.from({ length: importSize }, (_, at) => ({
       firstName: first[at % first.length] ?? '',
       lastName: `${last[at % last.length]}-${first[(at * 7) % first.length]}${at}`,
       birthDate: '2015-04-03',
@@ -39,12 +39,12 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 /** Milliseconds of the unavoidable part of a write: folding three names per player for searches. */
 const foldingNames = () =>
   timeOf(() =>
-    sql`select count(search_text('Friederike Hoffmann' || n)) from generate_series(1, ${most * 3}::int) as n`.execute(
+    sql`select count(search_text('Friederike Hoffmann' || n)) from generate_series(1, ${importSize * 3}::int) as n`.execute(
       server.database.db,
     ),
   );
 
-/** Longest wait of a club that reads while another imports, as a multiple of the time that folding the names takes. */
+/** Longest wait of a club that reads while another club imports, as a multiple of the time to fold the names. */
 const longestWait = async (): Promise<number> => {
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
   await other.addPlayer();
@@ -55,21 +55,21 @@ const longestWait = async (): Promise<number> => {
   });
   const waits: number[] = [];
   while (isRunning) waits.push(await timeOf(() => other.admin.ask(listPlayers, {})));
-  expect(await imported).toMatchObject({ created: most });
-  // Of two measurements, the quicker one was disturbed less.
+  expect(await imported).toMatchObject({ created: importSize });
+  // The quicker of two measurements was disturbed less.
   const unit = Math.min(before, await foldingNames());
   return Math.max(...waits) / unit;
 };
 
 /**
- * The embedded database has one session, which a transaction has to itself. Waiting for an import took 13 to 25 times
- * the folding of names until trigrams were written together (migration 0036) and rows read beforehand; now about 4.
+ * Maximum ratio of the longest wait. The embedded database has one session for all transactions. The ratio was 13 to
+ * 25 before trigrams were written together (migration 0036) and rows were read in advance; now it is about 4.
  */
-const atMost = 8;
+const maxRatio = 8;
 
-it('another club’s reads wait only briefly while 5,000 players are imported', async () => {
+it('delays another club’s reads only briefly during an import of 5,000 players', async () => {
   const ratios: number[] = [];
-  // Repeated, because other work of the machine may disturb either of the two times.
-  while (ratios.length < 4 && Math.min(...ratios) > atMost) ratios.push(await longestWait());
-  expect(Math.min(...ratios)).toBeLessThan(atMost);
+  // The measurement is repeated, because other work of the machine may disturb it.
+  while (ratios.length < 4 && Math.min(...ratios) > maxRatio) ratios.push(await longestWait());
+  expect(Math.min(...ratios)).toBeLessThan(maxRatio);
 });

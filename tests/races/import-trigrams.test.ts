@@ -7,7 +7,7 @@ import { sharedServer } from '../support/server.ts';
 
 const server = sharedServer({}, null);
 
-it('a search finds newly imported people both before and after vacuuming', async () => {
+it('finds newly imported people before and after vacuuming', async () => {
   const club = await anOrganization(server);
   await club.admin.ask(importPlayers, aFileOf([{ fullName: 'Zoë Zwanziger', guardianName: 'Gerda Quast' }], false));
   for (const search of ['zwanzig', 'quast']) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
-import { many } from '../support/crowd.ts';
+import { runConcurrently } from '../support/crowd.ts';
 import { aFileOf, anAddress } from '../support/import.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 const aFile = (people: number) =>
   aFileOf(
@@ -26,7 +26,7 @@ onBothEngines((arena) => {
         .execute()
     ).length;
 
-  it('concurrent imports of the same file create each person once', again, async () => {
+  it('creates each person once in concurrent imports of the same file', repeatOptions, async () => {
     const { club } = arena;
     const admins = [club.admin, await club.addAdmin(), await club.addAdmin()];
     const [players, coaches] = [aFile(60), aFile(40)];
@@ -40,10 +40,10 @@ onBothEngines((arena) => {
     expect([await stored('account_invitations'), await stored('outbox')]).toEqual([100, 100]);
   });
 
-  it('an address invited by hand during an import is invited once', again, async () => {
+  it('invites an address once if it is invited by hand during an import', repeatOptions, async () => {
     const { club } = arena;
     const file = aFile(20);
-    const answers = await many(11, (index) => {
+    const answers = await runConcurrently(11, (index) => {
       const { cells } = file.rows[index] ?? {};
       // The import starts in the middle, so that some invitations are earlier and some later.
       if (index === 5) return club.admin.send(importPlayers, file);

@@ -7,22 +7,22 @@ import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { listNewcomers, refuseNewcomer } from '@touchline/domain/people/contract.newcomers.ts';
 import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club, type Member } from '../support/club.ts';
-import { crowdOf, many, tally } from '../support/crowd.ts';
+import { crowdOf, runConcurrently, tally } from '../support/crowd.ts';
 import { personOn } from '../support/person.ts';
 import { aChildOf, aCoachWith, aCodeText } from '../support/registration.ts';
 import { aBrowser } from '../support/visitor.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 import { longTest } from '../support/long.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 const thirty = crowdOf(30);
 
 onBothEngines((arena) => {
   /** Members of another club who join this one. */
   const strangers = async (count: number): Promise<readonly Member[]> => {
-    const elsewhere = await anOrganization(arena.server);
+    const otherClub = await anOrganization(arena.server);
     const members: Member[] = [];
-    for (let index = 0; index < count; index += 1) members.push(await elsewhere.addCoach());
+    for (let index = 0; index < count; index += 1) members.push(await otherClub.addCoach());
     return members;
   };
   const aStranger = async (): Promise<Member> => (await anOrganization(arena.server)).addCoach();
@@ -36,8 +36,8 @@ onBothEngines((arena) => {
       .execute();
 
   it.each(['coach', 'player'] as const)(
-    'an invitation of a %s admits only one of many concurrent logins',
-    again,
+    'admits only one of many concurrent logins with an invitation of a %s',
+    repeatOptions,
     async (role) => {
       const { club, server } = arena;
       const logins = await strangers(thirty);
@@ -60,26 +60,30 @@ onBothEngines((arena) => {
     },
   );
 
-  longTest('a login that repeats two codes concurrently gets each membership and the child once', again, async () => {
-    const { club, server } = arena;
-    const login = await aStranger();
-    const child = aChildOf(await aPlayerCode(), 'Anna');
-    const coach = await club.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
-    const answers = many(thirty, (index) =>
-      login.send(join, index % 2 ? child : { role: 'coach', organizationCode: coach.code }),
-    );
-    expect(await statusesOf(answers)).toEqual({ 200: thirty });
-    const members = await server.database.db
-      .selectFrom('memberships')
-      .where('user_id', '=', login.userId)
-      .where('organization_id', '=', club.id)
-      .orderBy('role')
-      .select('role')
-      .execute();
-    expect([members, (await playersOf()).length]).toEqual([[{ role: 'coach' }, { role: 'player' }], 1]);
-  });
+  longTest(
+    'adds each membership and the child once if a login repeats two codes concurrently',
+    repeatOptions,
+    async () => {
+      const { club, server } = arena;
+      const login = await aStranger();
+      const child = aChildOf(await aPlayerCode(), 'Anna');
+      const coach = await club.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
+      const answers = runConcurrently(thirty, (index) =>
+        login.send(join, index % 2 ? child : { role: 'coach', organizationCode: coach.code }),
+      );
+      expect(await statusesOf(answers)).toEqual({ 200: thirty });
+      const members = await server.database.db
+        .selectFrom('memberships')
+        .where('user_id', '=', login.userId)
+        .where('organization_id', '=', club.id)
+        .orderBy('role')
+        .select('role')
+        .execute();
+      expect([members, (await playersOf()).length]).toEqual([[{ role: 'coach' }, { role: 'player' }], 1]);
+    },
+  );
 
-  longTest('a newcomer refused while joining another club either becomes its member or is deleted', again, async () => {
+  longTest('either admits a refused newcomer to another club or deletes the login', repeatOptions, async () => {
     const { server } = arena;
     const [lions, tigers] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Tigers')];
     await lions.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
@@ -101,19 +105,19 @@ onBothEngines((arena) => {
     expect(club).toBe(joined.status === 200 ? 'Tigers' : undefined);
   });
 
-  it('many concurrent requests to add a twelfth player to a login add only one', again, async () => {
+  it('adds only one twelfth player to a login in many concurrent requests', repeatOptions, async () => {
     const login = await aStranger();
     const code = await aPlayerCode();
     for (let count = 1; count <= 11; count += 1) await login.ask(join, aChildOf(code, `Child${count}`));
-    const answers = many(thirty, (index) => login.send(join, aChildOf(code, `Late${index}`)));
+    const answers = runConcurrently(thirty, (index) => login.send(join, aChildOf(code, `Late${index}`)));
     expect(await statusesOf(answers)).toEqual({ 200: 1, 409: thirty - 1 });
     expect(await playersOf()).toHaveLength(12);
   });
 
-  it('many concurrent requests of a login to found one organization found it once', again, async () => {
+  it('founds an organization once for many concurrent requests of a login', repeatOptions, async () => {
     const login = await aStranger();
     const organizationName = `Club ${crypto.randomUUID()}`;
-    expect(await statusesOf(many(thirty, () => login.send(foundOrganization, { organizationName })))).toEqual({
+    expect(await statusesOf(runConcurrently(thirty, () => login.send(foundOrganization, { organizationName })))).toEqual({
       200: thirty,
     });
     const founded = await arena.server.database.db

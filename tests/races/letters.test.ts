@@ -38,7 +38,7 @@ const anOutbox = () =>
     changed: () => {},
   });
 
-it('sends the next email while another server holds the first', async () => {
+it('sends the next email while another server sends the first', async () => {
   const { db } = server.database;
   const club = await anOrganization(server);
   await db.deleteFrom('outbox').execute();
@@ -58,7 +58,7 @@ it('sends the next email while another server holds the first', async () => {
   expect([waited, mailbox.to('ann@example.org').length, mailbox.to('bob@example.org').length]).toEqual([false, 0, 1]);
 });
 
-it('tells the sender once that all emails failed, even if two servers each give up on one', async () => {
+it('notifies the sender once that all emails failed, even if two servers each give up on one', async () => {
   const { db } = server.database;
   const club = await anOrganization(server);
   await db.deleteFrom('outbox').execute();
@@ -86,8 +86,8 @@ const lettersAbout = async (tryoutId: string): Promise<number> => {
   return rows[0]?.letters ?? 0;
 };
 
-/** A tryout about which a family is due an email, at 1 p.m. club time. */
-const aTryoutToTellOf = async () => {
+/** A tryout with a due email to a family, at 1 p.m. club time. */
+const tryoutWithDueEmail = async () => {
   await moveToLocal(server, '12:00');
   const club = await anOrganization(server);
   const { tryout } = await aRunningTryout(server, club, [{}]);
@@ -96,7 +96,7 @@ const aTryoutToTellOf = async () => {
 };
 
 it('emails about tryouts wait for a pending count of the club’s emails', async () => {
-  const { club, tryout } = await aTryoutToTellOf();
+  const { club, tryout } = await tryoutWithDueEmail();
   const { waited } = await during(`select pg_advisory_xact_lock(7115025, hashtext('${club.id}'))`, () =>
     server.app.jobs.runAll(),
   );
@@ -130,8 +130,8 @@ it('invitations wait for other clubs’ email counts only if strangers may found
   }
 });
 
-it('emails about a tryout with a pending change are postponed to the next run', async () => {
-  const { tryout } = await aTryoutToTellOf();
+it('postpones emails about a tryout with a pending change to the next run', async () => {
+  const { tryout } = await tryoutWithDueEmail();
   const { waited, answer } = await during(`update tryouts set location = 'Gym' where id = '${tryout.id}'`, async () => {
     await server.app.jobs.runAll();
     return lettersAbout(tryout.id);

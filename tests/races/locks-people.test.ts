@@ -4,7 +4,7 @@ import { signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { anOrganization } from '../support/club.ts';
-import { takeCommands, runTyped } from '../support/command-line.ts';
+import { acceptCommands, runWithInput } from '../support/command-line.ts';
 import { aFileOf } from '../support/import.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { aFounder } from '../support/registration.ts';
@@ -17,7 +17,7 @@ const server = sharedServer();
 const during = duringOn(() => server);
 const password = 'correct horse battery';
 
-it('a sign-in waits for a pending password change and then refuses the old one', async () => {
+it('refuses a sign-in with the old password after a pending password change', async () => {
   const { admin } = await anOrganization(server);
   const hash = await hashPassword(password);
   const user = server.database.db.updateTable('users').where('id', '=', admin.userId);
@@ -31,7 +31,7 @@ it('a sign-in waits for a pending password change and then refuses the old one',
   expect([waited, answer.status]).toEqual([true, 401]);
 });
 
-it('a founder waits for another pending founding and is then refused', async () => {
+it('refuses a founder after another pending founding', async () => {
   const only = await openTestServer({ NEW_ORGANIZATIONS: 'first' });
   try {
     const founding = `
@@ -51,7 +51,7 @@ it('a founder waits for another pending founding and is then refused', async () 
   }
 });
 
-it('a registration waits for a pending confirmation and leaves the confirmed account alone', async () => {
+it('leaves an account unchanged if it is confirmed during another registration', async () => {
   const mailbox = await openMailbox();
   const mailing = await openTestServer({ SMTP_URL: mailbox.url });
   try {
@@ -72,7 +72,7 @@ it('a registration waits for a pending confirmation and leaves the confirmed acc
   }
 });
 
-it('an import waits for a pending edit of its player and sees the result', async () => {
+it('uses the result of a pending edit of a player in an import', async () => {
   const club = await anOrganization(server);
   const { profileId } = await club.addPlayer({ firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05' });
   const file = aFileOf([{ firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05', jerseyNumber: '7' }], false);
@@ -81,15 +81,15 @@ it('an import waits for a pending edit of its player and sees the result', async
   expect([waited, answer.changed, answer.unchanged]).toEqual([true, 0, 1]);
 });
 
-it('the operator’s removal of an admin waits for another admin to leave and then keeps the last one', async () => {
+it('refuses the operator’s removal of the last admin after another admin leaves', async () => {
   const club = await anOrganization(server);
   const anton = await club.addAdmin('Anton Admin');
-  const control = await takeCommands(server);
+  const control = await acceptCommands(server);
   try {
     const leaving = `select from organizations where id = '${club.id}' for no key update;
       update memberships set state = 'ended', ended_at = club_now() where user_id = '${anton.userId}'`;
     const words = ['people', 'remove-admin', club.admin.email, '--organization', club.id];
-    const { waited, answer } = await during(leaving, () => runTyped(words, { DATA_DIR: server.dataDir }));
+    const { waited, answer } = await during(leaving, () => runWithInput(words, { DATA_DIR: server.dataDir }));
     expect([waited, answer.code]).toEqual([true, 1]);
     expect(answer.told).toContain('needs at least one admin. Make another one first:');
   } finally {

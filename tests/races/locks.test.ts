@@ -23,8 +23,8 @@ import { ownServer } from '../support/server.ts';
 import { anOpenAgeGroup, aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 import { duringOn } from './holding.ts';
 
-// Tests each lock without luck: a transaction is held open halfway, a request that must wait is seen waiting, and only
-// then the transaction commits. PGlite has one session, so nothing can come in between there.
+// Tests each lock deterministically: a transaction stays open halfway, a request that must wait is observed waiting,
+// and only then the transaction commits. PGlite has one session, so transactions do not overlap there.
 
 const server = ownServer();
 let club: Club;
@@ -52,24 +52,24 @@ describe('an act that must wait for an open transaction', () => {
   it('refuses to let the last two admins leave at the same time', async () => {
     const second = await club.addAdmin();
     const leaving = (userId: string) => `delete from members where id = '${userId}'; set constraints all immediate`;
-    const both = during(leaving(club.admin.userId), () => script(leaving(second.userId)));
-    await expect(both).rejects.toThrow('an organization needs at least one admin');
-    const left = await server.database.db
+    const leavingRequests = during(leaving(club.admin.userId), () => script(leaving(second.userId)));
+    await expect(leavingRequests).rejects.toThrow('an organization needs at least one admin');
+    const remainingAdmins = await server.database.db
       .selectFrom('members')
       .where('organization_id', '=', club.id)
       .select('id')
       .execute();
-    expect(left).toEqual([{ id: second.userId }]);
+    expect(remainingAdmins).toEqual([{ id: second.userId }]);
   });
 
-  it('refreshing a session waits for its pending end and then returns no session', async () => {
+  it('returns no session for a refresh after its pending end', async () => {
     const ending = `delete from sessions where user_id = '${club.admin.userId}'`;
     const { waited, answer } = await during(ending, () => club.admin.send(refreshSession, {}));
     expect([waited, answer.status, await answer.json()]).toEqual([true, 200, { session: null }]);
     expect((await club.admin.send(listSessions, {})).status).toBe(401);
   });
 
-  it('revoking an invitation waits for a pending team assignment and keeps the assigned coach', async () => {
+  it('keeps a coach whose invitation is revoked during a pending team assignment', async () => {
     const invited = { firstName: 'Cora', lastName: 'Coach', email: `${crypto.randomUUID()}@example.org`, phone: null };
     const { id } = await club.admin.ask(inviteCoach, invited);
     const { coaches } = await club.admin.ask(listCoaches, {});
@@ -83,7 +83,7 @@ describe('an act that must wait for an open transaction', () => {
     expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
   });
 
-  it('revoking an invitation waits for a pending tryout registration and keeps the registered player', async () => {
+  it('keeps a player whose invitation is revoked during a pending tryout registration', async () => {
     const { tryout } = await aRunningTryout(server, club, []);
     const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
     const { id } = await club.admin.ask(invitePlayer, { ...invited, position: null });
@@ -97,7 +97,7 @@ describe('an act that must wait for an open transaction', () => {
   });
 
   // TREG-12
-  it('attendance taken earlier waits for a pending later entry, which wins', async () => {
+  it('ignores attendance that was taken before a pending entry', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const viewToken = await viewTokenFor(club.admin, tryout.id);
@@ -117,7 +117,7 @@ describe('an act that must wait for an open transaction', () => {
     expect(shown).toMatchObject([{ status: 'checked_in' }]);
   });
 
-  it('undoing attendance waits for a pending withdrawal and is then refused', async () => {
+  it('refuses to undo attendance after a pending withdrawal', async () => {
     const { registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const { waited, answer } = await during(
@@ -128,7 +128,7 @@ describe('an act that must wait for an open transaction', () => {
   });
 
   // EVAL-32
-  it('an evaluation waits for a pending withdrawal of its player and is then refused', async () => {
+  it('refuses an evaluation after a pending withdrawal of its player', async () => {
     const { registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const { waited, answer } = await during(
@@ -139,7 +139,7 @@ describe('an act that must wait for an open transaction', () => {
   });
 
   // XFER-10
-  it('a transfer waits for a pending deletion of its team and is then refused', async () => {
+  it('refuses a transfer after a pending deletion of its team', async () => {
     const [last, next] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club)];
     const teamId = await aTeamIn(server, club, last);
     const { waited, answer } = await during(`delete from teams where id = '${teamId}'`, () =>
@@ -163,14 +163,14 @@ describe('a refusal for a reason that another request is writing', () => {
     `insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
       values ('${club.id}', '${teamId}', '${coachId}', ${slot})`;
 
-  it('deleting a season waits for a pending new age group and deletes it too', async () => {
+  it('deletes a pending new age group with its season', async () => {
     const season = await club.admin.ask(createSeason, spring);
     const { waited, answer } = await during(
       `insert into age_groups (organization_id, season_id, name, gender)
         values ('${club.id}', '${season.id}', 'U12', 'Co-ed')`,
       () => club.admin.send(deleteSeason, { seasonId: season.id }),
     );
-    // The new age group is empty, and goes with its season.
+    // The new age group is empty and is deleted with its season.
     expect([waited, answer.status]).toEqual([true, 204]);
     expect(await club.admin.ask(listSeasons, {})).toEqual([]);
   });
@@ -206,22 +206,19 @@ describe('a refusal for a reason that another request is writing', () => {
     expect([waited, answer.status]).toEqual([true, 409]);
   });
 
-  it.each(['revokes', 'redeems'])(
-    'someone who %s an invitation that another request revokes finds none',
-    async (does) => {
-      const email = `${crypto.randomUUID()}@example.org`;
-      const invited = { firstName: 'Cora', lastName: 'Coach', email, phone: null };
-      const { id, invitationCode } = await club.admin.ask(inviteCoach, invited);
-      const { waited, answer } = await during(
-        `update account_invitations set revoked_at = club_now() where id = '${id}'`,
-        () =>
-          does === 'revokes'
-            ? club.admin.send(revokeInvitation, { invitationId: id })
-            : server.anonymous.send(registerWithCode, { ...aCoachWith(invitationCode), email }),
-      );
-      expect([waited, answer.status]).toEqual([true, 404]);
-    },
-  );
+  it.each(['revokes', 'redeems'])('refuses a user who %s an invitation that another request revokes', async (does) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const invited = { firstName: 'Cora', lastName: 'Coach', email, phone: null };
+    const { id, invitationCode } = await club.admin.ask(inviteCoach, invited);
+    const { waited, answer } = await during(
+      `update account_invitations set revoked_at = club_now() where id = '${id}'`,
+      () =>
+        does === 'revokes'
+          ? club.admin.send(revokeInvitation, { invitationId: id })
+          : server.anonymous.send(registerWithCode, { ...aCoachWith(invitationCode), email }),
+    );
+    expect([waited, answer.status]).toEqual([true, 404]);
+  });
 
   // TEAM-50
   it('refuses a fourth coach while another request assigns the third', async () => {
@@ -265,7 +262,7 @@ describe('a refusal for a reason that another request is writing', () => {
 });
 
 describe('an act that need not wait for an open transaction', () => {
-  it('folding the counters skips rows that another server is folding', async () => {
+  it('skips rows that another server is folding', async () => {
     const { club: busy } = await aClubThatOffers(server);
     await script(`insert into offer_tallies select '${busy.id}'::uuid, 1, 0, 0 from generate_series(1, 60)`);
     const { waited } = await during(`select from offer_tallies where organization_id = '${busy.id}' for update`, () =>
@@ -274,16 +271,16 @@ describe('an act that need not wait for an open transaction', () => {
     expect(waited).toBe(false);
   });
 
-  it('deleting outdated rows leaves locked ones to the next run', async () => {
+  it('leaves locked outdated rows to the next run', async () => {
     await script("insert into rate_limits values ('over and held', 1, 0), ('over', 1, 0)");
     const { waited } = await during("select from rate_limits where key = 'over and held' for update", () =>
       server.app.jobs.runAll(),
     );
-    const left = server.database.db.selectFrom('rate_limits').where('key', 'like', 'over%').select('key');
-    expect([waited, await left.execute()]).toEqual([false, [{ key: 'over and held' }]]);
+    const remainingAdmins = server.database.db.selectFrom('rate_limits').where('key', 'like', 'over%').select('key');
+    expect([waited, await remainingAdmins.execute()]).toEqual([false, [{ key: 'over and held' }]]);
   });
 
-  it('editing a season does not wait for an edit of another season', async () => {
+  it('edits a season without waiting for an edit of another season', async () => {
     const { id: other } = await club.admin.ask(createSeason, { ...spring, name: 'Fall' });
     const { id: seasonId } = await club.admin.ask(createSeason, spring);
     const { waited, answer } = await during(`select from seasons where id = '${other}' for update`, () =>

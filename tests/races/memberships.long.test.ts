@@ -5,7 +5,7 @@ import { mergeLogin } from '@touchline/domain/access/contract.merging.ts';
 import { endGuardianship } from '@touchline/domain/families/contract.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import type { Member } from '../support/club.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { aFamilyOfTwoClubs } from '../support/guardians.ts';
 import { joinAs } from '../support/memberships.ts';
 import { errorOf } from '../support/person.ts';
@@ -14,11 +14,11 @@ import { givePassword } from '../support/second-step.ts';
 import { aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
-// Races of one login with several memberships and of families, by 200 concurrent requests. Smaller ones stand beside
-// the features and run with every change.
+// Races of one login with several memberships and of families, by 200 concurrent requests. Smaller races are beside the
+// features and run with every change.
 
 const all = 200;
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 onBothEngines((arena) => {
   /** A player with eight logins that may answer, the maximum. */
@@ -34,13 +34,13 @@ onBothEngines((arena) => {
   };
   const one = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-  it('the first of many concurrent answers by eight guardians counts', async () => {
+  it('counts the first of many concurrent answers by eight guardians', async () => {
     const { server, club } = arena;
     const { player, guardians } = await aLargeFamily();
     const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
     const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
-    const answers = await many(all, async (index) => {
+    const answers = await runConcurrently(all, async (index) => {
       const answer = index % 2 ? 'accepted' : 'declined';
       // Every guardian sends both answers.
       const guardian = one(guardians, Math.floor(index / 2));
@@ -54,17 +54,17 @@ onBothEngines((arena) => {
       .executeTakeFirstOrThrow();
     const counted = answers.filter(({ status }) => status === 200);
     expect(Object.keys(tally(answers)).toSorted()).toEqual(['200', '409']);
-    // Repeats of the winning answer succeed, whoever sends them.
+    // Repeats of the winning answer succeed for every sender.
     expect(new Set(counted.map(({ answer }) => answer))).toEqual(new Set([offer.status]));
     expect(counted.map(({ userId }) => userId)).toContain(offer.answeredBy);
     expect(await rosterOf(server, teamId)).toHaveLength(offer.status === 'accepted' ? 1 : 0);
-    const told = await server.database.db
+    const notices = await server.database.db
       .selectFrom('outbox')
       .where('entity_id', '=', offerId)
       .where('kind', '=', 'offer.answered.family')
       .select('user_id as userId')
       .execute();
-    expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+    expect(notices.map(({ userId }) => userId).toSorted()).toEqual(
       guardians
         .map(({ userId }) => userId)
         .filter((userId) => userId !== offer.answeredBy)
@@ -72,10 +72,10 @@ onBothEngines((arena) => {
     );
   });
 
-  it('the last of eight guardians who resign concurrently stays', async () => {
+  it('keeps the last of eight guardians who resign concurrently', async () => {
     const { server } = arena;
     const { player, guardians } = await aLargeFamily();
-    const answers = await many(all, (index) => {
+    const answers = await runConcurrently(all, (index) => {
       const guardian = one(guardians, index);
       return guardian.send(endGuardianship, { playerId: player.profileId, userId: guardian.userId });
     });
@@ -92,9 +92,9 @@ onBothEngines((arena) => {
   });
 
   const admins = async (count: number): Promise<readonly Member[]> => {
-    const found = [arena.club.admin];
-    while (found.length < count) found.push(await arena.club.addAdmin());
-    return found;
+    const adminMembers = [arena.club.admin];
+    while (adminMembers.length < count) adminMembers.push(await arena.club.addAdmin());
+    return adminMembers;
   };
   const adminsLeft = async (): Promise<readonly string[]> => {
     const rows = await arena.server.database.db
@@ -109,9 +109,9 @@ onBothEngines((arena) => {
     return rows.map(({ id }) => id);
   };
 
-  it('a club keeps an admin when 200 admins concurrently end each other’s role', async () => {
+  it('keeps an admin of a club when 200 admins concurrently end each other’s role', async () => {
     const crowd = await admins(all);
-    const answers = await many(all, (index) =>
+    const answers = await runConcurrently(all, (index) =>
       one(crowd, index).send(endRole, { userId: one(crowd, index + 1).userId, role: 'admin' }),
     );
     const { 204: ended = 0 } = tally(answers);
@@ -120,7 +120,7 @@ onBothEngines((arena) => {
     expect(left).toHaveLength(all - ended);
   });
 
-  it('if two admins end their own role concurrently, one stays and is told why', again, async () => {
+  it('refuses one of two admins who end their own role concurrently', repeatOptions, async () => {
     const both = await admins(2);
     const answers = await Promise.all(
       both.map((admin) => admin.send(endRole, { userId: admin.userId, role: 'admin' })),
@@ -131,21 +131,21 @@ onBothEngines((arena) => {
     expect(await adminsLeft()).toEqual([one(both, last).userId]);
   });
 
-  it('a club keeps an admin when 200 admins delete their accounts concurrently', async () => {
+  it('keeps an admin of a club when 200 admins delete their accounts concurrently', async () => {
     const crowd = await admins(all);
-    const answers = await many(all, (index) => one(crowd, index).send(leave, {}));
+    const answers = await runConcurrently(all, (index) => one(crowd, index).send(leave, {}));
     expect(tally(answers)).toEqual({ 204: all - 1, 409: 1 });
     const last = answers.findIndex(({ status }) => status === 409);
     expect(await adminsLeft()).toEqual([one(crowd, last).userId]);
   });
 
-  it('two logins that repeatedly merge with each other become one', async () => {
+  it('leaves one of two logins that repeatedly merge with each other', async () => {
     const { server } = arena;
     const password = 'correct horse battery';
     const { coach, mother } = await aFamilyOfTwoClubs(server);
     const both = [coach, mother];
     for (const { userId } of both) await givePassword(server, userId, password);
-    const answers = await many(all, (index) =>
+    const answers = await runConcurrently(all, (index) =>
       one(both, index).send(mergeLogin, { email: one(both, index + 1).email, password }),
     );
     expect(tally(answers)[204]).toBe(1);

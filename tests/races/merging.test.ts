@@ -12,7 +12,7 @@ import { errorOf } from '../support/person.ts';
 import { aTeamIn, evaluationOf } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 const twoOf = async (club: Club) => {
   const kept = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
@@ -23,7 +23,7 @@ const twoOf = async (club: Club) => {
 const idsOf = async ({ admin }: Club) => (await admin.ask(listPlayers, {})).players.map(({ id }) => id);
 
 onBothEngines((arena) => {
-  it('an offer accepted during a merge of its player is accepted once, for the remaining player', again, async () => {
+  it('accepts an offer once for the remaining player if its player is merged concurrently', repeatOptions, async () => {
     const { server, club } = arena;
     const { kept, gone, pair } = await twoOf(club);
     const tryout = await aTryoutWith(server, club, { status: 'completed', players: [kept, gone] });
@@ -33,7 +33,7 @@ onBothEngines((arena) => {
     const accept = () => gone.send(respondToOffer, { offerId, answer: 'accepted' });
     const [merged, answered] = await Promise.all([club.admin.send(mergePlayers, input), accept()]);
     expect(merged.status).toBe(200);
-    // An answer that met the move of the offer was refused, and the family presses again.
+    // An answer during the move of the offer was refused, and the family answers again.
     if (answered.status !== 200) expect((await accept()).status).toBe(200);
     expect((await kept.ask(listMyOffers, {})).offers).toMatchObject([{ id: offerId, status: 'accepted' }]);
     expect(await rosterOf(server, teamId)).toMatchObject([
@@ -42,7 +42,7 @@ onBothEngines((arena) => {
     expect(await idsOf(club)).toEqual([kept.profileId]);
   });
 
-  /** Both profiles at a running tryout, which two coaches opened before they lost the signal. */
+  /** Both profiles at an active tryout, which two coaches opened before they went offline. */
   const atTheField = async () => {
     const { server, club } = arena;
     const players = await twoOf(club);
@@ -72,7 +72,7 @@ onBothEngines((arena) => {
   };
 
   // race of FAM-15, EVAL-32
-  it('offline evaluations that arrive during a merge of their player are each kept once', again, async () => {
+  it('stores each offline evaluation once if it arrives during a merge of its player', repeatOptions, async () => {
     const { club } = arena;
     const { kept, pair, coaches, keptAt, goneAt, made, evaluations } = await atTheField();
     const [one, two] = coaches;
@@ -86,21 +86,21 @@ onBothEngines((arena) => {
       two.send(saveEvaluation, { ...evaluationOf(goneAt), ...late }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    // A phone that received no response sends again.
+    // A phone that received no response sends its entry again.
     expect((await two.send(saveEvaluation, { ...evaluationOf(goneAt), ...late })).status).toBe(200);
     const [{ at: registration } = { at: '' }, ...rest] = await evaluations();
     expect([keptAt, goneAt]).toContain(registration);
     expect(rest).toHaveLength(1);
     expect((await evaluations()).map(({ by }) => by).toSorted()).toEqual([one.userId, two.userId].toSorted());
     for (const { at, of } of await evaluations()) expect([at, of]).toEqual([registration, kept.profileId]);
-    // Attendance taken without signal follows the merge, too.
+    // Attendance taken offline also moves to the remaining player.
     for (const registrationId of [keptAt, goneAt]) {
       const marked = await one.ask(setAttendance, { registrationId, status: 'absent', ...made(0) });
       expect(marked).toMatchObject({ id: registration, status: 'absent' });
     }
   });
 
-  it('a change to the other profile during a merge is either kept or refused', again, async () => {
+  it('stores or refuses a change to the other profile during a merge', repeatOptions, async () => {
     const { club } = arena;
     const { kept, gone, pair } = await twoOf(club);
     const colleague = await club.addAdmin();
@@ -120,7 +120,7 @@ onBothEngines((arena) => {
     expect(await idsOf(club)).toEqual([kept.profileId]);
   });
 
-  it('two concurrent merges of a pair in both directions merge it once', again, async () => {
+  it('merges a pair once for two concurrent merges in opposite directions', repeatOptions, async () => {
     const { server, club } = arena;
     const { kept, gone, pair } = await twoOf(club);
     const reversed = { playerId: gone.profileId, otherId: kept.profileId };

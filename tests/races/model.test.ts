@@ -3,8 +3,8 @@ import { onBothEngines } from './arena.ts';
 import { follow, shorten } from './follow.ts';
 import { historyOf } from './history.ts';
 
-/** Texts that must come up in long histories, or they would prove little. */
-const telling = [
+/** Texts that must occur in long histories. */
+const requiredTexts = [
   'at once: ',
   '-> 401',
   '-> 403',
@@ -40,10 +40,13 @@ const telling = [
 ];
 
 const { length, histories, patience, expected } = process.env['TEST_LONG']
-  ? { length: 2000, histories: 4, patience: 300_000, expected: telling }
+  ? { length: 2000, histories: 4, patience: 300_000, expected: requiredTexts }
   : { length: 60, histories: 1, patience: 60_000, expected: [] };
 
-/** Fixed in `npm test`, random with TEST_LONG. TEST_SEED repeats a failed history, whose seed the test title names. */
+/**
+ * Seed of the first history: fixed in `npm test`, random with TEST_LONG. TEST_SEED repeats a failed history, whose seed
+ * is in the test title.
+ */
 const firstSeed = Number(
   process.env['TEST_SEED'] ?? (process.env['TEST_LONG'] ? Math.floor(Math.random() * 1_000_000) : 1),
 );
@@ -51,18 +54,18 @@ const firstSeed = Number(
 onBothEngines(
   (arena) => {
     // race Q20
-    it(`random histories of a club match the model (TEST_SEED=${firstSeed})`, async () => {
-      const told: string[] = [];
+    it(`matches the model in random histories of a club (TEST_SEED=${firstSeed})`, async () => {
+      const historyTexts: string[] = [];
       for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
         const history = historyOf(length, seed);
         const lived = await follow(arena.server, history);
-        told.push(...lived.told);
+        historyTexts.push(...lived.told);
         if (!lived.parting) continue;
         const short = await shorten(arena.server, lived.parting, patience);
         const story = [...short.told, short.difference].join('\n');
         expect.fail(`History ${seed} of ${length} steps parts from the model. In short:\n${story}`);
       }
-      expect(expected.filter((words) => !told.some((line) => line.includes(words)))).toEqual([]);
+      expect(expected.filter((words) => !historyTexts.some((line) => line.includes(words)))).toEqual([]);
     });
   },
   { isAlone: true },

@@ -14,13 +14,13 @@ import {
   sees,
   type State,
   stateOf,
-  takeBack,
+  restoreOffer,
   type Team,
   type Tryout,
 } from './state.ts';
 
-// Sequential model of the club in plain TypeScript, written from the specification, the rulings and the contract,
-// without looking at the server's code.
+// Sequential model of the club in plain TypeScript, written from the specification, the rulings and the contract
+// instead of the server's code.
 
 const rank = (who: Who) => (roleOf[who] === 'stranger' ? 'admin' : roleOf[who]);
 
@@ -51,9 +51,9 @@ const newRegistration = (): Registration => ({
 type FieldAct = Extract<Act, { ago: number | null }>;
 
 /**
- * Error of a refused entry from the field, made now or `ago` hours ago. The clock has whole hours, but an entry sent
- * later in an hour counts as later than one made earlier in it. Only people who had the tryout open can have made an
- * entry without signal; it is accepted for 24 hours after completion if made before (ruling 51).
+ * Error of a refused entry from the field, made now or `ago` hours ago. The clock has whole hours, and entries of the
+ * same hour count in the order of arrival. Only people who had the tryout open can make an entry offline. It is
+ * accepted for 24 hours after completion if it was made before (ruling 51).
  */
 const entryError = ({ clock }: State, { who, ago }: FieldAct, tryout: Tryout): string | undefined => {
   if (ago !== null && !tryout.openedBy.has(who)) return '422 invalid recorded.proof';
@@ -64,7 +64,7 @@ const entryError = ({ clock }: State, { who, ago }: FieldAct, tryout: Tryout): s
   return clock - tryout.completedAt >= 24 ? '409 arrived_too_late' : undefined;
 };
 
-/** True if the stored entry was made later: the last made wins, not the last to arrive. */
+/** True if the stored entry was made later. The entry made last wins instead of the last to arrive. */
 const isOutdated = (madeAt: number, storedAt: number | undefined): boolean =>
   storedAt !== undefined && madeAt < storedAt;
 
@@ -218,7 +218,7 @@ const actOnTeam = (state: State, act: Act & { readonly team: number; readonly wh
       if (act.player >= playerNames.length) return '422 invalid playerId';
       if (team.members.get(act.player) === 'active') return '409 already_member';
       team.members.set(act.player, 'active');
-      takeBack(state, team.joinedBy.get(act.player));
+      restoreOffer(state, team.joinedBy.get(act.player));
       return '201 active';
     case 'drops':
       if (!team.members.has(act.player)) return notFound;
@@ -246,7 +246,7 @@ const actOnGroup = (state: State, act: Extract<Act, { group: number; who: Who }>
     return '204';
   }
   if (act.does === 'creates a team') {
-    // The season is checked before the age group, and a stranger's club has no such season either.
+    // The season is checked before the age group, and another club does not have this season.
     if (roleOf[act.who] !== 'admin') return '422 invalid seasonId';
     if (!isKnown) return '422 invalid ageGroupId';
     state.teams.push(aTeam(act.group));

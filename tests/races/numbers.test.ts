@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization } from '../support/club.ts';
-import { many } from '../support/crowd.ts';
+import { runConcurrently } from '../support/crowd.ts';
 import { ownServer } from '../support/server.ts';
 import { aRunningTryout } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 import { duringOn } from './holding.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 onBothEngines((arena) => {
-  it('each bib number is given only once when numbers are handed out during check-ins', again, async () => {
+  it('assigns each bib number only once when numbers are assigned during check-ins', repeatOptions, async () => {
     const { club, server } = arena;
     const crowd = arena.crowd(24);
     const { tryout, registrations } = await aRunningTryout(
@@ -21,17 +21,17 @@ onBothEngines((arena) => {
     );
     const input = { tryoutId: tryout.id };
     const answers = await Promise.all([
-      many(crowd, (index) =>
+      runConcurrently(crowd, (index) =>
         club.admin.send(setAttendance, {
           registrationId: registrations[index]?.id,
           status: 'checked_in',
           ...(index % 3 === 0 && { bibNumber: index + 1 }),
         }),
       ),
-      many(6, () => club.admin.send(handOutNumbers, input)),
+      runConcurrently(6, () => club.admin.send(handOutNumbers, input)),
     ]);
     expect(answers[1].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    // The last to check in get theirs at the next press; a check-in with a number that is taken is refused.
+    // The last players get their numbers at the next press. A check-in with a used number is refused.
     await club.admin.ask(handOutNumbers, input);
     const listed = await club.admin.ask(listRegistrations, { ...input, all: true });
     const here = listed.filter(({ status }) => status === 'checked_in');
@@ -44,7 +44,7 @@ onBothEngines((arena) => {
 const server = ownServer();
 const during = duringOn(() => server);
 
-it('handing out numbers waits for a pending assignment and skips its number', async () => {
+it('skips the number of a pending assignment', async () => {
   const club = await anOrganization(server);
   const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
   const [one, two] = registrations.map(({ id }) => id) as [string, string];

@@ -5,7 +5,7 @@ import { aTeamIn } from '../support/tryouts.ts';
 import { ownServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
-// Ends of an offer other than by an answer, each during another open transaction (see locks.test.ts).
+// Offers that end without an answer, each during another open transaction (see locks.test.ts).
 
 const server = ownServer();
 
@@ -38,7 +38,7 @@ describe('withdrawing an offer', () => {
     ['declined', 'lapsed', 'offer_expires_at', '409 OFFER_EXPIRED'],
     ['declined', 'withdrawn', 'club_now()', 'done'],
   ] as const)(
-    'a withdrawal waits while the offer is being %s (%s) and reports the outcome',
+    'reports the outcome to a withdrawal while the offer is being %s (%s)',
     async (status, reason, at, expected) => {
       const { offerId, withdraw } = await aWaitingOffer();
       const { waited, answer } = await during(ending(offerId, status, reason, at), withdraw);
@@ -47,16 +47,16 @@ describe('withdrawing an offer', () => {
   );
 
   it.each(['accepted', 'declined'] as const)(
-    'an answer waits for a pending withdrawal of its offer and is then refused: %s',
-    async (given) => {
+    'refuses an answer after a pending withdrawal of its offer: %s',
+    async (sentAnswer) => {
       const { offerId, teamId, respond } = await aWaitingOffer();
-      const { waited, answer } = await during(ending(offerId, 'declined', 'withdrawn'), () => respond(given));
+      const { waited, answer } = await during(ending(offerId, 'declined', 'withdrawn'), () => respond(sentAnswer));
       expect({ waited, answer }).toEqual({ waited: true, answer: '409 OFFER_WITHDRAWN' });
       expect(await rosterOf(server, teamId)).toEqual([]);
     },
   );
 
-  it('the expiry job neither waits for nor overwrites a withdrawal', async () => {
+  it('expires offers without waiting for or overwriting a withdrawal', async () => {
     const { offerId } = await aWaitingOffer();
     const withdrawal = ending(offerId, 'declined', 'withdrawn');
     const { waited } = await during(withdrawal, () => server.app.jobs.runAll());
@@ -71,7 +71,7 @@ describe('withdrawing an offer', () => {
     expect(response_reason).toBe('withdrawn');
   });
 
-  it('a withdrawal waits for a pending email about the offer and removes it', async () => {
+  it('removes a pending email about an offer that is withdrawn', async () => {
     const { offerId, player, withdraw } = await aWaitingOffer();
     const { db } = server.database;
     await db.deleteFrom('outbox').where('entity_id', '=', offerId).execute();
@@ -92,7 +92,7 @@ describe('accepting an offer', () => {
     ['inactive', 'done'],
     ['active', '409 TRYOUT_ALREADY_ACCEPTED'],
   ] as const)(
-    'accepting a second offer waits while the place from the first becomes %s, and takes that into account',
+    'accepts or refuses a second offer after the place from the first becomes %s',
     async (status, expected) => {
       const { club, player, tryout, teamId } = await aClubThatOffers(server);
       await allowSeveralOffers(server, club);

@@ -4,12 +4,12 @@ import { aClubThatOffers, anOffer, rosterOf } from '../support/offers.ts';
 import { sharedServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
-// Only on PostgreSQL: PGlite has one session, so no time passes within a transaction there.
+// The test runs only on PostgreSQL, because transactions do not overlap in the single session of PGlite.
 
 const server = sharedServer();
 
 // OFFER-15
-it('an answer that waits for a lock while its offer expires is refused', async () => {
+it('refuses an answer that waits for a lock while its offer expires', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const { id: offerId } = await anOffer(club, tryout, teamId, player);
   // The clock passes the expiry at the moment when the offer can be locked again.

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { addGuardian } from '@touchline/domain/families/contract.ts';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import { anOfferToContact } from '../support/contact-offers.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { rosterOf } from '../support/offers.ts';
 import { onBothEngines } from './arena.ts';
 
 onBothEngines((arena) => {
-  it('concurrent answers by link and withdrawals end an offer once, and only an acceptance adds a member', async () => {
+  it('ends an offer once for concurrent answers by link and withdrawals', async () => {
     const { server, club } = arena;
     const { teamId, offerId, offer, press } = await anOfferToContact(server, club);
     const third = arena.crowd(60);
-    const answers = await many(3 * third, (index) => {
+    const answers = await runConcurrently(3 * third, (index) => {
       if (index % 3 === 0) return press('accepted');
       return index % 3 === 1 ? press('declined') : club.admin.send(withdrawOffer, { offerId });
     });
@@ -28,7 +28,7 @@ onBothEngines((arena) => {
     expect(await rosterOf(server, teamId)).toHaveLength(status === 'accepted' ? 1 : 0);
   });
 
-  it('only one answer counts if a contact and a newly added guardian answer concurrently', async () => {
+  it('counts only one of two concurrent answers by a contact and a new guardian', async () => {
     const { server, club } = arena;
     const { playerId, teamId, offerId, offer, press } = await anOfferToContact(server, club);
     const mother = await club.addPlayer();
@@ -43,7 +43,7 @@ onBothEngines((arena) => {
     if (status === 'pending') expect(answers.every((answer) => answer.status >= 400)).toBe(true);
     else expect([null, mother.userId]).toContain(answeredBy);
     expect(await rosterOf(server, teamId)).toHaveLength(status === 'accepted' ? 1 : 0);
-    // Afterwards the link is dead, whoever was first.
+    // The link is invalid in both cases.
     expect((await press('accepted')).status).toBe(400);
   });
 });

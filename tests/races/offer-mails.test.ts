@@ -7,7 +7,7 @@ import { createLog } from '@touchline/server/core/process/log.ts';
 import { moveToLocal } from '../support/local-time.ts';
 import { allowSeveralOffers, aTryoutWith } from '../support/offers.ts';
 import { aTeamIn } from '../support/tryouts.ts';
-import { many } from '../support/crowd.ts';
+import { runConcurrently } from '../support/crowd.ts';
 import type { Club } from '../support/club.ts';
 import type { TestServer } from '../support/server.ts';
 import { onBothEngines } from './arena.ts';
@@ -26,7 +26,7 @@ const anotherServer = ({ database, dataDir }: TestServer) =>
 
 /** Players who each got an offer from the team. */
 const offersTo = async (server: TestServer, club: Club, count: number) => {
-  const players = await many(count, () => club.addPlayer());
+  const players = await runConcurrently(count, () => club.addPlayer());
   const tryout = await aTryoutWith(server, club, { status: 'completed', players });
   const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
   await club.admin.ask(sendOffers, {
@@ -61,12 +61,12 @@ onBothEngines(
     // Reminders are not written at night.
     beforeEach(() => moveToLocal(arena.server, '16:00'));
 
-    longTest('concurrent servers write one email per reminder and per end of an offer', async () => {
+    longTest('writes one email per reminder and per end of an offer on concurrent servers', async () => {
       const { server, club } = arena;
       const others = [await anotherServer(server), await anotherServer(server)];
       const { players } = await offersTo(server, club, 12);
       const turn = () =>
-        Promise.all([server.app, ...others, server.app].map(({ jobs }) => many(3, () => jobs.runAll())));
+        Promise.all([server.app, ...others, server.app].map(({ jobs }) => runConcurrently(3, () => jobs.runAll())));
       await server.moveClock(24);
       await turn();
       expect(await mailsOf(server, club)).toEqual({ 'offer.sent': 12, 'offer.reminder.first': 12 });
@@ -79,7 +79,7 @@ onBothEngines(
       for (const other of others) await other.close();
     });
 
-    longTest('players who answer while reminders are written get no reminder afterwards', async () => {
+    longTest('sends no reminder after an answer', async () => {
       const { server, club } = arena;
       const { players } = await offersTo(server, club, arena.crowd(24));
       const offers = await Promise.all(
@@ -90,7 +90,7 @@ onBothEngines(
         ...offers.map(({ player, offerId }, index) =>
           player.ask(respondToOffer, { offerId, answer: index % 2 ? 'accepted' : 'declined' }),
         ),
-        many(4, () => server.app.jobs.runAll()),
+        runConcurrently(4, () => server.app.jobs.runAll()),
       ]);
       const waiting = await server.database.db
         .selectFrom('outbox')
@@ -104,7 +104,7 @@ onBothEngines(
       expect(await mailsOf(server, club)).toMatchObject({ 'offer.answered': players.length });
     });
 
-    it('an acceptance that coincides with the expiry of another offer tells each sender once', async () => {
+    it('notifies each sender once if an acceptance and the expiry of another offer are concurrent', async () => {
       const { server, club } = arena;
       await allowSeveralOffers(server, club);
       const { players, tryout, teamId } = await offersTo(server, club, 6);
@@ -129,9 +129,9 @@ onBothEngines(
             answer: 'accepted',
           }),
         ),
-        many(4, () => server.app.jobs.runAll()),
+        runConcurrently(4, () => server.app.jobs.runAll()),
       ]);
-      const told = await server.database.db
+      const noticesToSenders = await server.database.db
         .selectFrom('outbox as mail')
         .innerJoin('team_invitations as offer', 'offer.id', 'mail.entity_id')
         .where('mail.organization_id', '=', club.id)
@@ -140,13 +140,13 @@ onBothEngines(
         .execute();
       const one = (team: string, reason: string, recipient: string) =>
         Array(6).fill({ teamId: team, reason, recipient });
-      expect(told).toHaveLength(12);
-      expect(told).toEqual(
+      expect(noticesToSenders).toHaveLength(12);
+      expect(noticesToSenders).toEqual(
         expect.arrayContaining([...one(teamId, 'lapsed', club.admin.email), ...one(eagles, 'player', coach.email)]),
       );
     });
 
-    it('a failed run writes no reminders, and a new server’s next run writes them all', async () => {
+    it('writes all reminders in the next run after a failed one', async () => {
       const { server, club } = arena;
       const { players } = await offersTo(server, club, 3);
       const { db } = server.database;

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { listMyOffers, listOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
 import { foldTallies } from '@touchline/server/core/process/tallies.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { allowSeveralOffers, anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
 import { aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 import { longTest } from '../support/long.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 onBothEngines(
   (arena) => {
@@ -34,14 +34,14 @@ onBothEngines(
         .execute();
 
     // race Q2, OFFER-27
-    it('of two offers accepted concurrently, one puts the player on the team and the other ends', again, async () => {
+    it('accepts only one of two concurrently accepted offers and ends the other', repeatOptions, async () => {
       const { server, club } = arena;
       await allowSeveralOffers(server, club);
       const { player, tryout, falcons } = await aPlayerAndTeam();
       const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
       const both = [await anOffer(club, tryout, falcons, player), await anOffer(club, tryout, eagles, player)];
       const crowd = arena.crowd(100);
-      const answers = await many(2 * crowd, (index) =>
+      const answers = await runConcurrently(2 * crowd, (index) =>
         player.send(respondToOffer, { offerId: both[index % 2]?.id, answer: 'accepted' }),
       );
       expect(tally(answers)).toEqual({ 200: crowd, 409: crowd });
@@ -54,12 +54,12 @@ onBothEngines(
     });
 
     // race Q3, OFFER-62
-    it('an offer accepted and declined concurrently ends once, with a new member only if accepted', again, async () => {
+    it('ends an offer once if it is accepted and declined concurrently', repeatOptions, async () => {
       const { club, server } = arena;
       const { player, tryout, falcons } = await aPlayerAndTeam();
       const { id: offerId } = await anOffer(club, tryout, falcons, player);
       const crowd = arena.crowd(100);
-      const answers = await many(2 * crowd, (index) =>
+      const answers = await runConcurrently(2 * crowd, (index) =>
         player.send(respondToOffer, { offerId, answer: index % 2 ? 'accepted' : 'declined' }),
       );
       expect(tally(answers)).toEqual({ 200: crowd, 409: crowd });
@@ -71,11 +71,11 @@ onBothEngines(
     });
 
     // race Q4, OFFER-15
-    longTest('refuses answers from the moment of expiry on, while the expiry job runs', again, async () => {
+    longTest('refuses answers from the moment of expiry on', repeatOptions, async () => {
       const { server, club } = arena;
       const { db } = server.database;
       const trials = arena.crowd(200);
-      const players = await many(trials, () => club.addPlayer());
+      const players = await runConcurrently(trials, () => club.addPlayer());
       const tryout = await aTryoutWith(server, club, { status: 'completed', players });
       const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
       const playerIds = players.map(({ profileId }) => profileId);
@@ -96,26 +96,26 @@ onBothEngines(
         const player = players[index] ?? club.admin;
         return player.send(respondToOffer, { offerId: offerOf.get(player.profileId), answer: 'accepted' });
       };
-      // A minute before the expiry, so that the first answers are early enough even on a busy machine.
+      // The answers start a minute before the expiry, early enough even on a busy machine.
       const minute = 1 / 60;
       const hours = Number(sent[0]?.left) / 3600 - minute;
       await server.moveClock(hours);
-      const early = await many(5, accept);
+      const early = await runConcurrently(5, accept);
       let over = false;
       const sweeper = (async () => {
         while (!over) await server.app.jobs.runNow('expire offers');
       })();
-      // The clock passes the expiry in the midst of the answers, after a third of them.
+      // The clock passes the expiry after a third of the answers.
       let answered = 0;
       const passed = Promise.withResolvers<void>();
-      const answers = await many(trials - 10, async (index) => {
+      const answers = await runConcurrently(trials - 10, async (index) => {
         const answer = await accept(5 + index);
         answered += 1;
         if (answered === Math.floor(trials / 3)) server.moveClock(2 * minute).then(passed.resolve, passed.reject);
         return answer;
       });
       await passed.promise;
-      const late = await many(5, (index) => accept(trials - 5 + index));
+      const late = await runConcurrently(5, (index) => accept(trials - 5 + index));
       over = true;
       await sweeper;
       await server.app.jobs.runAll();
@@ -139,7 +139,7 @@ onBothEngines(
     });
 
     // FAM-06 PERM-36
-    it('only one of two guardians’ conflicting answers counts, and the other learns whose', again, async () => {
+    it('counts only one of two guardians’ conflicting answers', repeatOptions, async () => {
       const { server, club } = arena;
       const { player, tryout, falcons } = await aPlayerAndTeam();
       const { db } = server.database;
@@ -187,25 +187,25 @@ onBothEngines(
     });
 
     // race Q5, OFFER-16
-    it('only one of many concurrent offers to a player is made, and the other senders learn why', again, async () => {
+    it('sends only one of many concurrent offers to a player', repeatOptions, async () => {
       const { server, club } = arena;
       const { player, tryout } = await aPlayerAndTeam();
       const crowd = arena.crowd(50);
-      const senders = await many(crowd, (index) => (index % 2 ? club.addCoach() : club.addAdmin()));
+      const senders = await runConcurrently(crowd, (index) => (index % 2 ? club.addCoach() : club.addAdmin()));
       const coaches = senders.filter((_, index) => index % 2);
-      const teams = await many(crowd, (index) => {
+      const teams = await runConcurrently(crowd, (index) => {
         const coach = coaches[Math.floor(index / 2)];
         return aTeamIn(server, club, tryout.ageGroup, {
           name: `Team ${index}`,
           coaches: index % 2 && coach ? [coach] : [],
         });
       });
-      const answers = await many(crowd, async (index) => {
+      const answers = await runConcurrently(crowd, async (index) => {
         const sending = { tryoutId: tryout.id, teamId: teams[index], playerIds: [player.profileId] };
         const answer = await (senders[index] ?? club.admin).send(sendOffers, sending);
         return { status: answer.status, result: (await answer.json()) as SendingResult };
       });
-      // A request may name many players, so a refusal for one of them is in its outcome and not a 409.
+      // A request may name many players, so the refusal for one player is part of the outcome instead of a 409.
       expect(tally(answers)).toEqual({ 201: crowd });
       const refused = answers.filter(({ result }) => result.sent === 0).map(({ result }) => result.failures);
       expect(refused).toHaveLength(crowd - 1);
@@ -218,13 +218,13 @@ onBothEngines(
     });
 
     // OFFER-53
-    longTest('the counters stay exact while two servers fold them during sending and answering', again, async () => {
+    longTest('counts offers exactly while two servers fold the counters', repeatOptions, async () => {
       const { server, club } = arena;
-      const players = await many(60, () => club.addPlayer());
+      const players = await runConcurrently(60, () => club.addPlayer());
       const tryout = await aTryoutWith(server, club, { status: 'completed', players });
       const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
       let over = false;
-      const folding = many(2, async () => {
+      const folding = runConcurrently(2, async () => {
         const totals: number[] = [];
         while (!over) {
           await foldTallies(server.database.db);
@@ -232,14 +232,14 @@ onBothEngines(
         }
         return totals;
       });
-      const answers = await many(players.length, async (index) => {
+      const answers = await runConcurrently(players.length, async (index) => {
         const player = players[index] ?? club.admin;
         await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
         const [offer] = (await player.ask(listMyOffers, {})).offers;
         return player.send(respondToOffer, { offerId: offer?.id, answer: index % 3 ? 'accepted' : 'declined' });
       });
       over = true;
-      // Readers meanwhile see the total grow, never shrink.
+      // In the meantime, the total grows and never shrinks.
       for (const totals of await folding) expect(totals).toEqual(totals.toSorted((a, b) => a - b));
       expect(tally(answers)).toEqual({ 200: 60 });
       const { counters } = await club.admin.ask(listOffers, {});

@@ -53,7 +53,7 @@ const meanings: Readonly<Record<string, string>> = {
 const meaningOf = (sentence: string): string =>
   sentence.startsWith('This tryout is full') ? '409 tryout_full' : (meanings[sentence] ?? sentence);
 
-/** Id of something that does not exist. */
+/** Id of an object that does not exist. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** All offers of a tryout, oldest first. */
@@ -90,7 +90,7 @@ const registrationId = async (cast: Cast, tryout: number, player: number): Promi
   return cast.registrationIds.get(`${tryout}/${player}`) ?? unknownId;
 };
 
-/** Opens a new tryout for all who may see it, and keeps the view tokens that they need without signal. */
+/** Opens a new tryout for all users who may see it and stores the view tokens that they need offline. */
 const openOnDevices = async (cast: Cast, tryoutId: string): Promise<void> => {
   for (const who of everybody.filter((one) => roleOf[one] !== 'player')) {
     const answer = await cast.readers[who].send(readTryout, { tryoutId });
@@ -100,7 +100,7 @@ const openOnDevices = async (cast: Cast, tryoutId: string): Promise<void> => {
   }
 };
 
-/** Client timestamp of an act done `ago` hours ago, with a made-up proof if the person has no view token. */
+/** Client timestamp of an act done `ago` hours ago, with an invalid proof if the person has no view token. */
 const recordedAt = async (cast: Cast, { tryout, who, ago }: Extract<Act, { ago: number | null }>) => {
   if (ago === null) return {};
   const now = await clockOf(cast);
@@ -121,7 +121,7 @@ const assignmentId = async (cast: Cast, team: number, coach: number): Promise<st
   return coaches.find(({ id }) => id === coachAt(cast, coach)?.profileId)?.assignmentId ?? unknownId;
 };
 
-// Words a response beyond its status, as the model does.
+// Describes a response beyond its status in the model's words.
 // biome-ignore lint/suspicious/noExplicitAny: the contract has parsed it, and each act knows its own.
 type ReadAnswer = (answer: any) => string;
 
@@ -246,7 +246,7 @@ const changeSurroundings = async (cast: Cast, act: Act): Promise<void> => {
   if (act.does === 'waits') await server.moveClock(act.hours);
   if (act.does === 'sweeps') await expireOffers(db);
   if (act.does === 'signs in') cast.actors[act.who] = await signInAgain(server, cast.readers[act.who]);
-  // No screen has the switch yet (ruling 60).
+  // No page has the switch yet (ruling 60).
   if (act.does === 'lets several teams offer')
     await db
       .updateTable('organizations')

@@ -12,7 +12,7 @@ import type { Team } from '@touchline/domain/teams/schema.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { many } from '../support/crowd.ts';
+import { runConcurrently } from '../support/crowd.ts';
 import type { Cast } from './cast.ts';
 import { everybody, playerNames, roleOf, type Who } from './history.ts';
 import { offersOfTryout } from './playground.ts';
@@ -22,7 +22,7 @@ import type { Scope, Screens } from './screens.ts';
 
 const numbersIn = (cast: Cast) => ({
   player: (id: string) => cast.players.findIndex(({ profileId }) => profileId === id),
-  // Players are unique by last name in a test, by which rosters find their numbers.
+  // Last names of players are unique in a test, so rosters find their numbers by last name.
   team: (id: string) => cast.teamIds.indexOf(id),
   tryout: (id: string) => cast.tryoutIds.indexOf(id),
   who: (userId: string | null) => everybody.find((who) => cast.readers[who].userId === userId) ?? 'nobody',
@@ -40,12 +40,12 @@ const endOf = ({ status, responseReason }: OfferEnd): string =>
 
 const byPlayer = (one: string, other: string): number => Number(/\d+/.exec(one)?.[0]) - Number(/\d+/.exec(other)?.[0]);
 
-/** Lines made from the list, which has only the summaries, and from each player's single evaluations. */
+/** Lines from the list, which has only summaries, and from the evaluations of each player. */
 const evaluationLines = async (cast: Cast, who: Who, tryoutId: string): Promise<readonly string[]> => {
   const number = numbersIn(cast);
   const reader = cast.readers[who];
   const evaluatedPlayers = await reader.ask(listEvaluations, { tryoutId });
-  const lines = await many(evaluatedPlayers.length, async (index) => {
+  const lines = await runConcurrently(evaluatedPlayers.length, async (index) => {
     const { registrationId, playerId, summary, own } = evaluatedPlayers[index] as EvaluatedPlayer;
     const { evaluations } = await reader.ask(readPlayerEvaluations, { registrationId });
     const { averages, recommendations } = summary;

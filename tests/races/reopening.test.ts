@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout, reopenTryout } from '@touchline/domain/tryouts/contract.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { viewTokenFor } from '../support/client-timestamp.ts';
 import { aRunningTryout, evaluationOf } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 onBothEngines((arena) => {
   const linesOf = async (...actions: readonly string[]): Promise<string[]> => {
@@ -26,23 +26,23 @@ onBothEngines((arena) => {
       .select(['status', 'completed_at as completedAt'])
       .executeTakeFirstOrThrow();
 
-  it('concurrent requests reopen a tryout once', again, async () => {
+  it('reopens a tryout once for concurrent requests', repeatOptions, async () => {
     const { server, club } = arena;
     const { tryout } = await aRunningTryout(server, club, []);
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
     const crowd = arena.crowd(30);
-    const answers = await many(crowd, () => club.admin.send(reopenTryout, { tryoutId: tryout.id }));
+    const answers = await runConcurrently(crowd, () => club.admin.send(reopenTryout, { tryoutId: tryout.id }));
     expect(tally(answers)).toEqual({ 200: 1, 409: crowd - 1 });
     expect(await stateOf(tryout.id)).toEqual({ status: 'active', completedAt: null });
     expect(await linesOf('tryouts.reopen')).toEqual(['tryouts.reopen']);
   });
 
-  it('concurrent reopenings and completions of a tryout take effect in turns', again, async () => {
+  it('alternates concurrent reopenings and completions of a tryout', repeatOptions, async () => {
     const { server, club } = arena;
     const { tryout } = await aRunningTryout(server, club, []);
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
     const crowd = arena.crowd(30);
-    const answers = await many(crowd, (index) =>
+    const answers = await runConcurrently(crowd, (index) =>
       club.admin.send(index % 2 === 0 ? reopenTryout : completeTryout, { tryoutId: tryout.id }),
     );
     const { 200: done = 0, 409: refused = 0 } = tally(answers);
@@ -56,15 +56,15 @@ onBothEngines((arena) => {
     expect([status, completedAt !== null]).toEqual([isCompleted ? 'completed' : 'active', isCompleted]);
   });
 
-  it('entries queued on phones count as late only until the tryout is reopened', again, async () => {
+  it('counts entries queued on phones as late only until the tryout is reopened', repeatOptions, async () => {
     const { server, club } = arena;
     const { tryout, registrations } = await aRunningTryout(
       server,
       club,
       Array.from({ length: 10 }, () => ({})),
     );
-    const evaluators = await many(10, () => club.addAdmin());
-    const viewTokens = await many(10, (index) => viewTokenFor(evaluators[index] ?? club.admin, tryout.id));
+    const evaluators = await runConcurrently(10, () => club.addAdmin());
+    const viewTokens = await runConcurrently(10, (index) => viewTokenFor(evaluators[index] ?? club.admin, tryout.id));
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
     const deliver = (index: number) => {
       const whose = Math.floor(index / 10);
@@ -76,15 +76,16 @@ onBothEngines((arena) => {
     };
     const crowd = arena.crowd(100);
     const [answers, first] = await Promise.all([
-      many(crowd - 1, (index) => deliver(index + 1)),
-      // In the midst of the others on any machine: as soon as the first save has its response.
+      runConcurrently(crowd - 1, (index) => deliver(index + 1)),
+      // The act starts during the other saves on any machine: as soon as the first save has its response.
       deliver(0).then(async (answer) => {
         expect((await club.admin.send(reopenTryout, { tryoutId: tryout.id })).status).toBe(200);
         return answer;
       }),
     ]);
     expect(tally([...answers, first])).toEqual({ 200: crowd });
-    // Commands write their audit lines before the commit that lets the next go on, so the order tells what came first.
+    // Commands write their audit lines before the commit that lets the next continue, so the lines are in the order of
+    // the commits.
     const late = (await linesOf('evaluations.save', 'tryouts.reopen')).indexOf('tryouts.reopen');
     const rows = await server.database.db
       .selectFrom('tryout_evaluations')

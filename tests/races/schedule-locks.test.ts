@@ -19,35 +19,35 @@ import { duringOn } from './holding.ts';
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('a coach’s edit waits while the event is moved to another team, and then changes nothing', async () => {
+it('lets a coach change no event that is being moved to another team', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const coach = await aCoachOf(club, tigers.id);
   await anEvent(coach, { teamIds: [tigers.id], repeat: weekly(4) });
   const events = (await agendaOf(coach)).map(({ id, startsAt }) => ({ id, startsAt }));
   const [one, two, three, four] = events.map(({ id }) => id);
-  const given = (id = '') => `update events set revision = revision + 1 where id = '${id}';
+  const changeStatement = (id = '') => `update events set revision = revision + 1 where id = '${id}';
     update event_teams set team_id = '${owls.id}' where event_id = '${id}'`;
   const cancelling = (eventId = '', scope: 'one' | 'following' = 'one') =>
     coach.send(cancelEvent, { eventId, scope, reason: 'Storm' });
-  const alone = await during(given(one), () => cancelling(one));
+  const alone = await during(changeStatement(one), () => cancelling(one));
   expect([alone.waited, alone.answer.status]).toEqual([true, 404]);
-  const updated = await during(given(two), () => coach.send(updateEvent, { eventId: two ?? '', note: 'x' }));
+  const updated = await during(changeStatement(two), () => coach.send(updateEvent, { eventId: two ?? '', note: 'x' }));
   expect([updated.waited, updated.answer.status]).toEqual([true, 404]);
-  const several = await during(given(three), () =>
+  const several = await during(changeStatement(three), () =>
     coach.send(changeSeveral, { events: events.slice(2), reason: 'Storm', act: { kind: 'cancel' } }),
   );
   expect([several.waited, several.answer.status]).toEqual([true, 422]);
   await anEvent(coach, { teamIds: [tigers.id], day: '2027-08-03', repeat: weekly(2) });
   const [five, six] = (await agendaOf(coach, { at: '2027-08-01T00:00:00Z' })).map(({ id }) => id);
-  const following = await during(given(six), () => cancelling(five, 'following'));
+  const following = await during(changeStatement(six), () => cancelling(five, 'following'));
   expect([following.waited, await following.answer.json()]).toEqual([true, { id: five, count: 1 }]);
   const status = async (id = '') => (await detailOf(club.admin, id)).status;
   expect(await Promise.all([one, two, three, four, six].map(status))).toEqual(Array(5).fill('scheduled'));
 });
 
 // SCHED-41
-it('a coach’s change waits for the coach’s concurrent removal from the team and is then refused', async () => {
+it('refuses a coach’s change after a pending removal from the team', async () => {
   const club = await anOrganization(server);
   const { id: teamId } = await aTeam(club, { name: 'Tigers' });
   const coach = await aCoachOf(club, teamId);
@@ -74,7 +74,7 @@ it('a coach’s change waits for the coach’s concurrent removal from the team 
   ]);
 });
 
-it('a change waits while a colleague ends the series before its event, and is then refused', async () => {
+it('refuses a change while a colleague ends the series before its event', async () => {
   const club = await anOrganization(server);
   await anEvent(club.admin, { repeat: weekly(4) });
   const eventId = (await agendaOf(club.admin))[2]?.id ?? '';
@@ -91,7 +91,7 @@ it('a change waits while a colleague ends the series before its event, and is th
   expect((await detailOf(club.admin, eventId)).place).toBeNull();
 });
 
-it('an event waits for pending changes to its venue or field and respects them', async () => {
+it('respects pending changes to the venue or field of an event', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const fieldId = await aField(club, { parts: 2 });

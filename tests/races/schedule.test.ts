@@ -6,18 +6,18 @@ import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
 import { cancelEvent, createEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { removeCoach } from '@touchline/domain/teams/contract.ts';
 import type { Member } from '../support/club.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '../support/schedule.ts';
 import { aCoachOf, aTeam } from '../support/season.ts';
 import { stopwatch } from '../support/speed.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
-/** Attempts, of which the quickest counts, because other work may slow the machine down. */
+/** Number of attempts. The quickest one counts, because other work may slow the machine down. */
 const attempts = process.env['TEST_LONG'] ? 3 : 1;
 
-/** Runs the acts one after the other, and expects the quickest to take a second at most. */
+/** Runs the acts one after the other and expects the quickest to take at most a second. */
 const expectQuick = async (acts: readonly (() => Promise<unknown>)[]): Promise<void> => {
   const times = stopwatch();
   for (const act of acts) {
@@ -41,11 +41,11 @@ onBothEngines((arena) => {
   };
 
   // SCHED-32
-  it('concurrent events on one field are booked only where they fit side by side', again, async () => {
+  it('books concurrent events on one field only if they fit side by side', repeatOptions, async () => {
     const { club, server } = arena;
     const fieldId = await aField(club, { parts: 4 });
     const crowd = arena.crowd(200);
-    const answers = await many(crowd, (index) => {
+    const answers = await runConcurrently(crowd, (index) => {
       const part = (index % 4) + 1;
       const minutes = String(index % 60).padStart(2, '0');
       return club.admin.send(
@@ -62,13 +62,13 @@ onBothEngines((arena) => {
     await expect(overlapping.execute(server.database.db)).rejects.toThrow('bookings_never_overlap');
   });
 
-  it('only one of several overlapping series is booked, and as a whole', again, async () => {
+  it('books only one of several overlapping series, completely', repeatOptions, async () => {
     const { club } = arena;
     const fieldId = await aField(club);
     const crowd = arena.crowd(30);
     // They start a week apart, so that any two of them overlap.
     const firstDays = ['2027-06-01', '2027-06-08', '2027-06-15'];
-    const answers = await many(crowd, (index) => {
+    const answers = await runConcurrently(crowd, (index) => {
       const day = firstDays[index % 3] as string;
       return club.admin.send(createEvent, practice({ fieldId, day, repeat: weekly(10) }));
     });
@@ -77,7 +77,7 @@ onBothEngines((arena) => {
   });
 
   // SCHED-25
-  it('a series of 120 events is written and changed in one transaction', async () => {
+  it('writes and changes a series of 120 events in one transaction', async () => {
     const { club } = arena;
     const fieldId = await aField(club);
     const days = ['2027-06-01', '2027-06-02', '2027-06-03'].slice(0, attempts);
@@ -95,7 +95,7 @@ onBothEngines((arena) => {
       }),
     );
 
-    // This event stands in the way of the last event of a new series, and of a change to an existing one.
+    // This event conflicts with the last event of a new series and with a change to an existing one.
     const series = { day: '2027-06-04', time: '09:00', endTime: '10:00', repeat: weekly(60, { weekdays: [5] }) };
     const { id } = await anEvent(club.admin, { ...series, fieldId });
     await anEvent(club.admin, { day: '2028-07-21', time: '12:00', endTime: '13:00', fieldId });
@@ -116,14 +116,14 @@ onBothEngines((arena) => {
   });
 
   // SCHED-23
-  it('of two coaches who change "this and following" at once, one is refused', again, async () => {
+  it('refuses one of two coaches who change "this and following" concurrently', repeatOptions, async () => {
     const { club } = arena;
     const { id: teamId } = await aTeam(club);
     const coaches = [await aCoachOf(club, teamId), await aCoachOf(club, teamId)];
     await anEvent(club.admin, { teamIds: [teamId], repeat: weekly(6) });
     const eventId = (await agendaOf(club.admin))[2]?.id ?? '';
     const times = ['17:00', '16:30'];
-    const answers = await many(2, (at) =>
+    const answers = await runConcurrently(2, (at) =>
       (coaches[at] as Member).send(updateEvent, {
         ...{ eventId, scope: 'following', time: times[at], expected: { time: '18:00' } },
       }),
@@ -134,37 +134,41 @@ onBothEngines((arena) => {
     expect([['15:00'], ['14:30']]).toContainEqual([...new Set(starts.slice(2))]);
   });
 
-  it('each change by a coach who is taken off the team meanwhile is made or refused as a whole', again, async () => {
-    const { club, server } = arena;
-    const { id: teamId } = await aTeam(club);
-    const coach = await aCoachOf(club, teamId);
-    const { id: eventId } = await anEvent(coach, { teamIds: [teamId] });
-    const { db } = server.database;
-    const { id: assignmentId } = await db
-      .selectFrom('team_coaches')
-      .where('team_id', '=', teamId)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    const answers = await many(arena.crowd(6), (index) => {
-      if (index === 2) return club.admin.send(removeCoach, { assignmentId });
-      if (index % 2 === 0)
-        return coach.send(createEvent, practice({ teamIds: [teamId], day: `2027-07-0${index + 1}` }));
-      return coach.send(updateEvent, { eventId, note: `Note ${index}` });
-    });
-    const { 201: made = 0, ...others } = tally(answers);
-    expect(Object.keys(others).filter((status) => !['200', '204', '404', '422'].includes(status))).toEqual([]);
-    expect(await agendaOf(club.admin)).toHaveLength(made + 1);
-  });
+  it(
+    'makes or refuses each whole change by a coach who is removed from the team in the meantime',
+    repeatOptions,
+    async () => {
+      const { club, server } = arena;
+      const { id: teamId } = await aTeam(club);
+      const coach = await aCoachOf(club, teamId);
+      const { id: eventId } = await anEvent(coach, { teamIds: [teamId] });
+      const { db } = server.database;
+      const { id: assignmentId } = await db
+        .selectFrom('team_coaches')
+        .where('team_id', '=', teamId)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const answers = await runConcurrently(arena.crowd(6), (index) => {
+        if (index === 2) return club.admin.send(removeCoach, { assignmentId });
+        if (index % 2 === 0)
+          return coach.send(createEvent, practice({ teamIds: [teamId], day: `2027-07-0${index + 1}` }));
+        return coach.send(updateEvent, { eventId, note: `Note ${index}` });
+      });
+      const { 201: madeChanges = 0, ...others } = tally(answers);
+      expect(Object.keys(others).filter((status) => !['200', '204', '404', '422'].includes(status))).toEqual([]);
+      expect(await agendaOf(club.admin)).toHaveLength(madeChanges + 1);
+    },
+  );
 
-  it('concurrent bulk and single changes change each event once, and never after its cancellation', again, async () => {
+  it('changes each event once in concurrent bulk and single changes', repeatOptions, async () => {
     const { club, server } = arena;
     const fieldId = await aField(club);
     const days = Array.from({ length: 6 }, (_, at) => `2027-06-0${at + 1}`);
-    const made = await Promise.all(days.map((day) => anEvent(club.admin, { fieldId, day })));
-    const events = made.map(({ id }, at) => ({ id, startsAt: `2027-06-0${at + 1}T16:00:00Z` }));
+    const madeChanges = await Promise.all(days.map((day) => anEvent(club.admin, { fieldId, day })));
+    const events = madeChanges.map(({ id }, at) => ({ id, startsAt: `2027-06-0${at + 1}T16:00:00Z` }));
     const move = { kind: 'move', days: 0, minutes: 30, place: null } as const;
     const acts = [move, { kind: 'cancel' }, move, { kind: 'cancel' }] as const;
-    const answers = await many(arena.crowd(12), (index) => {
+    const answers = await runConcurrently(arena.crowd(12), (index) => {
       const act = acts[index];
       const inOrder = index % 2 === 0 ? events : events.toReversed();
       if (act) return club.admin.send(changeSeveral, { events: inOrder, reason: 'Storm', act });
@@ -186,11 +190,11 @@ onBothEngines((arena) => {
     expect((await stored()).every((one) => one.booked)).toBe(true);
   });
 
-  it('whole-day events follow the last of several concurrent time zone changes', again, async () => {
+  it('moves whole-day events to the last of several concurrent time zones', repeatOptions, async () => {
     const { admin } = arena.club;
     const { id } = await anEvent(admin, { kind: 'event', title: 'Camp', time: null, endTime: null });
     const zones = ['America/New_York', 'Asia/Tokyo', 'Europe/Vienna'];
-    const answers = await many(arena.crowd(12), (index) =>
+    const answers = await runConcurrently(arena.crowd(12), (index) =>
       admin.send(updateOrganization, { timeZone: zones[index % 3] as string }),
     );
     expect(Object.keys(tally(answers))).toEqual(['200']);

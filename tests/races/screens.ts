@@ -11,9 +11,9 @@ import {
   type Tryout,
 } from './state.ts';
 
-// Expected screens of each of the eight users, one line per thing, so that a difference is readable.
+// Expected screens of each of the eight users, one line per object, so that a difference is readable.
 
-/** Tryouts and teams whose screens are compared; all of them would take long after a long history. */
+/** Tryouts and teams whose screens are compared. After a long history, all of them would take too long. */
 export interface Scope {
   readonly tryouts: readonly number[];
   readonly teams: readonly number[];
@@ -66,7 +66,7 @@ const evaluationLine = (state: State, who: Who, player: number, { evaluations }:
   ].join(', ');
 };
 
-/** The most frequent recommendation, the more cautious if tied (ruling 48); for coaches, their own. */
+/** The most frequent recommendation, the more cautious one in a tie (ruling 48); coaches see their own. */
 const badgeLine = (who: Who, player: number, { evaluations }: Registration): string => {
   const countedEvaluations = [...evaluations].filter(([by]) => roleOf[who] === 'admin' || by === who);
   if (countedEvaluations.length === 0) return `player ${player} nothing`;

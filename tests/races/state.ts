@@ -1,8 +1,8 @@
 import { type Act, coaches, type Draft, roleOf, type Who } from './history.ts';
 
-// The model's view of a club, and the facts about it from which both acts and screens follow.
+// The model's view of a club, and the facts that determine acts and screens.
 
-/** Time an entry was made, in hours of the model's clock, and whether it arrived after completion (ruling 51). */
+/** Time of an entry in hours of the model's clock. `isLate` is true if it arrived after completion (ruling 51). */
 interface EntryTime {
   readonly madeAt: number;
   readonly isLate: boolean;
@@ -26,7 +26,7 @@ export interface Tryout {
   max: number | null;
   status: 'upcoming' | 'active' | 'completed' | 'cancelled';
   completedAt: number | undefined;
-  /** People whose devices opened the tryout at its creation, and the time of that. */
+  /** People whose devices opened the tryout at its creation, and that time. */
   readonly openedBy: ReadonlySet<Who>;
   readonly openedAt: number;
   /** Registrations by player number. */
@@ -88,7 +88,7 @@ export const initialState = (): State => ({
 /** Player numbers of those actors who are players. */
 export const numberOf: Partial<Record<Who, number>> = { Paul: 0, Petra: 1 };
 
-/** The tryout statuses in which an act may work; all if omitted. */
+/** Tryout statuses in which an act is possible; all if omitted. */
 const aptFor: Partial<Record<Act['does'], readonly Tryout['status'][]>> = {
   starts: ['upcoming'],
   cancels: ['upcoming'],
@@ -127,7 +127,7 @@ const aptOffer = (state: State, draft: Extract<Draft, { does: 'offers' }>, numbe
 
 const answerFromDraft = (state: State, draft: Extract<Draft, { does: 'accepts' | 'declines' }>) => {
   const ownNumber = numberOf[draft.who] ?? draft.player;
-  // Now and then a player tries to answer another player's offer.
+  // Sometimes a player tries to answer another player's offer.
   const player = draft.isApt ? ownNumber : draft.player;
   const offers = state.offers.filter((offer) => offer.player === player);
   const pendingOffers = offers.filter((offer) => stateOf(state, offer) === 'pending');
@@ -152,7 +152,7 @@ const prerequisite = (state: State, who: Who): Act | undefined => {
   return { does: openTryout.status === 'upcoming' ? 'starts' : 'completes', who: 'Ada', tryout };
 };
 
-/** Turns a draft into an act on what exists by then. */
+/** Turns a draft into an act on existing objects. */
 export const actFromDraft = (state: State, { isApt, ...fields }: Draft, isAlone: boolean): Act => {
   const draft = { ...fields, isApt } as Draft;
   const act = fields as Act;
@@ -193,7 +193,9 @@ export const placesTaken = ({ registrations }: Tryout): number => [...registrati
 
 export const isFull = (tryout: Tryout): boolean => tryout.max !== null && placesTaken(tryout) >= tryout.max;
 
-/** A new club's offer waits 48 hours for an answer (OFFER-11), then has lapsed even before the job runs (ruling 61). */
+/**
+ * A new club's offer waits 48 hours for an answer (OFFER-11), then has expired even before the job runs (ruling 61).
+ */
 export const stateOf = ({ clock }: State, offer: Offer): 'pending' | 'accepted' | 'declined' | 'lapsed' =>
   offer.answer ?? (clock - offer.sentAt >= 48 ? 'lapsed' : 'pending');
 
@@ -209,7 +211,7 @@ export const join = ({ teams }: State, offer: Offer): void => {
 };
 
 /** Restores the offer of a player who is back on the team, unless another offer of its tryout is in force. */
-export const takeBack = (state: State, offer: Offer | undefined): void => {
+export const restoreOffer = (state: State, offer: Offer | undefined): void => {
   if (!offer) return;
   const { tryout, player } = offer;
   const isReplaced = state.offers.some((one) => one.tryout === tryout && one.player === player && isInForce(one));
@@ -222,7 +224,10 @@ export const release = (state: State, team: number, player: number): void => {
     if (offer.team === team && offer.player === player && isInForce(offer)) offer.released = true;
 };
 
-/** Reason for no offer: away, or one of this tryout or team in force (OFFER-10, OFFER-16, OFFER-17, ruling 60). */
+/**
+ * Reason against an offer: the player has left, or another offer of this tryout or team is in force (OFFER-10,
+ * OFFER-16, OFFER-17, ruling 60).
+ */
 export const offerRefusal = (state: State, tryout: number, team: number, player: number): string | undefined => {
   const registration = state.tryouts[tryout]?.registrations.get(player);
   if (!registration || !holdsPlace(registration)) return 'away';

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
-import { many, tally } from '../support/crowd.ts';
+import { runConcurrently, tally } from '../support/crowd.ts';
 import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 import { longTest } from '../support/long.ts';
 
-const again = { repeats: repetitions - 1 };
+const repeatOptions = { repeats: repetitions - 1 };
 
 onBothEngines((arena) => {
-  /** Teams with two coaches of their own, and a season that they can be transferred into. */
+  /** Teams with two coaches each, and a season to which they can be transferred. */
   const twoSeasons = async (size: number, { targetIsCurrent = false } = {}) => {
     const { server, club } = arena;
     const [last, next] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club)];
@@ -50,11 +50,11 @@ onBothEngines((arena) => {
   };
 
   // race Q18
-  longTest('concurrent transfers of the same teams each copy all teams with their coaches', again, async () => {
+  longTest('copies all teams with their coaches in each of several concurrent transfers', repeatOptions, async () => {
     const all = arena.crowd(200);
     const { sources, plan, copied } = await twoSeasons(2);
     // Half of the lists are reversed: locks taken in list order would deadlock.
-    const answers = await many(all, (index) =>
+    const answers = await runConcurrently(all, (index) =>
       arena.club.admin.send(transferTeams, plan(index % 2 ? sources.toReversed() : sources)),
     );
     expect(tally(answers)).toEqual({ 201: all });
@@ -62,19 +62,19 @@ onBothEngines((arena) => {
   });
 
   // race Q18, COACH-14
-  longTest('concurrent transfers of a team into a current season stop at three teams per coach', again, async () => {
+  longTest('stops concurrent transfers to a current season at three teams per coach', repeatOptions, async () => {
     const all = arena.crowd(200);
     const { plan, copied } = await twoSeasons(1, { targetIsCurrent: true });
-    const answers = await many(all, () => arena.club.admin.send(transferTeams, plan()));
+    const answers = await runConcurrently(all, () => arena.club.admin.send(transferTeams, plan()));
     expect(tally(answers)).toEqual({ 201: 3, 409: all - 3 });
     expect(await copied()).toEqual([2, 2, 2]);
   });
 
   // race Q18
-  it('a transfer concurrent with the deletion of one of its two teams copies both or none', again, async () => {
+  it('copies both teams or none if one is deleted during a transfer', repeatOptions, async () => {
     const { sources, plan, copied } = await twoSeasons(2);
     const [first = ''] = sources;
-    const [deleted, ...answers] = await many(20, (index) =>
+    const [deleted, ...answers] = await runConcurrently(20, (index) =>
       index === 0 ? arena.club.admin.send(deleteTeam, { teamId: first }) : arena.club.admin.send(transferTeams, plan()),
     );
     expect(deleted?.status).toBe(204);
@@ -91,7 +91,7 @@ onBothEngines((arena) => {
       table: 'team_coaches',
       holdsBut: (_: number, coachId: string) => `coach_profile_id <> '${coachId}'`,
     },
-  ])('a failure at any $row copies nothing, and a retry copies each once', async ({ table, holdsBut }) => {
+  ])('copies no team after a failure at any $row', async ({ table, holdsBut }) => {
     const { club, server } = arena;
     const { sources, plan, copied } = await twoSeasons(4);
     const { rows: coaches } = await sql<{ id: string }>`
@@ -99,13 +99,13 @@ onBothEngines((arena) => {
       order by array_position(${sources}::uuid[], team_id)`.execute(server.database.db);
     const key = { 'idempotency-key': crypto.randomUUID() };
     for (const [index, { id }] of coaches.entries()) {
-      // The constraint skips existing rows, and of the new ones only this row violates it.
+      // The constraint skips existing rows, and only this new row violates it.
       await script(`alter table ${table} add constraint breaks check (${holdsBut(index + 1, id)}) not valid`);
       const answer = await club.admin.send(transferTeams, plan(), key);
       await script(`alter table ${table} drop constraint breaks`);
       expect([index, answer.status, await copied()]).toEqual([index, 422, []]);
     }
-    const repeated = await many(3, () => club.admin.send(transferTeams, plan(), key));
+    const repeated = await runConcurrently(3, () => club.admin.send(transferTeams, plan(), key));
     expect(tally(repeated)).toEqual({ 201: 3 });
     expect(await copied()).toEqual(sources.map(() => 2));
   });

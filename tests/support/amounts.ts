@@ -18,8 +18,8 @@ const count = (value: unknown, amount: Amount, name = ''): Amount => {
 };
 
 /**
- * How much a response says: entries of its lists, empty fields, values that are true, and the sum of its counters. A
- * missing or inverted condition shows more, less, or other values.
+ * Amount of data in a response: entries of its lists, empty fields, values that are true, and the sum of its
+ * counters. A missing or inverted condition changes these numbers.
  */
 export const amountOf = (body: string): string =>
   Object.entries(count(JSON.parse(body), { entries: 0, empty: 0, true: 0, counted: 0 }))

@@ -15,7 +15,7 @@ const addPlayerTo = async (club: Club, teamId: string, firstName: string): Promi
 
 /**
  * A club with Pia and Paul of the Tigers and Olaf of the Owls, each with a login, and the coaches of both teams. The
- * mother of Pia and Paul answers for them, their father may only read.
+ * mother of Pia and Paul answers for them, and their father may only read.
  */
 export const aClubThatAsks = async (server: TestServer) => {
   const club = await anOrganization(server);

@@ -6,8 +6,8 @@ import type { Member } from './club.ts';
 
 type Asker = Pick<Member, 'ask' | 'send'>;
 
-/** Sends a mark for players as a phone does: as an act for a single player, or as one act for several. */
-export const marking = (
+/** Sends a mark for players like a phone: for a single player, or for several in one request. */
+export const sendMark = (
   by: Pick<Member, 'send'>,
   eventId: string,
   players: readonly Pick<Member, 'profileId'>[],
@@ -25,13 +25,13 @@ export const attendanceOf = async (by: Asker, eventId: string) => {
   return Object.fromEntries(players.map((player) => [player.name.split(' ')[0] ?? '', player]));
 };
 
-/** The mark of each player that counts, by first name. */
+/** The current mark of each player, by first name. */
 export const marksOf = async (by: Asker, eventId: string) =>
   Object.fromEntries(
     Object.entries(await attendanceOf(by, eventId)).map(([name, { marks }]) => [name, marks[0]?.mark ?? null]),
   );
 
-/** View token of a device that has shown the attendance. */
+/** View token of a device that has displayed the attendance. */
 export const tokenFor = async (by: Asker, eventId: string): Promise<ViewToken> => {
   const { opening } = await by.ask(listAttendance, { eventId });
   if (!opening) throw new Error('The reader cannot take attendance.');

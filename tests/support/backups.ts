@@ -15,7 +15,7 @@ export const aBackup = async (database: Database, dataDir: string, folder: strin
   return (await writeWholeFile(folder, write, () => `${crypto.randomUUID()}.backup`)).path;
 };
 
-/** Every row of every table as text, computed columns included, without the list of migrations. */
+/** Every row of every table as text, with computed columns and without the list of migrations. */
 export const everyRow = async ({ db }: Pick<Database, 'db'>): Promise<Readonly<Record<string, readonly string[]>>> => {
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`.execute(db);

@@ -13,12 +13,12 @@ let server: TestServer;
 let witness: Witness;
 
 let world: World;
-/** True if something was carried out in the world. Until then a response is about the value alone. */
+/** True if a request changed the world. Until then, responses depend only on the value. */
 let isTouched = false;
 
 const isLong = Boolean(process.env['TEST_LONG']);
 
-/** Undoes what was carried out, once no rule of the database is broken: in `npm test` once per operation. */
+/** Undoes the changes of the requests after checking the rules of the database: in `npm test` once per operation. */
 const startAgain = async (isChecked = true): Promise<void> => {
   if (isChecked) expect(await witness.broken()).toEqual([]);
   await witness.rewind();
@@ -41,7 +41,7 @@ const ask = async (place: Place, value: unknown): Promise<Answer> => {
   return { status: response.status, body, slowness: measureSlowness() };
 };
 
-/** Asks again in an unchanged world if the response said more about earlier requests than about the value. */
+/** Sends the request again in an unchanged world if the response was about earlier requests. */
 const askAfresh = async (place: Place, value: unknown): Promise<Answer> => {
   const first = await ask(place, value);
   if (first.status !== 409 || !isTouched) return first;
@@ -63,7 +63,7 @@ const answeredValue = ({ operation, field }: Place, body: string): unknown => {
   return Array.isArray(answer) ? undefined : valueAt(answer, field);
 };
 
-/** Refused if the request does not say what was shown before, whatever the id: no row can know that. */
+/** Fields with the previously displayed values. A request without them is refused for any id. */
 const fieldsShownBefore = ['seasons.changeCutOff seasonId'];
 
 /** Fault in the response to a bad value, or undefined. */
@@ -95,8 +95,8 @@ const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | 
 };
 
 /**
- * Sends bad values in every field of every operation. `specimensSentTo` says which values a field gets in `npm test`;
- * with TEST_LONG it gets all of them.
+ * Sends bad values in every field of every operation. `specimensSentTo` selects the values of a field in `npm test`;
+ * with TEST_LONG each field gets all values.
  */
 export const tryBadValues = (): void => {
   beforeAll(async () => {
@@ -114,12 +114,12 @@ export const tryBadValues = (): void => {
   });
   describe('bad values', () => {
     let previousPlace: Place | undefined;
-    it.each(places)('bad values of $name are refused with a sentence, or kept as they were sent', async (place) => {
+    it.each(places)('refuses bad values of $name with a sentence or stores them unchanged', async (place) => {
       if (isTouched && place.operation !== previousPlace?.operation) await startAgain();
       previousPlace = place;
       const faults: Record<string, string> = {};
       for (const specimen of specimensSentTo(place, world.home)) {
-        // Undone, so that what can be done only once is possible again.
+        // The changes are undone, so that one-time operations are possible again.
         if (isTouched && place.row.once) await startAgain(isLong);
         const fault = await faultOf(place, specimen);
         if (fault !== undefined) faults[specimen[0]] = fault;

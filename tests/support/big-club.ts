@@ -1,7 +1,7 @@
 import { type Club, anOrganization } from './club.ts';
 import type { TestServer } from './server.ts';
 
-/** As large as a club gets: twenty seasons of ten age groups and fifteen teams, the latest two of them current. */
+/** Size of the largest club: twenty seasons of ten age groups and fifteen teams, the latest two of them current. */
 export const bigClubSize = {
   seasons: 20,
   currentSeasons: 2,
@@ -29,7 +29,7 @@ const nth = (list: string, n: string) => `(${list})[1 + (${n}) % cardinality(${l
  */
 const bigClubRows = (organizationId: string): string => {
   const org = `'${organizationId}'`;
-  /** Id of the nth of a kind in SQL: always the same, so that rows can refer to each other by number. */
+  /** Id of the nth row of a kind in SQL. It is always the same, so rows can refer to each other by number. */
   const id = (kind: string, n: string) => {
     const hash = `md5('${organizationId} ${kind} ' || ${n})`;
     return `overlay(overlay(${hash} placing '4' from 13) placing '8' from 17)::uuid`;
@@ -76,11 +76,11 @@ insert into account_invitations (organization_id, role, email, first_name, last_
 `;
 };
 
-/** Fills the club in one transaction, and analyzes the tables for the planner. */
+/** Fills the club in one transaction and analyzes the tables for the planner. */
 export const fillBigClub = async (server: Pick<TestServer, 'database'>, organizationId: string): Promise<void> => {
   const session = await server.database.connect();
   try {
-    // A busy machine may need more time than a statement usually has.
+    // A busy machine may need more time than the usual statement timeout.
     await session.script(`begin; set local statement_timeout = 0; ${bigClubRows(organizationId)} commit; analyze;`);
   } catch (fault) {
     await session.script('rollback');

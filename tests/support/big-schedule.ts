@@ -11,8 +11,8 @@ const daysBetweenEvents = 3;
 const uuidOf = (text: string): string => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /**
- * Gives an organization with a season and an age group a share of the teams, each with its events around today and its
- * share of the players. Ids are derived from numbers: `idOf` finds that of a team or a player.
+ * Gives an organization with a season and an age group a share of the teams, each with its events around today and
+ * its share of the players. Ids are derived from numbers: `idOf` returns the id of a team or a player.
  */
 export const fillSchedule = async (
   { database: { db } }: Pick<TestServer, 'database'>,
@@ -39,7 +39,7 @@ export const fillSchedule = async (
     select ${org}, ${id('team', `n % ${teams}`)}, ${id('player', 'n')} from generate_series(0, ${sql.lit(players - 1)}) as n`.execute(
     db,
   );
-  // In several statements, each far below the time limit of a statement.
+  // The rows are inserted by several statements, each far below the statement timeout.
   for (let first = 0; first < teams; first += 30) {
     const series = seriesOf(first, Math.min(first + 30, teams) - 1);
     await sql`with made as (

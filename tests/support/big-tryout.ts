@@ -2,14 +2,14 @@ import type { Club, Member } from './club.ts';
 import type { TestServer } from './server.ts';
 import { anOpenAgeGroup, aTeamIn, aTryout } from './tryouts.ts';
 
-/** As large as a tryout gets: every evaluator has evaluated everyone who came. */
+/** Size of the largest tryout, in which every evaluator has evaluated every present player. */
 export const bigTryoutSize = { registrations: 120, evaluators: 20, teamSize: 3, offers: 10_000 } as const;
 
 const size = bigTryoutSize;
 
 interface BigTryout {
   readonly tryoutId: string;
-  /** One of the evaluators, who shares a team with two others. */
+  /** An evaluator who shares a team with two others. */
   readonly coach: Member;
 }
 

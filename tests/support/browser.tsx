@@ -11,14 +11,14 @@ import type { TestServer } from './server.ts';
 
 export interface OpenedApp extends RenderResult {
   readonly user: UserEvent;
-  /** Every request the page made, as `METHOD /path`. */
+  /** Every request of the page, as `METHOD /path`. */
   readonly requests: readonly string[];
   /** Lets the next requests whose `METHOD /path` matches fail before they reach the server. */
   breakConnection(pattern: RegExp): void;
   restoreConnection(): void;
-  /** Keeps requests whose `METHOD /path` matches waiting until the returned function is called. */
+  /** Delays requests whose `METHOD /path` matches until the returned function is called. */
   holdRequests(pattern?: RegExp): () => void;
-  /** Answers these requests with something else, as a misconfigured proxy would. */
+  /** Answers these requests with another response, like a misconfigured proxy. */
   answerInstead(pattern: RegExp, response: () => Response): void;
   /** Makes the browser keep no cookies from now on. */
   blockCookies(): void;
@@ -35,15 +35,15 @@ interface InitialState {
   readonly stored?: Readonly<Record<string, string>>;
   /** Session storage, as it is after a reload of the tab. */
   readonly tab?: Readonly<Record<string, string>>;
-  /** Lets no request through until the connection is restored. */
+  /** Blocks all requests until the connection is restored. */
   readonly offline?: boolean;
 }
 
-/** Recent changes without those from before the page was opened, which the test made and the page already shows. */
+/** Recent changes since the page was opened. The page already shows the earlier ones. */
 const newsOf = (announced: ReadonlySet<string>, recent: RecentChanges): RecentChanges =>
   Object.fromEntries(Object.entries(recent).filter(([topic]) => announced.has(topic)));
 
-/** Server-sent events over the in-process app, as far as the live connection uses them. */
+/** Server-sent events over the in-process app, with the features that the live connection uses. */
 const eventSourceOn = (
   announcement: Promise<ReadonlySet<string>>,
   ask: (url: string, signal: AbortSignal) => Promise<Response>,
@@ -61,10 +61,10 @@ const eventSourceOn = (
     async #read(url: string): Promise<void> {
       // The code that created the source adds its listeners in the same tick, before anything can be dispatched.
       const announced = await announcement;
-      // A page that was left meanwhile listens to nothing, and its server may be gone.
+      // A page that was closed in the meantime has no listeners, and its server may be closed.
       if (this.#abort.signal.aborted) return;
       const response = await ask(url, this.#abort.signal);
-      // Told of a refusal, it would retry with the cookies of the next page, and take that page's membership away.
+      // The page must not learn of a refusal, because it would retry with the cookies of the next page.
       if (this.#abort.signal.aborted) return;
       if (!response.ok || !response.body) {
         this.dispatchEvent(new Event('error'));
@@ -94,7 +94,7 @@ let pageAbort = new AbortController();
 
 /**
  * Opens the whole web app at `path` in jsdom, with the session of `person` (or none), against the real server in this
- * process. Its requests go directly to the server; nothing is mocked.
+ * process. Its requests go directly to the server. No part is mocked.
  */
 export const openApp = (
   server: TestServer,
@@ -118,14 +118,14 @@ export const openApp = (
   const cookie = (): Record<string, string> => (token ? { cookie: `touchline_session=${token}` } : {});
 
   const announcement = server.announcedFromNow(pageAbort.signal);
-  // Its listeners report a failure; a page that is left before it listens has nothing to report.
+  // Listeners report a failure. A page that is closed before it listens reports none.
   announcement.catch(() => undefined);
 
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input);
     const name = `${init.method ?? 'GET'} ${url}`;
     requests.push(name);
-    // A hold that is declared right after opening covers the first requests, too.
+    // A hold that is declared right after opening also delays the first requests.
     await Promise.resolve();
     await (hold?.pattern.test(name) ? hold.until : undefined);
     if (brokenPattern?.test(name)) throw new TypeError('Failed to fetch');
@@ -134,7 +134,7 @@ export const openApp = (
       ...init,
       headers: { ...(init.headers as Record<string, string>), ...cookie(), 'x-forwarded-for': address },
     });
-    // A response that arrives after its page was left is dropped.
+    // A response that arrives after its page was closed is dropped.
     if (currentPage !== page) return new Promise(() => undefined);
     for (const line of response.headers.getSetCookie()) {
       const [, value] = /^touchline_session=([^;]*)/.exec(line) ?? [];
@@ -160,7 +160,7 @@ export const openApp = (
   for (const [name, value] of Object.entries(beginning.tab ?? {})) sessionStorage.setItem(name, value);
   document.documentElement.className = '';
   resetSession();
-  // A page does not begin with the notice of the one before it either.
+  // A page must not begin with the notice of the previous page.
   const lastToast = toastStore.get();
   if (lastToast && document.body.childElementCount === 0) dismissToast(lastToast.id);
   history.replaceState(null, '', path);
@@ -169,7 +169,7 @@ export const openApp = (
 
   return {
     ...render(<App />),
-    // No style sheet here could keep a pointer from an element, and looking for one takes longer than the click.
+    // The check for pointer events is disabled, because it takes longer than the click and no style sheet is loaded.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     requests,
     breakConnection: (pattern) => {

@@ -20,7 +20,7 @@ export type Statuses = readonly [
   ended: number,
 ];
 
-/** Everything that the generated suites know about an operation beyond its contract. */
+/** Facts about an operation for the generated suites, in addition to its contract. */
 export interface Row {
   /** The row of the authorization matrix. */
   readonly rule: string;
@@ -30,11 +30,11 @@ export interface Row {
    */
   readonly input: (club: ClubIds, actor: ActorName) => Readonly<Record<string, unknown>>;
   readonly statuses: Statuses;
-  /** Values for the optional ids of the input, which `input` leaves out. */
+  /** Values for the optional ids of the input, which `input` omits. */
   readonly more?: (club: ClubIds) => Readonly<Record<string, string>>;
-  /** An id that the responses to the actors in `seenBy` contain, and those to no other actor. */
+  /** An id that only the responses to the actors in `seenBy` contain. */
   readonly shows?: { readonly id: (club: ClubIds) => string; readonly seenBy: readonly ActorName[] };
-  /** Each success uses something up, so the next one needs a new world. */
+  /** True if each success uses up data, so the next request needs a new world. */
   readonly once?: true;
 }
 
@@ -57,21 +57,20 @@ const kinds: readonly (readonly ActorName[])[] = [
   ['waiting', 'ended'],
 ];
 
-/** First actor of each kind among these home actors: the statements sent depend on the kind. */
+/** First actor of each kind among these home actors, because the statements depend on the kind. */
 export const oneOfEachKind = (actors: readonly ActorName[]): readonly ActorName[] =>
   kinds.flatMap((kind) => actors.find((actor) => kind.includes(actor)) ?? []);
 
-// The patterns that most rows follow. An object of another club is absent for users who have the capability (404), and
-// a missing capability is noticed before the object is looked up (403).
+// Common patterns of rows. An object of another club is a 404 for users with the capability. A missing capability is a
+// 403, because it is checked before the object.
 
-// Under a membership that waits or has ended every request gets 409, as if there were none. A waiting one still opens
-// the user's own account.
+// A waiting or ended membership gets 409 for every request. A waiting membership can still use the user's own account.
 
 export const everybody = (s: number): Statuses => [s, s, s, s, s, s, s, s, s, s, s, s, s, s, s];
 export const signedIn = (s: number): Statuses => [401, s, s, s, s, s, s, s, s, s, s, s, s, s, 409];
-/** Everybody with a membership that counts. */
+/** All actors with an active membership. */
 export const members = (s: number): Statuses => [401, s, s, s, s, s, s, s, s, s, s, s, s, 409, 409];
-/** For accounts that do not exist yet; signed-in users are refused because they have one. */
+/** Statuses of operations that create an account. Signed-in users are refused because they have one. */
 export const newcomers = (s: number): Statuses => [
   s,
   409,
@@ -89,7 +88,7 @@ export const newcomers = (s: number): Statuses => [
   409,
   409,
 ];
-/** Every admin, about their own club. */
+/** Every admin, in their own club. */
 export const admins = (s: number): Statuses => [401, s, 403, 403, 403, 403, s, 403, 403, 403, 403, 403, 403, 409, 409];
 /** The admins of the club that owns the object. */
 export const itsAdmins = (s: number): Statuses => [
@@ -109,9 +108,9 @@ export const itsAdmins = (s: number): Statuses => [
   409,
   409,
 ];
-/** Admins and coaches, each about what is theirs. */
+/** Admins and coaches, each for their own objects. */
 export const staff = (s: number): Statuses => [401, s, s, s, 403, 403, s, s, 403, 403, 403, s, 403, 409, 409];
-/** The club's admins and the coaches of the object, but no coach who only has a child there. */
+/** The club's admins and the coaches of the object, but not a coach who only has a child there. */
 export const itsStaff = (s: number): Statuses => [
   401,
   s,
@@ -133,14 +132,14 @@ export const itsStaff = (s: number): Statuses => [
 export const itsPeople = (s: number): Statuses => [401, s, s, 404, s, 404, 404, 404, 404, s, s, 404, s, 409, 409];
 export const coaches = (s: number): Statuses => [401, 403, s, s, 403, 403, 403, s, 403, 403, 403, s, 403, 409, 409];
 export const players = (s: number): Statuses => [401, 403, 403, 403, s, s, 403, 403, s, s, s, 403, s, 409, 409];
-/** Only those who act for the object's player. */
+/** Only logins that act for the object's player. */
 export const itsPlayer = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404, s, s, 403, s, 409, 409];
 
 /** The object's admins and families. */
 export const itsFamily = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, s, s, 403, s, 409, 409];
 
 let count = 0;
-/** A number that no other input of this run has, for unique values. */
+/** A number for unique values, which no other input of this run has. */
 export const next = (): number => {
   count += 1;
   return count;

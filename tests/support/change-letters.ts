@@ -13,7 +13,7 @@ type Reader = Pick<Member, 'email'>;
 /** Emails about schedule changes, on a server that delivers to the mailbox. */
 export const changeLettersOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   let year = 2030;
-  /** Number of emails to skip, because they came before those under test. */
+  /** Number of earlier emails to skip. */
   let skippedMails = 0;
   const forgetHeard = () => {
     skippedMails = context().mailbox.mails.length;
@@ -29,7 +29,7 @@ export const changeLettersOn = (context: () => { readonly server: TestServer; re
     await turn();
   };
 
-  // Leaves out reminders to answer.
+  // Excludes reminders to answer.
   const isOfChange = (text: string) => !text.includes('answer needed');
   const rawMails = () => context().mailbox.raw.slice(skippedMails).filter(isOfChange);
   const mailsTo = ({ email }: Reader) =>
@@ -37,7 +37,7 @@ export const changeLettersOn = (context: () => { readonly server: TestServer; re
       .mailbox.mails.slice(skippedMails)
       .filter(({ to, subject }) => to.includes(email) && isOfChange(subject));
 
-  /** Evening of May 6 at a club with practices of the Tigers on May 7 and June 7, about which everybody was told. */
+  /** Evening of May 6 at a club with practices of the Tigers on May 7 and June 7, with everybody informed. */
   const aToldClub = async () => {
     year += 1;
     await at(`${year}-05-06 12:00`);
@@ -63,7 +63,7 @@ export const changeLettersOn = (context: () => { readonly server: TestServer; re
     rawMails,
     turn,
     year: () => year,
-    /** Times of the practices, and the same an hour later. */
+    /** Times of the practices, and the times an hour later. */
     before: { time: '18:00', endTime: '19:30' },
     later: { time: '19:00', endTime: '20:30' },
     move: (by: Pick<Member, 'ask'>, eventId: string, changes: object, expected: object) =>

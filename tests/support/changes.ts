@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { checkInvariants, invariants } from '@touchline/server/db/invariants.ts';
 import type { TestServer } from './server.ts';
 
-/** Tables whose rows count requests or are used up by one attempt, and do not describe the club. */
-const counters = new Set(['rate_limits', 'passkey_challenges']);
+/** Tables whose rows count requests or are used up by one attempt, instead of describing the club. */
+const counterTables = new Set(['rate_limits', 'passkey_challenges']);
 
 /** Reports which tables were written to, and undoes the changes. */
 export interface Witness {
@@ -12,13 +12,13 @@ export interface Witness {
   /** Accepts the changes so far, so that they are neither reported nor undone. */
   keep(): Promise<void>;
   /**
-   * How many rows of which tables changed since then: `teams +1` is one made, `-1` one gone, `-1+1` one changed; by
-   * table name. A row that is the same as before does not count.
+   * Numbers of changed rows since then, by table name: `teams +1` is an added row, `-1` a deleted row, `-1+1` a
+   * changed row. A row with the same content as before does not count.
    */
   written(): Promise<string>;
-  /** Broken rules of the database, among those about tables that have changed since then. */
+  /** Broken rules about tables that have changed since then. */
   broken(): Promise<readonly string[]>;
-  /** Undoes what has changed since then, and resets the counts of the rate limits. */
+  /** Undoes the changes since then and resets the counts of the rate limits. */
   rewind(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Change {
 
 interface RowCount {
   readonly name: string;
-  /** Number of times that a row with this content was added or removed; the two cancel out. */
+  /** Number of times that a row with this content was added or removed; additions and removals cancel out. */
   readonly made: number;
   readonly gone: number;
 }
@@ -69,8 +69,8 @@ const undoStatement = ({ name, before, after }: Change, columns: string | undefi
 };
 
 /**
- * A way to run scripts. On PostgreSQL they get their own session: one that becomes a replica forgets its plans, and the
- * product's sessions would have to make all of theirs anew after every rewind. PGlite has only one session.
+ * Runs scripts, on PostgreSQL in a separate session. A session that becomes a replica loses its plans, and the
+ * product's sessions would have to make theirs again after every rewind. PGlite has only one session.
  */
 const scriptsOn = async ({ database, beforeClose }: TestServer): Promise<(text: string) => Promise<void>> => {
   if (database.engine === 'postgres') {
@@ -114,7 +114,7 @@ const watch = async (server: TestServer): Promise<Witness> => {
         db,
       );
       lastSeenId = Math.max(lastSeenId, ...result.rows.map(({ last }) => last));
-      return result.rows.map(({ name }) => name).filter((name) => !counters.has(name));
+      return result.rows.map(({ name }) => name).filter((name) => !counterTables.has(name));
     },
     async keep() {
       await script('delete from witness.changes');
@@ -142,7 +142,7 @@ const watch = async (server: TestServer): Promise<Witness> => {
       const undoStatements = result.rows
         .filter(({ name }) => name !== 'rate_limits')
         .map((change) => undoStatement(change, columnsOf.get(change.name)));
-      // As a replica, so that no rule and no trigger applies, this witness's included.
+      // Runs as a replica, so that no rule and no trigger applies, including those of this witness.
       await script(`begin; set local session_replication_role = replica; ${undoStatements.join('')}
         delete from rate_limits; commit;`);
     },
@@ -152,8 +152,8 @@ const watch = async (server: TestServer): Promise<Witness> => {
 const witnesses = new WeakMap<TestServer, Promise<Witness>>();
 
 /**
- * Notes every committed change of a row in a separate table, by triggers: one look tells whether a refused request
- * left a trace, however many rows there are, and what was carried out can be undone.
+ * Records every committed change of a row in a separate table by triggers. One query shows if a refused request
+ * changed a row, and changes can be undone.
  */
 export const witnessChanges = (server: TestServer): Promise<Witness> => {
   const witness = witnesses.get(server) ?? watch(server);

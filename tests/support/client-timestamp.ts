@@ -28,11 +28,13 @@ export const afterNoon = (seconds: number): Date => new Date(noon + seconds * 10
 export const stopAfterNoon = (server: TestServer, seconds: number): Promise<void> =>
   stopClock(server, afterNoon(seconds));
 
-/** Token that a device keeps after it has shown the tryout. */
+/** Token that a device stores after it has displayed the tryout. */
 export const viewTokenFor = async (person: Person, tryoutId: string): Promise<ViewToken> =>
   (await person.ask(readTryout, { tryoutId })).opening;
 
-/** Timestamp of a user whose device opened the world's active tryout long ago; the tryout's key comes from its id. */
+/**
+ * Timestamp of a user whose device opened the world's active tryout long ago. The tryout's key is derived from its id.
+ */
 export const timestampLongAgo = (club: ClubIds, actor: ActorName): ClientTimestamp => {
   const id = club.activeTryout;
   const tryout = { id, viewTokenKey: createHash('sha256').update(id).digest() };

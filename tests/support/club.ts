@@ -52,8 +52,8 @@ const insertUser = async (db: Db, organizationId: OrganizationId, role: Role, na
 };
 
 /**
- * A new club with a signed-in admin, written straight into the database: tests of everything but sign-up and sign-in
- * need not spend time on hashing passwords.
+ * A new club with a signed-in admin, inserted directly into the database. Only tests of sign-up and sign-in need
+ * hashed passwords, which take time.
  */
 export const anOrganization = async (server: TestServer, name = `Club ${next()}`): Promise<Club> => {
   const { db } = server.database;
@@ -83,14 +83,14 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
     },
     async addCoach(coachName = `Carla Coach${next()}`) {
       const user = await insertUser(db, id, 'coach', coachName);
-      const [firstName = 'Carla', ...rest] = coachName.split(' ');
+      const [firstName = 'Carla', ...lastNames] = coachName.split(' ');
       const profile = await db
         .insertInto('coach_profiles')
         .values({
           organization_id: id,
           user_id: user.userId,
           first_name: firstName,
-          last_name: rest.join(' ') || 'Coach',
+          last_name: lastNames.join(' ') || 'Coach',
           phone: '+43 660 1234567',
         })
         .returning('id')

@@ -8,13 +8,13 @@ import type { TestServer } from './server.ts';
 
 export interface CommandResult {
   readonly code: number;
-  /** Standard output, then everything else that the person reads. */
+  /** Standard output, and all other text that the user reads. */
   readonly answer: string;
   readonly told: string;
 }
 
-/** Runs a command line as `npm run admin --` does, with what the person types at its prompts. */
-export const runTyped = async (
+/** Runs a command line like `npm run admin --`, with the user's input at its prompts. */
+export const runWithInput = async (
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
   { keys, folder = '' }: { readonly keys?: string; readonly folder?: string } = {},
@@ -37,8 +37,8 @@ export const runTyped = async (
   return { code, answer, told };
 };
 
-/** Lets a test server take commands at its socket, as `main.ts` does. */
-export const takeCommands = (
+/** Lets a test server accept commands at its socket, like `main.ts`. */
+export const acceptCommands = (
   { database, app, dataDir }: TestServer,
   settings: Readonly<Record<string, string>> = {},
   log: (line: string) => void = () => {},
@@ -52,11 +52,11 @@ export const commandLine = (server: TestServer, settings: Readonly<Record<string
   const logged: string[] = [];
   let control: Control | undefined;
   beforeAll(async () => {
-    control = await takeCommands(server, settings, (line) => void logged.push(line));
+    control = await acceptCommands(server, settings, (line) => void logged.push(line));
   });
   afterAll(() => control?.close());
-  const run = (args: readonly string[], more?: Parameters<typeof runTyped>[2]) =>
-    runTyped(args, { DATA_DIR: server.dataDir }, more);
+  const run = (args: readonly string[], more?: Parameters<typeof runWithInput>[2]) =>
+    runWithInput(args, { DATA_DIR: server.dataDir }, more);
   return {
     /** Lines that the server has logged. */
     logged,
@@ -65,7 +65,7 @@ export const commandLine = (server: TestServer, settings: Readonly<Record<string
     async json(...args: readonly string[]): Promise<unknown> {
       return JSON.parse((await run([...args, '--json'])).answer);
     },
-    /** Exit code and text of a line, whether it succeeded or not. */
+    /** Exit code and text of a line, even if it failed. */
     async said(...args: readonly string[]): Promise<readonly [code: number, text: string]> {
       const { code, answer, told } = await run(args);
       return [code, told + answer];

@@ -5,14 +5,14 @@ import type { Database } from '@touchline/server/db/open.ts';
 import { twoClubs } from './two-clubs.ts';
 
 /**
- * Support for the tests of the database's own rules: runs statements as a user of psql would, past every check of the
+ * Support for the tests of the database's own rules: runs statements like a user of psql, without the checks of the
  * server.
  */
 
 export const allowed = 'allowed';
 
 export interface ScratchDatabase {
-  /** Tries statements and undoes them: `allowed`, or the name of the constraint that refused, else its SQLSTATE. */
+  /** Tries statements and undoes them: `allowed`, or the name of the violated constraint, or else the SQLSTATE. */
   attempt(sql: string): Promise<string>;
   rows(sql: string): Promise<unknown[]>;
   /** Values of the column `line`, sorted. */
@@ -56,14 +56,14 @@ export const withTwoClubs = (engine?: 'embedded'): ScratchDatabase => {
     rows,
     async lines(sql) {
       const result = (await rows(sql)) as { readonly line: string }[];
-      // Sorted here, because each database orders texts by its own language.
+      // The lines are sorted here, because each database sorts texts by its own locale.
       return result.map(({ line }) => line).sort();
     },
     script: (sql) => session.script(sql),
   };
 };
 
-/** A statement that a constraint refuses, and an accepted one that differs only in what the rule is about. */
+/** A statement that a constraint refuses, and an accepted one that differs only in the subject of the rule. */
 export interface RuleCase {
   readonly rule: string;
   readonly refused: string;
@@ -92,7 +92,7 @@ export const expectRule = async (scratch: ScratchDatabase, { rule: name, refused
   expect(await scratch.attempt(neighbour)).toBe(allowed);
 };
 
-/** An insert whose values are SQL expressions; a test names only what differs from the usual row. */
+/** An insert whose values are SQL expressions; a test passes only the differences from the usual row. */
 export const insertInto =
   (table: string, usual: Record<string, string>) =>
   (changes: Record<string, string> = {}): string => {

@@ -10,7 +10,7 @@ import { aTryoutWith } from './offers.ts';
 import type { TestServer } from './server.ts';
 import { aTeamIn } from './tryouts.ts';
 
-/** Offers to players whose own logins may only read, on a server that delivers to the mailbox. */
+/** Offers to players whose logins may only read, on a server that delivers to the mailbox. */
 export const contactOffersOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const { aConfirmedContact, aContact, afterMinutes, linkTo } = contactsOn(context);
 
@@ -48,7 +48,7 @@ const tokenTo = async ({ database: { db } }: TestServer, email: string): Promise
   return /#token=([\w-]{43})/.exec(JSON.stringify(payload))?.[1] ?? '';
 };
 
-/** A contact who is asked to confirm an address, of a player whose own login may only read. */
+/** A contact who is asked to confirm an address. The player's own login may only read. */
 export const anAskedContact = async (server: TestServer, club: Club) => {
   const player = await club.addPlayer();
   const { db } = server.database;

@@ -26,7 +26,7 @@ export const contactsOn = (context: () => { readonly server: TestServer; readonl
   const families = familiesOn(context);
   const links = linksOn(context);
 
-  /** A contact of one or more children, whose own logins may read but not answer. */
+  /** A contact of one or more children, whose logins may read but not answer. */
   const aContact = async (players = 1) => {
     const facts = await families.aClubWithTryout(players);
     const contact = anAddress();

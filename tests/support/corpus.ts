@@ -1,6 +1,6 @@
 import type { Field, Kind } from './fields.ts';
 
-/** A bad or strange value, with its name for failure messages. */
+/** A bad or strange value, with its name in failure messages. */
 export type Specimen = readonly [name: string, value: unknown];
 
 const family = '👨‍👩‍👧‍👦';
@@ -115,7 +115,7 @@ const amounts: readonly Specimen[] = [
   ['hexadecimal', '0x10'],
 ];
 
-/** A number that JSON can write but JavaScript cannot hold; it is sent unchanged. */
+/** A number that JSON can write but JavaScript cannot represent. It is sent unchanged. */
 const rawNumber = (text: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
 
 const numbers: readonly Specimen[] = [
@@ -218,9 +218,9 @@ const specimensByName = (name: string): readonly Specimen[] => [
 export const sameIdName = 'the same id in upper case';
 
 /**
- * Names of valid values that later code could treat specially: those that become null, the longest by one measure or
- * another, characters of SQL and of emails, texts unknown to JSON or the database, the limits of calendars and numbers.
- * All other valid values differ from these only for a reader.
+ * Names of valid values that later code could treat specially: those that become null, the longest texts, characters
+ * of SQL and emails, texts unknown to JSON or the database, limits of calendars and numbers. All other valid values are
+ * equivalent for the code.
  */
 export const criticalNames: ReadonlySet<string> = new Set([
   ...[
@@ -254,7 +254,7 @@ export const limitNames: ReadonlySet<string> = new Set([
   ...['nothing', '100 emojis', '60 KB', '254 in all', '1900', '2200', '2^31', '1000', '201 of them', sameIdName],
 ]);
 
-/** Everything that is tried in a field; `valid` is a value that the field accepts. */
+/** All values that are tried in a field. `valid` is a value that the field accepts. */
 export const specimensFor = ({ path, kind, isList }: Field, valid: unknown): readonly Specimen[] => {
   const ownSpecimens = [...byKind[kind], ...(kind === 'text' ? specimensByName(path.at(-1) ?? '') : [])];
   const firstValid: unknown = [valid].flat()[0];
@@ -265,7 +265,7 @@ export const specimensFor = ({ path, kind, isList }: Field, valid: unknown): rea
   ];
 };
 
-/** Values for an address, where everything arrives as text. */
+/** Values for an address, where every value arrives as text. */
 export const specimensForAddress = (field: Field, valid: unknown): readonly Specimen[] =>
   specimensFor(field, valid).filter(([, value]) => typeof value === 'string' && value.length <= 8000);
 
@@ -274,14 +274,14 @@ const invisible = /[\p{Cc}\p{Cf}]/gu;
 /** A text as the product keeps it: composed, without invisible characters, without spaces around it. */
 const normalized = (text: string): string => text.normalize('NFC').replace(invisible, '').trim();
 
-/** True if the answered value is the one sent, after normalization. A value left out may become anything. */
+/** True if the returned value equals the sent one after normalization. An omitted value may become any value. */
 export const isSameValue = (sent: unknown, answered: unknown): boolean => {
   if (sent === undefined || answered === undefined) return true;
   if (typeof sent !== 'string') return JSON.stringify(sent) === JSON.stringify(answered) || Object.is(sent, answered);
   if (answered === null) return normalized(sent) === '';
   if (typeof answered !== 'string') return String(answered) === sent;
   const withoutBreaks = answered.replaceAll(/[\n\t]/g, '');
-  // Names get a space after a dot, so that mail programs do not make links of them.
+  // Names get a space after a dot, so that mail programs do not turn them into links.
   const comparable = (text: string) => text.toLowerCase().replaceAll('. ', '.');
   return (
     (withoutBreaks === normalized(answered) && comparable(normalized(sent)) === comparable(withoutBreaks)) ||

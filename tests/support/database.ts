@@ -35,7 +35,7 @@ export const openScratchDatabase = async (
 
 /**
  * Gives a new data folder a migrated, empty PGlite as a copy of the run's image, because making one takes seconds.
- * Outside of a run there is no image, and the folder stays as it is.
+ * Outside a run there is no image, and the folder stays unchanged.
  */
 export const prepareDataFolder = (directory: string): void => {
   const image = process.env['TEST_DATABASE_IMAGE'];
@@ -60,8 +60,8 @@ const clockSetup = `
     begin return statement_timestamp() + (select make_interval(secs => hours * 3600) from test_clock.ahead); end $$;`;
 
 /**
- * Sets the database's clock so many hours ahead. The clock reads them from a row: each time that its function is
- * replaced, PostgreSQL plans every statement anew, which takes several times as long as running it.
+ * Sets the database's clock the given hours ahead. The clock reads them from a row, because PostgreSQL plans every
+ * statement again after a function is replaced, which takes several times as long as running it.
  */
 export const setClockAhead = async ({ connect }: Database, hours: number): Promise<void> => {
   const session = await connect();

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Collects the files that pages save, by file name. jsdom has no addresses for files, and a click on one would leave
- * the page. Ends with `vi.restoreAllMocks()`.
+ * Collects the files that pages save, by file name. jsdom has no addresses for files, and a click on an address would
+ * leave the page. Ends with `vi.restoreAllMocks()`.
  */
 export const watchDownloads = (): ReadonlyMap<string, Blob> => {
   const savedFiles = new Map<string, Blob>();

@@ -4,7 +4,7 @@ import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Member } from './club.ts';
 
-/** Sends an evaluation with four different scores, the technical one as given, and a note that names the evaluator. */
+/** Sends an evaluation with four different scores, including `technicalScore`, and a note that names the evaluator. */
 export const evaluate = (
   who: Member,
   { id: registrationId }: Registration,
@@ -21,6 +21,6 @@ export const evaluate = (
     notes: `Seen by ${who.name}`,
   });
 
-/** The item of a player in the list of those who can be evaluated. */
+/** The item of a player in the list of players to evaluate. */
 export const findPlayer = async (name: string) =>
   within((await screen.findByText(name, { selector: 'li a' })).closest('li') as HTMLElement);

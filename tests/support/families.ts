@@ -19,7 +19,7 @@ export const register = ({ admin }: Club, tryoutId: string, { profileId }: Membe
 
 /** Families who get emails about tryouts, on a server that delivers to the mailbox. */
 export const familiesOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
-  /** Lets minutes pass; emails that are due by then are written and delivered. */
+  /** Moves the clock by minutes, and writes and delivers the due emails. */
   const afterMinutes = async (minutes: number): Promise<void> => {
     const { server } = context();
     await server.moveClock(minutes / 60);
@@ -27,8 +27,8 @@ export const familiesOn = (context: () => { readonly server: TestServer; readonl
   };
 
   /**
-   * An upcoming tryout of the Vienna Lions, where it is noon; the players Pia Peters0, Pia Peters1 and so on are not
-   * registered yet.
+   * An upcoming tryout of the Vienna Lions, at noon local time. The players Pia Peters0, Pia Peters1 and so on are
+   * not registered yet.
    */
   const aClubWithTryout = async (players = 1) => {
     const { server } = context();
@@ -42,7 +42,7 @@ export const familiesOn = (context: () => { readonly server: TestServer; readonl
     return { club, ageGroup, tryout, families: families as [Member, Member, Member] };
   };
 
-  /** A family that was emailed about its child's registration. */
+  /** A family that got an email about its child's registration. */
   const aToldFamily = async () => {
     const facts = await aClubWithTryout();
     const [family] = facts.families;

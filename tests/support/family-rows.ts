@@ -9,7 +9,7 @@ export const contactTokenOf = (club: ClubIds): string => `contact-${club.contact
 /** Token in the email about an offer to the newcomer's second contact. */
 export const offerTokenOf = (club: ClubIds): string => `offer-${club.contactOffer}`;
 
-/** Token in the email to the guardian of two about the event of the Tigers. */
+/** Token in the email about the event of the Tigers to the guardian of two players. */
 export const eventTokenOf = (club: ClubIds): string => `event-${club.event}`;
 
 /** Form of the child that waits for approval with its guardian. */
@@ -26,7 +26,7 @@ const waitingForm = (birthDate: string) => ({
   },
 });
 
-/** Rows of a child whom a guardian registered by code, and who waits for an admin's approval. */
+/** Rows of a child who was registered by code and waits for an admin's approval. */
 const newcomerRows = (c: ClubIds): string => {
   const birthDate = `${new Date().getUTCFullYear() - 10}-04-04`;
   return `
@@ -36,8 +36,8 @@ insert into newcomers (id, organization_id, membership_id, user_id, first_name, 
 };
 
 /**
- * Contacts without an account: one who is asked to confirm an address, one who can be asked, and one who has confirmed
- * and answers an offer by link.
+ * Contacts without an account: one with a pending confirmation, one who can be asked, and one who has confirmed and
+ * answers an offer by link.
  */
 const contactRows = (c: ClubIds): string => `
 update player_profiles set parent_guardian_email = '${emailOf(c.contactAddress)}',
@@ -53,8 +53,8 @@ insert into answer_links (organization_id, contact_id, player_id, offer_id, toke
   ('${c.organization}', '${c.confirmedAddress}', '${c.newcomer}', '${c.contactOffer}', sha256('${offerTokenOf(c)}'));`;
 
 /**
- * Rows of an open invitation of another guardian of the player, sent by one who may answer, a correction that the
- * player proposed, a name that the coach gave on joining, and a consent to photos.
+ * Rows of an open invitation of another guardian of the player, sent by a guardian who may answer, a correction by
+ * the player, a name that the coach entered on joining, and a consent to photos.
  */
 export const familyRows = (club: ClubIds): string => `
 insert into guardian_invitations (id, organization_id, player_id, email, may_answer, token_hash, expires_at, created_by) values

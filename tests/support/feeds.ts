@@ -9,14 +9,14 @@ export const feedOf = async (person: Pick<Person, 'ask'>): Promise<string> => {
   return new URL((feed ?? (await person.ask(makeFeed, { replaces: null })).feed).address).pathname;
 };
 
-/** Reads a calendar as a calendar program does: without a cookie. */
+/** Reads a calendar like a calendar program, without a cookie. */
 export const readCalendar = async (
   { app }: Pick<TestServer, 'app'>,
   path: string,
   { tag, method = 'GET' }: { tag?: string; method?: string } = {},
 ): Promise<Response> => app.request(path, { method, headers: tag === undefined ? {} : { 'if-none-match': tag } });
 
-/** Entries of a calendar's text as ical.js reads them. */
+/** Entries of a calendar's text, parsed by ical.js. */
 export const entriesIn = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
   return calendar.getAllSubcomponents('vevent').map((component) => {

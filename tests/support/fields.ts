@@ -10,7 +10,7 @@ export interface Field {
   readonly isList: boolean;
 }
 
-/** Part of zod's own description of a schema that `walk` uses; zod publishes it as `_zod.def` for this purpose. */
+/** The part of zod's schema description that `walk` uses. zod publishes it as `_zod.def` for this purpose. */
 interface Definition {
   readonly type: string;
   readonly format?: string;
@@ -27,7 +27,7 @@ const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown 
 const kindOfText = (format: string | undefined): Kind =>
   format === 'uuid' ? 'id' : format === 'datetime' ? 'moment' : 'text';
 
-/** Alternative that people fill in; an empty text or null beside it only means "nothing". */
+/** Alternative that users fill in. An empty text or null as another alternative only means "nothing". */
 const mainOption = (options: readonly Schema[]): Schema =>
   options.find((option) => !['literal', 'transform', 'pipe'].includes(definitionOf(option).type)) ??
   (options.at(-1) as Schema);
@@ -57,7 +57,7 @@ const walk = (schema: Schema, path: readonly string[], input: unknown, isList = 
     case 'array': {
       const element = definition.element as Schema;
       if (definitionOf(element).type !== 'object') return walk(element, path, undefined, true);
-      // The first of a list of objects stands for all.
+      // The first object of a list represents all.
       return walk(element, [...path, '0'], (input as readonly unknown[] | undefined)?.[0]);
     }
     case 'union': {
@@ -81,7 +81,7 @@ const walk = (schema: Schema, path: readonly string[], input: unknown, isList = 
   }
 };
 
-/** Fields of an operation; where there are alternatives, those of the one that `input` belongs to. */
+/** Fields of an operation. If its input has alternatives, the fields of the alternative of `input`. */
 export const fieldsOf = (operation: Operation, input: unknown): readonly Field[] => walk(operation.input, [], input);
 
 export const isInPath = (operation: Operation, { path }: Field): boolean =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems use for outgoing connections, any of which may be taken at any moment. */
+/** Lowest port to try. The range is below the ports of outgoing connections, which may be taken at any moment. */
 const [lowest, count] = [20_000, 12_000];
 
 const isFree = async (port: number): Promise<boolean> => {
@@ -14,7 +14,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return isBound;
 };
 
-/** A port that nobody uses, for a program that must be given one. */
+/** An unused port for a program that needs one as a setting. */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = lowest + Math.floor(Math.random() * count);

@@ -6,8 +6,8 @@ import { aClubThatOffers, anOffer } from './offers.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * Pia of the Vienna Lions has her own login. Her mother answers for her and for Paul, and in the Bears acts for a child
- * and coaches under another name. Her father may only read; the Bears know him under another name, too.
+ * Pia of the Vienna Lions has her own login. Her mother answers for her and for Paul, and in the Bears acts for a
+ * child and coaches under another name. Her father may only read and also has another name in the Bears.
  */
 export const aFamilyOfTwoClubs = async (server: TestServer) => {
   const lions = await aClubThatOffers(server, 'Vienna Lions');
@@ -41,7 +41,7 @@ export const guardiansOn = (context: () => { readonly server: TestServer; readon
       await context().server.moveClock(hours);
       await deliver();
     },
-    /** Pia has an offer whose email has not been sent yet. */
+    /** Makes an offer to Pia whose email has not been sent yet. */
     aFamilyWithOffer: async () => {
       const family = await aFamilyOfTwoClubs(context().server);
       const { id: offerId } = await anOffer(family.club, family.tryout, family.teamId, family.pia);

@@ -21,7 +21,7 @@ export const anAddress = (): string => {
   return `imported-${count}-${crypto.randomUUID().slice(0, 8)}@example.org`;
 };
 
-/** Rows of a file below its headings, as an import takes them. */
+/** Rows of a file below its headings, as input of an import. */
 export const aFileOf = <Cells extends PlayerCells | CoachCells>(cells: readonly Cells[], invite = true) => ({
   rows: cells.map((row, index) => ({ line: index + 2, cells: row })),
   dateOrder: 'day' as const,

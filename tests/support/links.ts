@@ -7,7 +7,7 @@ interface Reader {
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' } as const;
 
-/** The page of an emailed link, as its reader sees it. */
+/** The page of an emailed link. */
 const pageOf = async (response: Response) => {
   const html = await response.text();
   return {
@@ -18,7 +18,7 @@ const pageOf = async (response: Response) => {
   };
 };
 
-/** Acts of people without an account by the links in their emails. */
+/** Acts of people without an account, who use the links in their emails. */
 export const linksOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const rawTo = ({ email }: Reader): string => {
     const { mails, raw } = context().mailbox;
@@ -46,11 +46,11 @@ export const linksOn = (context: () => { readonly server: TestServer; readonly m
   return {
     linkTo,
     linksTo,
-    /** Opens the page, which sends the token in order to read. */
+    /** Opens the page, which sends the token to read its data. */
     open: (link: string) => send(link, {}),
     /** Presses one of the page's buttons. */
     press: (link: string, choice = 'confirmed') => send(link, { choice }),
-    /** Sends a form to the unsubscribe address of the last email, as a mail program or a button of its page does. */
+    /** Sends a form to the unsubscribe address of the last email, like a mail program or a button of its page. */
     unsubscribe: async (reader: Reader, body = 'List-Unsubscribe=One-Click'): Promise<string> => {
       const head = /^List-Unsubscribe:\s+<https?:\/\/[^/]+(\S+)>/im.exec(rawTo(reader))?.[1] ?? '/unsubscribe';
       const response = await context().server.app.request(head, { method: 'POST', headers: formHeaders, body });

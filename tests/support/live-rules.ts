@@ -13,7 +13,7 @@ const season = { sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30'
 
 const aCode = (): string => `LIVE-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Stops the clock by which the server knows when topics changed; the test advances it from there. */
+/** Stops the clock by which the server dates changes of topics. The test then advances it. */
 const stopClock = (): void => {
   const now = Math.ceil(performance.now());
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -24,10 +24,10 @@ const stopClock = (): void => {
 export const liveRules = (server: () => TestServer): void => {
   afterEach(() => void vi.useRealTimers());
 
-  it('live connections tell another admin within a second which topic changed, and nothing else', async () => {
+  it('notifies another admin of a changed topic within a second', async () => {
     const club = await anOrganization(server());
     const stream = await openStream(await club.addAdmin());
-    // The second is one of the server's own clock, so the speed of the machine does not matter.
+    // The second is measured by the server's clock, so the speed of the machine is irrelevant.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await club.admin.ask(createSeason, { name: 'Secret of spring', ...season });
     vi.advanceTimersByTime(1000);
@@ -40,7 +40,7 @@ export const liveRules = (server: () => TestServer): void => {
     await stream.close();
   });
 
-  it('live connections report what changed shortly before they opened, and how many milliseconds ago', async () => {
+  it('reports the changes of the last seconds when a live connection opens', async () => {
     const club = await anOrganization(server());
     const colleague = await club.addAdmin();
     const witness = await openStream(colleague);
@@ -59,7 +59,7 @@ export const liveRules = (server: () => TestServer): void => {
     await Promise.all([witness, stream, laterStream].map((open) => open.close()));
   });
 
-  it('live connections report no earlier changes that only a stranger or another role may hear of', async () => {
+  it('reports no earlier changes of other clubs or for other roles to a live connection', async () => {
     const [club, stranger] = [await anOrganization(server()), await anOrganization(server())];
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
     await server().announcedFromNow();
@@ -73,7 +73,7 @@ export const liveRules = (server: () => TestServer): void => {
     await club.admin.ask(createTeam, { name: 'Tigers', seasonId, ageGroupId });
     await server().announcedFromNow();
     const streams = await Promise.all([club.admin, coach, player, stranger.admin].map(openStream));
-    // A server that has just begun to listen reports everything as changed at that moment.
+    // A server that has just begun to listen reports all topics as changed at that moment.
     const reportedTopics = streams.map(({ before }) => topics.filter((topic) => (before[topic] ?? 500) < 500));
     const byTeams = ['coaches', 'players', 'teams', 'tryouts', 'registrations', 'evaluations', 'offers'];
     expect(reportedTopics).toEqual([
@@ -86,7 +86,7 @@ export const liveRules = (server: () => TestServer): void => {
     await Promise.all([witness, ...streams].map((stream) => stream.close()));
   });
 
-  it('live connections continue when another listener on the same database stops', async () => {
+  it('continues live connections when another listener on the same database stops', async () => {
     const club = await anOrganization(server());
     const { database } = server();
     const payloads: string[] = [];
@@ -103,21 +103,21 @@ export const liveRules = (server: () => TestServer): void => {
     await stream.close();
   });
 
-  it('live connections tell a stranger nothing of 50 changes', async () => {
+  it('reports none of 50 changes to a live connection of another club', async () => {
     const club = await anOrganization(server());
     const [stranger, member] = [await anOrganization(server()), await club.addAdmin()];
     const [strangerStream, memberStream] = [await openStream(stranger.admin), await openStream(member)];
     for (let count = 0; count < 50; count += 1)
       await club.admin.ask(createSeason, { name: `Season ${count}`, ...season });
     await memberStream.until(50);
-    // News arrive in order: the stranger's next change comes after all of those.
+    // Changes arrive in order, so the next change of the other club comes after the 50 changes.
     await stranger.admin.ask(createCode, { code: aCode(), role: 'coach' });
     await strangerStream.until(1);
     expect([memberStream.heard().length, strangerStream.heard()]).toEqual([50, ['codes']]);
     await Promise.all([memberStream.close(), strangerStream.close()]);
   });
 
-  it('live connections tell each role only of what its screens can show', async () => {
+  it('reports to each role only changes that its pages can show', async () => {
     const club = await anOrganization(server());
     const { id: seasonId } = await aSeason(club);
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -140,7 +140,7 @@ export const liveRules = (server: () => TestServer): void => {
     await Promise.all([coach.close(), player.close()]);
   });
 
-  it('live connections tell nothing of a refused command', async () => {
+  it('reports nothing to live connections for a refused command', async () => {
     const club = await anOrganization(server());
     const code = aCode();
     const firstStream = await openStream(await club.addAdmin());
@@ -155,7 +155,7 @@ export const liveRules = (server: () => TestServer): void => {
     await stream.close();
   });
 
-  it('a live connection ends with its session, and no other connection does', async () => {
+  it('ends only the live connection whose session ends', async () => {
     const club = await anOrganization(server());
     const colleague = await club.addAdmin();
     const [ownStream, otherStream] = [await openStream(club.admin), await openStream(colleague)];

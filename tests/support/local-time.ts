@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
 /**
- * Moves the database's clock ahead to the next moment at which the clocks of a time zone show this: `22:30`, or with a
+ * Moves the database's clock ahead to the next moment at which a time zone has this local time: `22:30`, or with a
  * day `2040-03-25 01:00`.
  */
 export const moveToLocal = async (server: TestServer, localTime: string, timeZone = 'Europe/Vienna'): Promise<void> => {

@@ -4,11 +4,9 @@ const isLong = Boolean(process.env['TEST_LONG']);
 
 type Run = () => void | Promise<void>;
 
-/**
- * A test that only `npm run test:long` runs, because it takes seconds of the ten processor minutes of `npm test`.
- */
-export const longTest = (title: string, ...rest: [run: Run] | [options: TestOptions, run: Run]): void => {
-  const [run, options = {}] = rest.toReversed() as [Run, TestOptions?];
+/** * A test that only `npm run test:long` runs, because it takes seconds of processor time. */
+export const longTest = (title: string, ...moreArguments: [run: Run] | [options: TestOptions, run: Run]): void => {
+  const [run, options = {}] = moreArguments.toReversed() as [Run, TestOptions?];
   if (isLong) test(title, options, run);
 };
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** An email as its reader sees it. */
+/** An email with its parts decoded. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
@@ -25,7 +25,7 @@ const decode = (body: string, encoding: string): string => {
   return Buffer.from(bytes, 'latin1').toString();
 };
 
-/** Parts of an email that contain no parts themselves. */
+/** Parts of an email without nested parts. */
 const partsOf = (raw: string): readonly string[] => {
   const start = raw.indexOf('\r\n\r\n');
   const boundary = /^content-type: multipart\/[\s\S]*?boundary="([^"]+)"/im.exec(raw.slice(0, start))?.[1];
@@ -46,7 +46,7 @@ const partOfType = (raw: string, type: string): string | undefined => {
   return part === undefined ? undefined : contentOf(part);
 };
 
-/** Reads a raw email: the text part of what the product sends, and its calendar file. */
+/** Parses a raw email of the product: its text part and its calendar file. */
 export const readMail = (raw: string): ReceivedMail => {
   const text = partOfType(raw, 'text/plain') ?? contentOf(raw);
   const link = /\/auth\/callback#type=(\w+)&token=([\w-]+)/.exec(text);
@@ -60,21 +60,23 @@ export const readMail = (raw: string): ReceivedMail => {
   };
 };
 
-/** The mail server's reply about a recipient: a code with its sentence, or no reply at all. */
+/** The mail server's reply about a recipient: a code with its sentence, or no reply. */
 type Reply = { readonly code: number; readonly text: string } | 'hangs';
 
 export interface Mailbox {
-  /** Value for `SMTP_URL` that delivers here. */
+  /** Value of `SMTP_URL` for this mail server. */
   readonly url: string;
   /** All emails received so far, oldest first. */
   readonly mails: readonly ReceivedMail[];
   /** The same emails as raw text. */
   readonly raw: readonly string[];
-  /** Names with which clients greeted, and whether each had encrypted the connection before it named a recipient. */
+  /**
+   * Names with which clients greeted. `encrypted` is true if the connection was encrypted before the first recipient.
+   */
   readonly greetings: readonly { readonly name: string; readonly encrypted: boolean }[];
   /** Replies from now on, by the start of the recipient; an empty text stands for all recipients. */
   readonly replies: Map<string, Reply>;
-  /** Number of times that a recipient was named. */
+  /** Number of RCPT TO commands. */
   attempts(address: string): number;
   /** Emails to one address, oldest first. */
   to(address: string): readonly ReceivedMail[];
@@ -82,7 +84,7 @@ export interface Mailbox {
 }
 
 interface MailboxOptions {
-  /** Commands that the server does not know; unless STARTTLS is one, it encrypts with a self-made certificate. */
+  /** Commands that the server does not support. With STARTTLS, it encrypts with a self-signed certificate. */
   readonly disabled?: readonly string[];
   readonly port?: number;
 }
@@ -119,7 +121,7 @@ export const openMailbox = async ({
       });
     },
   });
-  // A client that does not trust the certificate hangs up, which some tests check.
+  // A client that does not trust the certificate disconnects, which some tests check.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;

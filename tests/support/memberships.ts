@@ -25,7 +25,7 @@ export const membershipOf = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** The same person, with requests that name this membership. */
+/** The same person, whose requests name this membership. */
 export const actingIn = <P extends Person>(
   server: TestServer,
   person: P,
@@ -37,8 +37,8 @@ export const actingIn = <P extends Person>(
 });
 
 /**
- * Gives a login another role, in the same club or in another, and if it is a family, the players it acts for. The
- * member returned names that membership in every request.
+ * Gives a login another role, in the same club or in another one, and a family the players for which it acts. The
+ * returned member names that membership in every request.
  */
 export const joinAs = async (
   server: TestServer,
@@ -68,12 +68,12 @@ export const joinAs = async (
       .values({ ...member, player_id: id, kind: 'guardian', may_answer: mayAnswer })
       .execute();
   }
-  const [firstName = 'Carla', ...rest] = name.split(' ');
+  const [firstName = 'Carla', ...lastNames] = name.split(' ');
   const coach =
     role === 'coach'
       ? await db
           .insertInto('coach_profiles')
-          .values({ ...member, first_name: firstName, last_name: rest.join(' ') || 'Coach' })
+          .values({ ...member, first_name: firstName, last_name: lastNames.join(' ') || 'Coach' })
           .returning('id')
           .executeTakeFirstOrThrow()
       : undefined;
@@ -85,7 +85,7 @@ export const joinAs = async (
 export const changeRole = (server: TestServer, userId: string, role: Role) =>
   server.database.db.updateTable('memberships').set({ role }).where('user_id', '=', userId).execute();
 
-/** Takes the logins away from players, as if these had no account. */
+/** Removes the logins of players, as if they had no account. */
 export const endGuardianships = (server: TestServer, ...playerIds: string[]) =>
   server.database.db.deleteFrom('guardianships').where('player_id', 'in', playerIds).execute();
 
@@ -96,6 +96,6 @@ export const endMembership = (server: TestServer, membershipId: string) =>
     .where('id', '=', membershipId)
     .execute();
 
-/** Makes this the membership that the person last switched to, with which pages open. */
+/** Makes this the person's last used membership, with which pages open. */
 export const rememberMembership = (server: TestServer, { userId, membershipId }: MemberIn) =>
   server.database.db.updateTable('users').set({ last_membership_id: membershipId }).where('id', '=', userId).execute();

@@ -14,17 +14,17 @@ import type { TestServer } from './server.ts';
 const factsOf = (player: ComparedPlayer) =>
   Object.fromEntries(mergedFields.map((field) => [field, player[field]])) as unknown as PlayerFacts;
 
-/** The choice of an admin who keeps one profile's facts, except for the given ones. */
+/** The choice of an admin who keeps the facts of one profile, with exceptions. */
 export const mergeChoice = (
   { player, other }: Comparison,
   facts: Partial<PlayerFacts> = {},
   side: 'player' | 'other' = 'player',
 ) => {
-  const seen = { player: factsOf(player), other: factsOf(other) };
-  return { facts: { ...seen[side], ...facts }, seen };
+  const storedFacts = { player: factsOf(player), other: factsOf(other) };
+  return { facts: { ...storedFacts[side], ...facts }, seen: storedFacts };
 };
 
-/** Input of a merge as the page sends it after the admin has compared the two. */
+/** Input of a merge as the page sends it after the admin has compared the profiles. */
 export const mergeOf = async (
   admin: Person,
   pair: { readonly playerId: string; readonly otherId: string },
@@ -34,11 +34,11 @@ export const mergeOf = async (
 
 export const pairOf = (kept: Member, gone: Member) => ({ playerId: kept.profileId, otherId: gone.profileId });
 
-/** Merges as the page does, with the facts of the profile that stays, except for the given ones. */
+/** Merges like the page, with the facts of the remaining profile, with exceptions. */
 export const merge = async ({ admin }: Club, kept: Member, gone: Member, facts: Partial<PlayerFacts> = {}) =>
   admin.send(mergePlayers, await mergeOf(admin, pairOf(kept, gone), facts));
 
-/** Two profiles of Pia, and the club of both, which may offer to the first one. */
+/** Two profiles of Pia and their club, which may send an offer to the first one. */
 export const twoProfiles = async (server: TestServer) => {
   const facts = await aClubThatOffers(server);
   const otherProfile = await facts.club.addPlayer({

@@ -1,7 +1,10 @@
 import type { TestServer } from './server.ts';
 import type { ClubIds } from './world-rows.ts';
 
-/** Adds `count` more of everything that lists and commands of a world's club may touch; a query per row then shows. */
+/**
+ * Adds `count` rows of each kind that lists and commands of a world's club may use, so that a query per row is
+ * detected.
+ */
 export const moreRows = async (server: TestServer, c: ClubIds, count: number): Promise<void> => {
   const org = `'${c.organization}'::uuid`;
   const session = await server.database.connect();

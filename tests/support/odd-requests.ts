@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** A way to send a request that our own app never sends, and the statuses that may refuse it. */
+/** A request that our app never sends, and the statuses that may refuse it. */
 export interface OddRequest {
   readonly name: string;
   readonly body?: (valid: string, limit: number) => BodyInit;
@@ -89,7 +89,7 @@ export const foreignRequests: readonly OddRequest[] = [
   { name: 'with an Origin of another port', headers: { origin: 'http://localhost:8080' }, statuses: [403] },
 ];
 
-/** Spellings of the content type: each means JSON or does not, with nothing in between. */
+/** Spellings of the content type: each clearly means JSON or not. */
 export const contentTypeSpellings: readonly OddRequest[] = [
   { name: 'application/json;', headers: { 'content-type': 'application/json;' }, statuses: [] },
   { name: 'APPLICATION/JSON', headers: { 'content-type': 'APPLICATION/JSON' }, statuses: [] },

@@ -12,7 +12,7 @@ export interface Tryout {
   readonly ageGroup: AgeGroup;
 }
 
-/** A tryout written straight into the database, which passes through each status up to the wanted one. */
+/** A tryout inserted directly into the database, which passes through each status up to the requested one. */
 export const aTryoutWith = async (
   server: TestServer,
   club: Club,
@@ -70,9 +70,9 @@ export const anOffer = async (club: Club, tryout: Tryout, teamId: string, player
   const { sent } = await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
   if (sent !== 1) throw new Error('The offer was not sent.');
   const { offers } = await player.ask(listMyOffers, {});
-  const newest = offers.find((offer) => offer.teamId === teamId && offer.tryoutId === tryout.id);
-  if (!newest) throw new Error('The player does not see the offer.');
-  return newest;
+  const lastOffer = offers.find((offer) => offer.teamId === teamId && offer.tryoutId === tryout.id);
+  if (!lastOffer) throw new Error('The player does not see the offer.');
+  return lastOffer;
 };
 
 /** Rows of the team's roster. */

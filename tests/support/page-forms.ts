@@ -8,7 +8,10 @@ import { personOn } from './person.ts';
 import type { TestServer } from './server.ts';
 import { aRunningTryout, aTeamIn } from './tryouts.ts';
 
-/** Moira administers the Lions, Mia is a mother there; both administer the Zebras. Names in the Lions say "Lion". */
+/**
+ * Moira administers the Lions, and Mia is a mother there. Both administer the Zebras. Names in the Lions contain
+ * "Lion".
+ */
 export const aWorldOfTwo = async (server: TestServer) => {
   const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
   const { tryout, ageGroup, registrations } = await aRunningTryout(server, lions, [
@@ -16,8 +19,8 @@ export const aWorldOfTwo = async (server: TestServer) => {
   ]);
   const team = await aTeamIn(server, lions, ageGroup, { name: 'Lion team' });
   const event = await anEvent(lions.admin, { kind: 'practice', teamIds: [team] });
-  const login = await lions.addAdmin('Moira Admin');
-  const moira = actingIn(server, login, await membershipOf(server, lions, login, 'admin'));
+  const loginOf = await lions.addAdmin('Moira Admin');
+  const moira = actingIn(server, loginOf, await membershipOf(server, lions, loginOf, 'admin'));
   const child = await lions.addPlayer({ lastName: 'Lionheart' });
   const mia = actingIn(server, child, await membershipOf(server, lions, child, 'player'));
   const [registration] = registrations;
@@ -40,9 +43,9 @@ export interface Form {
   readonly at: (world: World) => string;
   readonly label?: RegExp;
   readonly text?: string;
-  /** Types in another way than into a field. */
+  /** Enters the text if there is no field. */
   readonly type?: (app: OpenedApp) => Promise<void>;
-  /** Finds the element that shows what was typed. */
+  /** Finds the element that shows the entered text. */
   readonly shown?: () => HTMLElement | null;
   readonly by?: 'mia';
 }

@@ -14,7 +14,7 @@ export const toast = async (title: string | RegExp, text?: string | RegExp): Pro
     const beneath = element?.parentElement?.querySelector('[data-slot="toast-text"]') ?? null;
     return hasText(element, title) && (text === undefined || hasText(beneath, text));
   };
-  // With a selector, because reading the text of every element of the page takes longer than all the rest.
+  // A selector is used, because reading the text of every element takes longer than the rest of the test.
   const titleElement = await screen.findByText(matches, { selector: '[data-slot="toast-title"]' });
   const expected = isFailureTitle[titleElement.textContent];
   const isRed = titleElement.closest('[data-slot="toast"]')?.classList.contains('border-red-line');
@@ -23,8 +23,8 @@ export const toast = async (title: string | RegExp, text?: string | RegExp): Pro
   return titleElement;
 };
 
-/** Titles of all toasts from now on, including those that are gone before a loaded machine looks. */
-export const toldFromNow = (): readonly string[] => {
+/** Titles of all toasts from now on, including those that disappear before a busy machine checks. */
+export const toastTitlesFromNow = (): readonly string[] => {
   const titles: string[] = [];
   toastStore.subscribe(() => {
     const current = toastStore.get();
@@ -33,8 +33,8 @@ export const toldFromNow = (): readonly string[] => {
   return titles;
 };
 
-/** Texts of the page's buttons and links that stand out in color; chosen filters, which do too, are left out. */
-export const primaryActs = (): readonly string[] =>
+/** Texts of the page's primary buttons and links. Chosen filters have the same color and are excluded. */
+export const primaryActions = (): readonly string[] =>
   [...document.querySelectorAll('main :is(a, button).bg-primary:not([aria-pressed])')].map(
     ({ textContent }) => textContent,
   );
@@ -43,7 +43,7 @@ export const primaryActs = (): readonly string[] =>
 export const address = (): string => window.location.pathname + window.location.search;
 
 /** Response of an internal server error, for `answerInstead`. */
-export const aFault = (): Response =>
+export const faultResponse = (): Response =>
   Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 });
 
 /** Opens the menu of a button and chooses an item. */

@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 type Creation = OutputOf<typeof beginPasskey>['options'];
 type Request = OutputOf<typeof requestPasskey>['options'];
 
-/** Circumstances in which a browser uses a key; a test overrides those that should be wrong. */
+/** Circumstances in which a browser uses a key; a test overrides the wrong ones. */
 export interface Ceremony {
   readonly origin?: string;
   readonly host?: string;
@@ -52,7 +52,7 @@ const coseKey = (key: KeyObject): Buffer => {
 
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
-/** A software authenticator: one WebAuthn key. `counts` is false for synchronized keys, which do not count. */
+/** A software authenticator: one WebAuthn key. `counts` is false for synchronized keys, which have no counter. */
 export const aKey = ({ counts = true }: { counts?: boolean } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -70,11 +70,11 @@ export const aKey = ({ counts = true }: { counts?: boolean } = {}) => {
   return {
     id: base64(credentialId),
     coseKey: coseKey(publicKey),
-    /** Makes the key count from here, as a copy of it would. */
+    /** Sets the key's counter, like that of a copied key. */
     countFrom(value: number): void {
       counter = value;
     },
-    /** Makes the key name this user, as somebody else's key would. */
+    /** Makes the key name this user, like the key of another user. */
     belongsTo(handle: string): void {
       userHandle = handle;
     },
@@ -126,6 +126,6 @@ export const withPasskey = async (person: Pick<Person, 'ask'>, name = 'Phone', k
   return key;
 };
 
-/** Has a key sign a new challenge. */
+/** Signs a new challenge with a key. */
 export const proofBy = async (key: Key, browser: Pick<Person, 'ask'>, ceremony?: Ceremony): Promise<PasskeyProof> =>
   key.use((await browser.ask(requestPasskey, {})).options, ceremony);

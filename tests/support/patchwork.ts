@@ -2,7 +2,7 @@ import { anOrganization, type Club, type Member, type PlayerFacts } from './club
 import { joinAs } from './memberships.ts';
 import type { TestServer } from './server.ts';
 
-/** A player of the club for whom no login acts; returns the player's id. */
+/** Creates a player without a login; returns the player's id. */
 export const aChild = async (
   { database: { db } }: TestServer,
   club: Pick<Club, 'id'>,
@@ -22,7 +22,7 @@ export const aChild = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Lets a login, which is already a family of the club, act for a player. */
+/** Lets a login that is already a family of the club act for a player. */
 export const actFor = async (
   { database: { db } }: TestServer,
   club: Pick<Club, 'id'>,
@@ -43,8 +43,8 @@ export const actFor = async (
 };
 
 /**
- * Maria Berg coaches the Lions and answers there for Anna and Ben, and as Mia in the Bears for Clara. Franz, a coach of
- * the Bears, has read of Anna and Dora for longer, but may not answer. Nobody acts for Emil.
+ * Maria Berg coaches the Lions and answers there for Anna and Ben, and as Mia in the Bears for Clara. Franz, a coach
+ * of the Bears, has been a read-only guardian of Anna and Dora for longer. Nobody acts for Emil.
  */
 export const aPatchwork = async (server: TestServer) => {
   const lions = await anOrganization(server, 'Lions');

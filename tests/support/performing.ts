@@ -9,7 +9,7 @@ import { createSecurityLog } from '@touchline/server/core/identity/security-log.
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
-/** Runs operations that exist only in a test, as a given user; `parts` replace the server's own. */
+/** Runs operations that exist only in a test, as a given user. `parts` replace parts of the server. */
 export const performerOn =
   ({ database }: TestServer, { token }: Person) =>
   (

@@ -12,7 +12,7 @@ export interface Person {
   readonly token: string | undefined;
   /** Sends an operation and returns its output; throws the problem if it is refused. */
   ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
-  /** Sends an operation and returns the raw response, whatever it is; `input` may be wrong on purpose. */
+  /** Sends an operation and returns the raw response, even a refusal; `input` may be intentionally invalid. */
   send(
     operation: Operation,
     input: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export interface Person {
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A person whose requests carry the token and name the `membership`, if given. */
+/** A person whose requests have the token and name the `membership`, if given. */
 export const personOn = (app: App, token: string | undefined, membership?: string): Person => {
   const sessionHeaders: Record<string, string> = {
     ...(token && { cookie: `touchline_session=${token}` }),
@@ -58,7 +58,7 @@ export const personOn = (app: App, token: string | undefined, membership?: strin
   };
 };
 
-/** Status, code, message and fields of a refusal, without the request id, which is new each time. */
+/** Status, code, message and fields of a refusal, without the request id, which differs each time. */
 export const errorOf = async (response: Response) => {
   const { requestId: _, ...error } = (await response.json()).error;
   return { status: response.status, ...error };

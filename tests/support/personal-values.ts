@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '@touchline/server/db/open.ts';
 import { markerElsewhere } from './rows-elsewhere.ts';
 import type { World } from './world.ts';
 
-/** Gives everybody of the club unique values, so that a response tells whose they are. */
+/** Gives all people of the club unique values, which identify their owner in a response. */
 export const plantPersonalValues = async (db: Db, { home: { organization } }: World): Promise<void> => {
   const numberedRows = (table: string) => sql`(select *, row_number() over (order by id) as number
     from ${sql.table(table)} where organization_id = ${organization}) as one`;
@@ -37,11 +37,13 @@ export const plantPersonalValues = async (db: Db, { home: { organization } }: Wo
 export interface PersonalValue {
   readonly owner: string | null;
   readonly value: string;
-  /** True if the value must be found as a whole, as a part of a name must. */
+  /** True if the value must match as a whole, such as a part of a name. */
   readonly isWhole: boolean;
 }
 
-/** Values that the club stores about people. A birth date is also there as the day number of a spreadsheet. */
+/**
+ * Values that the club stores about people. A birth date is included a second time as the day number of a spreadsheet.
+ */
 export const personalValues = async (db: Db, { home: { organization } }: World): Promise<readonly PersonalValue[]> => {
   const fromTable = (table: string) => sql`from ${sql.table(table)} where organization_id = ${organization}`;
   const { rows } = await sql<PersonalValue>`

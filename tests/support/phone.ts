@@ -6,7 +6,8 @@ import type { QueuedCommand } from '../../apps/web/src/lib/offline/queued-comman
 import { forgetQueue } from '../../apps/web/src/lib/offline/offline-queue.ts';
 import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
 
-// The browser stores data on the device in files that import this, and nothing in others, as in some private windows.
+// Only in test files that import this module does the browser store data on the device. In others it stores none, like
+// some private windows.
 const indexedDBGlobals = Object.fromEntries(Object.entries(indexing).filter(([name]) => name.startsWith('IDB')));
 Object.assign(globalThis, indexedDBGlobals, { indexedDB: new indexing.IDBFactory() });
 afterAll(() => {
@@ -17,7 +18,7 @@ afterAll(() => {
 export const onDevice = async (): Promise<readonly QueuedCommand[]> =>
   (await readDevice<readonly QueuedCommand[]>('unsent')) ?? [];
 
-/** Closes the page and removes everything that the test left on the phone. */
+/** Closes the page and removes all data of the test from the phone. */
 export const clearPhone = async (): Promise<void> => {
   cleanup();
   dismissToast(toastStore.get()?.id ?? 0);

@@ -17,7 +17,7 @@ export interface Place {
   readonly name: string;
 }
 
-/** Ids of no world, only to see which fields an input has, and what its schema says about them. */
+/** Ids of no world, which only show the fields of an input and their schemas. */
 export const someClub = newClubIds();
 
 /** Every field of every operation. */
@@ -35,7 +35,7 @@ export const places: readonly Place[] = contract.flatMap((operation) => {
   });
 });
 
-/** Everything that is tried in a field. */
+/** All values that are tried in a field. */
 export const specimensAt = ({ operation, row, actor, field }: Place, club: ClubIds): readonly Specimen[] => {
   const valid = valueAt({ ...row.more?.(club), ...row.input(club, actor) }, field);
   const isAddress = operation.method === 'GET' || isInPath(operation, field);
@@ -59,7 +59,7 @@ const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 /** Names of the values that the schema of a field accepts. */
 const acceptedNamesAt = new Map<Place, Set<string>>();
 
-/** Class of a field: the same for fields whose schemas make the same of everything that is tried in them. */
+/** Class of a field. Fields have the same class if their schemas parse all tried values in the same way. */
 const classOf = (place: Place): string => {
   const { operation, field } = place;
   const hash = createHash('sha256').update(
@@ -77,11 +77,11 @@ const classOf = (place: Place): string => {
 
 const classes = Map.groupBy(places, classOf);
 
-/**
- * One place of each class: if possible, for signed-in users, because strangers may send only few requests.
- */
+/** * One place of each class, if possible for signed-in users, because visitors may send only few requests. */
 const leadingPlaces = new Set(
-  [...classes.values()].map((alike) => alike.find(({ operation }) => operation.can !== anyone) ?? alike[0]),
+  [...classes.values()].map(
+    (equivalentPlaces) => equivalentPlaces.find(({ operation }) => operation.can !== anyone) ?? equivalentPlaces[0],
+  ),
 );
 
 const isLong = Boolean(process.env['TEST_LONG']);
@@ -96,15 +96,15 @@ const firstOfOperation = new Set(
   places.filter(({ operation }, at) => places.findIndex((place) => place.operation === operation) === at),
 );
 
-/** One of the specimens for each place, and the next one for the next place. */
+/** The next of the specimens in turn, for each place. */
 const specimenInTurn = (place: Place, specimens: readonly Specimen[]): readonly Specimen[] =>
   specimens.filter((_, at) => at === places.indexOf(place) % specimens.length);
 
 /**
- * Values that are sent to the server in a field. Its schema has already judged all of them (schemas.test.ts), so one
- * field stands for all that are judged alike: it gets one refused value, of each type in turn, and the `criticalNames`
- * of those accepted. The others get the `limitNames` of these, and the first of an operation also a refused one. With
- * TEST_LONG every field gets everything.
+ * Values that are sent to the server in a field. schemas.test.ts has already parsed all values, so one field
+ * represents all fields of its class: it gets one refused value, of each type in turn, and the accepted
+ * `criticalNames`. The other fields get the accepted `limitNames`, and the first field of an operation also a refused
+ * value. With TEST_LONG every field gets all values.
  */
 export const specimensSentTo = (place: Place, club: ClubIds): readonly Specimen[] => {
   const specimens = specimensAt(place, club);
@@ -116,7 +116,7 @@ export const specimensSentTo = (place: Place, club: ClubIds): readonly Specimen[
   const isGiven = valueAt(place.row.input(club, place.actor), place.field) !== undefined;
   return [
     ...(isLeading || firstOfOperation.has(place) ? specimenInTurn(place, oneOfEachType(refusedSpecimens)) : []),
-    // A field that is usually left out is left out in all the other requests.
+    // A field that is usually omitted is omitted in all other requests.
     ...acceptedSpecimens.filter(
       ([name, value]) => sentNames.has(name.replace(/^a list with /, '')) && (isGiven || value !== undefined),
     ),

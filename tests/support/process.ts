@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** A program of the server as people start it: in its own process, with its own data folder. */
+/** A program of the server in its own process, with its own data folder. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Sends the signal; resolves to the exit code once the process is gone, or to null if the signal ended it. */
+  /** Sends the signal; resolves to the exit code when the process has ended, or to null if the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   readonly ended: Promise<number | null>;
   /** Output of both streams so far. */
@@ -20,16 +20,16 @@ export interface ReadyServer extends ServerProcess {
 }
 
 const sources = join(import.meta.dirname, '../../apps/server/src');
-/** Milliseconds, only to guard against hanging. */
-const startTimeout = 180_000;
+/** Timeout in milliseconds for a server that hangs. */
+const startTimeoutMs = 180_000;
 
 /**
  * V8 compiles PGlite a second time while it runs, for 5 s of processor time per server (decision record 0024): more
- * than it saves such short lives. The servers of browser stories are optimized, and with TEST_LONG all are.
+ * than it saves in such a short time. The servers of browser stories are optimized, and with TEST_LONG all are.
  */
 const shortLivedFlags: readonly string[] = process.env['TEST_LONG'] ? [] : ['--liftoff-only'];
 
-/** Compiled sources of the product: reading them takes half of a start, which the cache saves the next start. */
+/** Compiled sources of the product: reading them takes half of a start, which the cache saves for the next one. */
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/touchline-servers');
 
 type Settings = Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ const environmentFor = (dataDir: string, settings: Settings): NodeJS.ProcessEnv 
   };
 };
 
-/** Starts a program of the server without waiting for anything. */
+/** Starts a program of the server without waiting for it. */
 export const spawnProgram = (
   dataDir: string,
   settings: Settings,
@@ -84,7 +84,7 @@ export const spawnProgram = (
   };
 };
 
-/** Starts a server without waiting for anything. */
+/** Starts a server without waiting for it. */
 export const spawnServer = (dataDir: string, settings: Settings = {}, flags: readonly string[] = []): ServerProcess =>
   spawnProgram(dataDir, settings, flags, ['main.ts']);
 
@@ -98,7 +98,7 @@ export const runProgramOf = async (
   return [await ended, said()];
 };
 
-/** Runs what `npm run admin --` runs, without npm, to its end, with what a person types. */
+/** Runs the program of `npm run admin --` to its end, with a user's input. */
 export const adminProgram = async (
   dataDir: string,
   args: readonly string[],
@@ -120,7 +120,7 @@ export const startServer = async (
   settings: Settings = {},
 ): Promise<ReadyServer> => {
   const server = spawnServer(dataDir, settings, flags);
-  const deadline = Date.now() + startTimeout;
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     const url = /ready at (\S+)/.exec(server.said())?.[1];
     if (url) return { ...server, url };

@@ -5,15 +5,15 @@ import type { TestServer } from './server.ts';
 import type { ClubIds } from './world-rows.ts';
 import { type ActorName, aFreshWorldOn, type World } from './world.ts';
 
-/** Proof of a claim in a table of permissions, which one person of a world tries. */
+/** Proof of a claim in the table of permissions, tried by one person of a world. */
 export type Proof = (server: TestServer, by: ActorName) => Promise<void>;
 
 type RowsOf = (operation: Operation) => readonly Row[];
 type Input = (club: ClubIds) => Readonly<Record<string, unknown>>;
 
 /**
- * Outcomes in the words of a table: permitted users get a response; the role may not; the object is not theirs; the
- * state forbids it; no such field.
+ * Outcomes in the words of the table: a response, a refused role, an object of others, a refusing state, an unknown
+ * field.
  */
 const outcomes = { may: [200, 201, 204], mayNot: [403], hidden: [404], notNow: [409], refused: [422] } as const;
 
@@ -38,7 +38,7 @@ export const proofsBy = (rowsOf: RowsOf) => {
   };
 };
 
-/** Tries one operation with another input than the matrix's, after `before` if given. */
+/** Tries one operation with an input other than the matrix's, after `before` if given. */
 export const gets =
   (
     outcome: keyof typeof outcomes,
@@ -69,7 +69,7 @@ export const sees =
     expect(valuesIn(answer).toSorted(), `${operation.name} by ${by}`).toEqual(expected(world.home).toSorted());
   };
 
-/** The same proof for another person than the column's. */
+/** The same proof for a person other than the column's. */
 export const as =
   (by: ActorName, proof: Proof): Proof =>
   (server) =>
@@ -84,4 +84,5 @@ export type Line = readonly [capability: string, admin: Cell, coach: Cell, playe
 
 export const cell = (words: string, ...proofs: readonly Proof[]): Cell => ({ words, proofs });
 
-export const ids = (things: readonly { readonly id: string }[]): readonly string[] => things.map(({ id }) => id);
+export const ids = (expectedValues: readonly { readonly id: string }[]): readonly string[] =>
+  expectedValues.map(({ id }) => id);

@@ -6,7 +6,7 @@ interface Line {
   text: string;
 }
 
-// On the global object, because the setup file and the test file may each load this module.
+// The state is on the global object, because the setup file and the test file may each load this module.
 const key = Symbol.for('touchline.quiet-console');
 const globalState = globalThis as typeof globalThis & { [key]?: { lines: Line[]; expected: RegExp[] } };
 globalState[key] ??= { lines: [], expected: [] };
@@ -24,8 +24,8 @@ console.error = record('error');
 console.warn = record('warn');
 
 /**
- * Declares that this test makes the console complain with a text that matches. An unexpected complaint fails its test,
- * and so does an expected one that never comes.
+ * Declares a console message that this test expects. An unexpected message and a missing expected message fail the
+ * test.
  */
 export const expectConsole = (pattern: RegExp): void => {
   state.expected.push(pattern);
@@ -45,5 +45,5 @@ const checkConsole = (): void => {
 };
 
 afterEach(checkConsole);
-// Output after the last test, while the file cleans up, also counts.
+// Output after the last test, during the cleanup of the file, also counts.
 afterAll(checkConsole);

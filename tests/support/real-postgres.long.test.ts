@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('a test run ended by a signal leaves no PostgreSQL process behind', async () => {
+it('leaves no PostgreSQL process after a test run ended by a signal', async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'touchline-abandoned-'));
   // PostgreSQL does not run as root and must be able to enter the folder.
   chmodSync(temporary, 0o755);

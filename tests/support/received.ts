@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 
 /** Texts in an archive or a workbook; empty if the bytes are neither, as in the stored archives of a world. */
-const packedIn = (bytes: Uint8Array): string => {
+const textsInFile = (bytes: Uint8Array): string => {
   try {
     return Object.values(unzipSync(bytes))
       .map((file) => strFromU8(file))
@@ -11,8 +11,8 @@ const packedIn = (bytes: Uint8Array): string => {
   }
 };
 
-/** Everything that a response brings: headers, body, and the contents of an archive. */
+/** All texts of a response: headers, body and the contents of an archive. */
 export const contentOf = async (response: Response): Promise<string> => {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  return JSON.stringify([...response.headers]) + strFromU8(bytes) + packedIn(bytes);
+  return JSON.stringify([...response.headers]) + strFromU8(bytes) + textsInFile(bytes);
 };

@@ -12,7 +12,7 @@ export const reminderSubjects = {
   last: 'Last hours to answer: team offer from Vienna Lions: Falcons',
 } as const;
 
-/** Lets time pass over offers, on a server and a mailbox that the test file opens. */
+/** Moves the clock during offers, on a server and a mailbox that the test file opens. */
 export const remindersOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   /** A new offer whose first email has been sent. */
   const aSentOffer = async (offerHours = 48) => {

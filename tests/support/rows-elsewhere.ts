@@ -9,8 +9,7 @@ export const idsElsewhere = (club: ClubIds): readonly string[] =>
 export const markerElsewhere = 'Elsewhere';
 
 /**
- * Rows of another club, to which members of this one belong under other names: a join by user id alone would find its
- * rows, too.
+ * Rows of another club in which members of this one have other names. A join by user id alone would also find them.
  */
 export const rowsElsewhere = (c: ClubIds): string => {
   const org = `'${c.elsewhere}'`;

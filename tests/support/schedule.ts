@@ -3,7 +3,7 @@ import { createEvent, listAgenda, readEvent } from '@touchline/domain/schedule/c
 import { createField, createVenue } from '@touchline/domain/venues/contract.ts';
 import type { Club, Member } from './club.ts';
 
-/** A Tuesday far enough ahead that no test reaches it. */
+/** A Tuesday so far in the future that no test reaches it. */
 export const aTuesday = '2027-06-01';
 
 /** Input for a practice of an hour and a half, as a form sends it. */

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 const serverTime = async ({ app }: TestServer): Promise<Date> =>
   new Date((await app.request('/api/auth/session')).headers.get('date') ?? '');
 
-/** Moves the clock to the first second of a time step, so that no step ends in the middle of a test. */
+/** Moves the clock to the first second of a time step, so that no step ends during a test. */
 export const beginStep = async (server: TestServer): Promise<void> =>
   server.moveClock((31_000 - ((await serverTime(server)).getTime() % 30_000)) / 3_600_000);
 
@@ -18,7 +18,7 @@ export const anAuthenticator = async (server: TestServer, person: Pick<Person, '
   return appWith(server, key);
 };
 
-/** App of a user who has scanned a key; `steps` say how far the phone's clock is ahead. */
+/** App of a user who has scanned a key; `steps` is the number of time steps by which the phone's clock is ahead. */
 export const appWith = (server: TestServer, key: string) => {
   const secret = secretOf(key);
   return { code: async (steps = 0) => codeAt(secret, new Date((await serverTime(server)).getTime() + steps * 30_000)) };
@@ -32,7 +32,7 @@ export const secretOf = (key: string): Uint8Array => {
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** Turns on two-step sign-in, using up the current code; the next code accepted is the next step’s. */
+/** Turns on two-step sign-in, which uses up the current code. The next accepted code is that of the next step. */
 export const withSecondStep = async (server: TestServer, person: Pick<Person, 'ask'>) => {
   const app = await anAuthenticator(server, person);
   const { recoveryCodes } = await person.ask(confirmAuthenticator, { code: await app.code() });

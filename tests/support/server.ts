@@ -21,16 +21,16 @@ import { hoursFromPresent } from './test-date.ts';
 export interface TestServer {
   readonly app: App;
   readonly database: Database;
-  /** Folder of the files that emails become if there is no SMTP_URL. */
+  /** Folder of email files, which are written without SMTP_URL. */
   readonly dataDir: string;
   /** A visitor without a session. */
   readonly anonymous: Person;
   /**
-   * Topics announced from now on, a set that grows until the signal. It resolves once everything done before the call
-   * has been heard, so a page opened then can tell old changes from new ones.
+   * Topics announced from now on, a set that grows until the signal. It resolves when all changes before the call
+   * were announced, so a page opened then can distinguish old changes from new ones.
    */
   announcedFromNow(until?: AbortSignal): Promise<ReadonlySet<Topic>>;
-  /** Moves the database's clock by hours (negative: back), and keeps open sessions valid unless they should age. */
+  /** Moves the database's clock by hours (negative: back), and keeps open sessions valid unless they must age. */
   moveClock(hours: number, sessions?: 'live on' | 'age'): Promise<void>;
   /** Runs before the server is closed, to release a database session that would keep it open. */
   beforeClose(work: () => void): void;
@@ -40,13 +40,13 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Folder of the web app; by default the built one. */
   readonly pages?: string;
-  /** By default the product's own rate limits. */
+  /** Rate limits; the product's own by default. */
   readonly rateLimiter?: RateLimiter;
-  /** Turns off the only limit that is counted in memory: how often a person may send requests in a minute. */
+  /** Turns off the only limit that is counted in memory: the requests of a user per minute. */
   readonly isPatient?: boolean;
   /** Clocks that a test moves; `moveClock` moves the database's. */
   readonly clocks?: Clocks;
-  /** Free disk space as a test wants it; plenty by default. */
+  /** Free disk space; plenty by default. */
   readonly readDisk?: ReadDisk;
   /** Receives every line that the server logs. */
   readonly log?: (line: string) => void;
@@ -82,7 +82,7 @@ export const openTestServer = async (
   await prepare?.(database);
   let hoursAhead = hoursFromPresent;
   if (hoursAhead !== 0) await setClockAhead(database, hoursAhead);
-  // Imported only when needed: most files use an existing server, and need not load the product.
+  // The product is imported late, because most files use an existing server and need not load it.
   const { createApp } = await import('@touchline/server/app.ts');
   const env = readEnv({ DATA_DIR: dataDir, BASE_URL: 'http://localhost', ...settings });
   const app = await createApp({
@@ -102,7 +102,7 @@ export const openTestServer = async (
   const announcedFromNow: TestServer['announcedFromNow'] = async (until) => {
     await app.announce();
     const announcedTopics = new Set<Topic>();
-    // Notifications arrive in order: once this marker is heard, everything announced earlier has been, too.
+    // Notifications arrive in order: this marker arrives after all earlier announcements.
     const marker = randomUUID();
     const markerHeard = Promise.withResolvers<void>();
     let hasBegun = false;
@@ -113,7 +113,7 @@ export const openTestServer = async (
         markerHeard.resolve();
       }
       if (!hasBegun) return;
-      // An empty payload stands for lost announcements, which may have been about any topic.
+      // An empty payload represents lost announcements, which may have been about any topic.
       for (const topic of payload ? changes.flatMap((change) => change.topics) : topics) announcedTopics.add(topic);
     });
     until?.addEventListener('abort', stopHearing);
@@ -182,7 +182,7 @@ const fileServer = (open: () => Promise<TestServer>) => {
   } satisfies TestServer;
 };
 
-/** A server with a separate database, closed after the tests: for tests that move its clock or read all of it. */
+/** A server with a separate database, closed after the tests: for tests that move its clock or read all rows. */
 export const ownServer = (...options: Parameters<typeof openTestServer>): TestServer => {
   const server = fileServer(() => openTestServer(...options));
   afterAll(() => server.close());
@@ -190,8 +190,8 @@ export const ownServer = (...options: Parameters<typeof openTestServer>): TestSe
 };
 
 /**
- * A server that the files of a worker with the same options share: each makes new clubs there. It is closed with the
- * worker, and no test may change what all clubs have.
+ * A server that the files of a worker with the same options share. Each file creates its own clubs. It is closed with
+ * the worker, and no test may change data of all clubs.
  */
 export const sharedServer = (
   ...options: [settings?: Readonly<Record<string, string>>, postgres?: null, limits?: { rateLimiter: typeof unlimited }]

@@ -2,21 +2,23 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { OpenedApp } from './browser.tsx';
 
-/** Takes the phone offline: it knows so, and no request gets through. Undone by `vi.restoreAllMocks`. */
-export const loseSignal = (app: OpenedApp): void => {
+/** Takes the phone offline: the browser reports it and all requests fail. `vi.restoreAllMocks` undoes this. */
+export const goOffline = (app: OpenedApp): void => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   app.breakConnection(/./);
   act(() => void window.dispatchEvent(new Event('offline')));
 };
 
-export const regainSignal = (app: OpenedApp): void => {
+export const goOnline = (app: OpenedApp): void => {
   vi.restoreAllMocks();
   app.restoreConnection();
   act(() => void window.dispatchEvent(new Event('online')));
 };
 
-/** Loses the response to the next request of this method, which the server handles. Ends when another app opens. */
-export const loseAnswer = (method: string): void => {
+/**
+ * Loses the response to the next request of this method, although the server handles it. Ends when another app opens.
+ */
+export const loseResponse = (method: string): void => {
   const originalFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const response = await originalFetch(input, init);

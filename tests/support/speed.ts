@@ -1,6 +1,5 @@
-// Checks of durations. A machine that is busy with something else takes longer, however good the code is, so upper
-// limits are checked only in `npm run test:long`, which has a machine to itself. That something took at least a certain
-// time holds on any machine.
+// Checks of durations. A busy machine takes longer, so upper limits are checked only in `npm run test:long`, which runs
+// alone. Lower limits are checked on any machine.
 
 const isJudged = Boolean(process.env['TEST_LONG']);
 
@@ -15,8 +14,8 @@ interface Stopwatch {
   /** Starts another round of measurements. */
   nextRound(): void;
   /**
-   * Fails in `npm run test:long` if the quickest or the slowest measurement took more milliseconds, or in every round
-   * the slowest one.
+   * Fails in `npm run test:long` if the quickest, the slowest, or the slowest measurement of the best round exceeds
+   * the milliseconds.
    */
   expectAtMost(limits: {
     readonly quickest?: number;
@@ -45,7 +44,7 @@ export const stopwatch = (): Stopwatch => {
   };
 };
 
-/** Result of an act, and whether it took at least this many milliseconds. */
+/** Result of an act. The second value is true if it took at least this many milliseconds. */
 export const heldFor = async <Result>(
   milliseconds: number,
   act: () => Promise<Result>,
@@ -58,7 +57,10 @@ export const heldFor = async <Result>(
 /** Milliseconds of processor time that no input may take, here or in the embedded database. */
 const maxWorkMs = 1000;
 
-/** Watches this process; the function returned says in `npm run test:long` if it has worked too much since. */
+/**
+ * Measures the processor time of this process. In `npm run test:long`, the returned function returns a problem if it is
+ * too long.
+ */
 export const watchWork = (): (() => string | undefined) => {
   const usageBefore = process.cpuUsage();
   return () => {

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** A cell as a spreadsheet program understood it. */
+/** A cell as a spreadsheet program interprets it. */
 interface Cell {
-  /** Type of the cell: `string`, `float`, `date`, or nothing for an empty cell. */
+  /** Type of the cell: `string`, `float`, `date`, or undefined for an empty cell. */
   readonly type: string | undefined;
   readonly text: string;
   /** Formula that the program would run. */
@@ -45,7 +45,7 @@ const cellsOf = (row: string): readonly Cell[] => {
           .join('\n'),
         formula: attribute(tag, 'table:formula'),
       };
-      // A sheet ends with thousands of empty cells, written as one with a count.
+      // A sheet ends with thousands of empty cells, which are written as one cell with a count.
       const repeatCount = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
       return Array.from({ length: Math.min(repeatCount, 20) }, () => cell);
     },
@@ -58,7 +58,7 @@ const sheetOf = (xml: string): Sheet =>
     .map(([, row = '']) => cellsOf(row))
     .filter((cells) => cells.length > 0);
 
-/** Opens all files in one run of LibreOffice; returns the cells that it sees, by file name without extension. */
+/** Opens all files in one run of LibreOffice; returns the cells by file name without extension. */
 export const openInSpreadsheet = async (
   files: Readonly<Record<string, Uint8Array>>,
 ): Promise<Readonly<Record<string, Sheet>>> => {
@@ -69,10 +69,11 @@ export const openInSpreadsheet = async (
     await promisify(execFile)(
       libreOffice as string,
       [
-        // A separate profile, because another LibreOffice of this user may be running.
+        // A separate profile is needed, because another LibreOffice of this user may be running.
         `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile'))}`,
         '--headless',
-        // For text files, the settings that Excel derives from the byte order mark: commas, quotation marks, UTF-8.
+        // These are the settings that Excel derives from the byte order mark of text files: commas, quotation marks,
+        // UTF-8.
         '--infilter=CSV:44,34,76,1',
         '--convert-to',
         'fods',

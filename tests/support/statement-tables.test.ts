@@ -36,7 +36,7 @@ it.each([
     'select extract(year from players.born) from players join (select id from teams where organization_id = $1) as own on own.id = players.team_id',
   ],
   ['with a lock', 'select id from teams as team where organization_id = $1 for no key update of team'],
-])('accepts a table narrowed %s', (_, statement) => {
+])('accepts a table restricted %s', (_, statement) => {
   expect(unnarrowed(statement)).toEqual([]);
 });
 
@@ -66,6 +66,6 @@ it.each([
   ['a change', 'update "teams" set "name" = $1 where "id" = $2', ['teams']],
   ['a deletion', 'delete from members as m where m.team_id = $1', ['m']],
   ['an addition', 'insert into members (team_id) values ($1)', ['members']],
-])('reports an unnarrowed table: %s', (_, statement, tables) => {
+])('reports an unrestricted table: %s', (_, statement, tables) => {
   expect(unnarrowed(statement)).toEqual(tables);
 });

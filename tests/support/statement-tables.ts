@@ -1,22 +1,22 @@
-// Parses an SQL statement as far as is needed to say whether each of its tables is narrowed to one organization.
+// Parses an SQL statement to find tables that are not restricted to one organization.
 
 interface Reference {
   readonly table: string;
   readonly alias: string;
 }
 
-/** A select, insert, update or delete, without those nested in it. */
+/** A select, insert, update or delete without the statements nested in it. */
 interface Scope {
   text: string;
   readonly parent: Scope | null;
-  /** Column that is compared with what this scope selects: `player.id in (select …`. */
+  /** Column that is compared with the selected column of this scope: `player.id in (select …`. */
   readonly comparedWith: string | null;
 }
 
 const nestedStatement = /^\(\s*(?:select|insert|update|delete|with)\b/i;
 /** Words after a table name that are not an alias. */
 const words = 'on|where|set|order|group|inner|left|join|cross|limit|returning|using|for|values|select|offset';
-/** Excludes the column in `extract(year from player.birth_date)`, which is no table. */
+/** Excludes the column in `extract(year from player.birth_date)`, which is not a table. */
 const table = '(\\w+)(?![\\w.])';
 const reference = new RegExp(
   `(?:from|join|using|into|(?<!for |key )update) (?:only |lateral )?${table}(?: as (\\w+)| (?!(?:${words})\\b)(\\w+))?`,
@@ -48,18 +48,19 @@ const scopesOf = (statement: string): readonly Scope[] => {
   return scopes;
 };
 
-/** Tables of a scope, and the nested selects that it names; those have scopes themselves. */
+/** Tables of a scope, and its named nested selects, which have their own scopes. */
 const referencesOf = ({ text }: Scope): readonly Reference[] => [
   ...[...text.matchAll(reference)].map(([, table = '', named, bare]) => ({ table, alias: named ?? bare ?? table })),
-  // Before its `from`, a select in parentheses is a column.
+  // A select in parentheses before `from` is a column.
   ...[...text.replace(/^.*? from /i, 'from ').matchAll(/(?:from|join|lateral|,) \(\) (?:as )?(\w+)/gi)].map(
     ([, alias = '']) => ({ table: '', alias }),
   ),
 ];
 
 /**
- * Those of the given tables that may hold rows of several organizations in a statement. A table is narrowed by its own
- * `organization_id`, or by an id that it shares with a narrowed one, because foreign keys carry the organization.
+ * Those of the given tables that may contain rows of several organizations in a statement. A table is restricted by
+ * its own `organization_id`, or by an id that it shares with a restricted table, because foreign keys include the
+ * organization.
  */
 export const unnarrowedTables = (statement: string, tables: readonly string[]): readonly string[] => {
   const scopes = scopesOf(statement).map((scope) => ({ ...scope, scope, references: referencesOf(scope) }));
@@ -74,7 +75,7 @@ export const unnarrowedTables = (statement: string, tables: readonly string[]): 
     scope === null
       ? undefined
       : (allReferences.find((one) => one.scope === scope && one.alias === alias) ?? findReference(scope.parent, alias));
-  /** Reference to which a column belongs; a bare column belongs to the only table of its scope. */
+  /** Reference to which a column belongs. A column without an alias belongs to the only table of its scope. */
   const ownerOf = (scope: Scope, column: string): (typeof allReferences)[number] | undefined => {
     const [alias, name] = column.split('.');
     if (name !== undefined) return findReference(scope, alias ?? '');
@@ -114,5 +115,5 @@ export const unnarrowedTables = (statement: string, tables: readonly string[]): 
     .map(({ alias }) => alias);
 };
 
-/** True if this is the query that finds out who asks, and so for which organization. */
-export const asksWho = (text: string): boolean => text.includes('session_tokens');
+/** True if this is the query of the session, which determines the organization. */
+export const isSessionQuery = (text: string): boolean => text.includes('session_tokens');

@@ -9,7 +9,7 @@ export const placesOf = async (db: Db, values: readonly string[]): Promise<reado
     select table_name as table, column_name as column, udt_name as type from information_schema.columns
     where table_schema = 'public'`.execute(db);
   const places: string[] = [];
-  // One statement per table, because there are hundreds of columns.
+  // Sends one statement per table, because there are hundreds of columns.
   for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
     const texts = columns.map(({ column, type }) => {
       const text = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`;
@@ -27,13 +27,13 @@ export const placesOf = async (db: Db, values: readonly string[]): Promise<reado
 
 const bytesOf = (value: string): string => Buffer.from(value).toString('latin1').toLowerCase();
 
-/** Text of an email without its line breaks and with its encoded characters decoded. */
+/** Text of an email without line breaks, with encoded characters decoded. */
 const unfold = (text: string): string =>
   text
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Files below a folder that contain one of the values, with the value; skips those in `except`. */
+/** Files below a folder that contain one of the values, with the value. Skips the files in `except`. */
 export const filesWith = (folder: string, values: readonly string[], except: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -8,9 +8,9 @@ interface StreamEvent {
 
 /** A user's open live connection. */
 export interface Stream {
-  /** Everything that has arrived so far, oldest first. */
+  /** All events that have arrived so far, oldest first. */
   readonly events: readonly StreamEvent[];
-  /** Milliseconds since topics changed before the connection opened, as the server said on opening. */
+  /** Milliseconds since topics changed, as reported when the connection opened. */
   readonly before: RecentChanges;
   /** Topics of all changes that have arrived so far. */
   heard(): readonly string[];
@@ -21,8 +21,8 @@ export interface Stream {
   close(): Promise<void>;
 }
 
-/** Milliseconds to wait for anything, only to guard against hanging. */
-const patienceMs = 60_000;
+/** Timeout in milliseconds for an event that never arrives. */
+const eventTimeoutMs = 60_000;
 
 const parseBlock = (block: string): StreamEvent => ({
   event: /^event: (.*)$/m.exec(block)?.[1] ?? '',
@@ -49,10 +49,10 @@ export const openStream = async (person: Person & { readonly membershipId?: stri
   const changes = () => events.filter(({ event }) => event === 'changed');
   const waitFor = (isMet: () => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
-      // Not a timer that tests can move.
-      const timeout = AbortSignal.timeout(patienceMs);
+      // Tests cannot move this timer.
+      const timeout = AbortSignal.timeout(eventTimeoutMs);
       const check = () => isMet() && resolve();
-      timeout.addEventListener('abort', () => reject(new Error(`Nothing more came within ${patienceMs} ms.`)));
+      timeout.addEventListener('abort', () => reject(new Error(`Nothing more came within ${eventTimeoutMs} ms.`)));
       arrivals.addEventListener('arrival', check, { signal: timeout });
       check();
     });

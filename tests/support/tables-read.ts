@@ -6,7 +6,7 @@ export type TablesIn = (texts: readonly string[]) => ReadonlySet<string>;
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(/\w+/g));
 
-/** Reads the tables and functions of a database, and so knows all tables on which a response can depend. */
+/** Reads the tables and functions of a database, to find all tables on which a response can depend. */
 export const tablesReadOn = async ({ database: { db } }: TestServer): Promise<TablesIn> => {
   const { rows: tables } = await sql<{ name: string }>`select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);

@@ -6,7 +6,7 @@ const server = sharedServer();
 const { TEST_LONG: isLong, TEST_DATE: wanted = isLong ? Date.now() : '2026-12-02T10:00:00Z' } = process.env;
 const begin = new Date(wanted).getTime();
 
-it('the clocks of the tests and of their databases begin at the same moment in each run and go together', async () => {
+it('starts the clocks of the tests and of their databases at the same moment in each run', async () => {
   const before = new Date();
   const { rows } = await sql<{ now: Date }>`select club_now() as now`.execute(server.database.db);
   const after = new Date(Date.now());

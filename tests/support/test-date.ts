@@ -1,6 +1,6 @@
 /**
- * Tests begin at the same moment in each run, a Wednesday morning, so the day and the hour decide nothing. TEST_DATE
- * names another moment; `npm run test:long` begins at the present.
+ * Start of the tests: the same Wednesday morning in each run, so results do not depend on day or hour. TEST_DATE
+ * names another moment, and `npm run test:long` starts at the present.
  */
 const { TEST_LONG: isLong, TEST_DATE: beginning = isLong ? undefined : '2026-12-02T10:00:00Z' } = process.env;
 
@@ -17,10 +17,10 @@ const moveClockTo = (moment: string | undefined): number => {
   return ahead;
 };
 
-// On the global object, because files that share a worker load this module once each.
+// The moment is on the global object, because files that share a worker load this module once each.
 const key = Symbol.for('touchline.test-date');
 const globalState = globalThis as typeof globalThis & { [key]?: number };
 globalState[key] ??= moveClockTo(beginning);
 
-/** Hours from the clock of the machine, which is that of its databases, to the clock of the tests. */
+/** Hours from the clock of the machine and its databases to the clock of the tests. */
 export const hoursFromPresent = globalState[key] / 3_600_000;

@@ -13,7 +13,7 @@ const dates = (seasonYear: number) => ({ startDate: `${seasonYear}-03-01`, endDa
 /** Bounds of an age group's birth years, the later year first. */
 const birthYears = (birthYearMin: number, birthYearMax = birthYearMin) => ({ birthYearMin, birthYearMax });
 
-/** Last year's teams with their coaches, and this year's season into which their children move up. */
+/** Last year's teams with their coaches, and this year's season to which their players move up. */
 const aClubAtTheTurn = async (server: TestServer) => {
   const club = await anOrganization(server);
   const { admin } = club;
@@ -41,7 +41,7 @@ const openWizard = async (server: TestServer, person: Parameters<typeof openApp>
   const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Transfer Teams' }));
   const openDialog = async () => user.click(await screen.findByRole('button', { name: 'Transfer Teams' }));
   await openDialog();
-  // Looked up only once, because finding it by role and name takes longer than all the rest.
+  // The dialog is looked up only once, because finding it by role and name takes longer than the rest.
   let currentDialog = await findDialog();
   const dialog = () => currentDialog;
   const press = (name: string) => user.click(dialog().getByRole('button', { name }));

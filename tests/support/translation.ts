@@ -1,6 +1,6 @@
 /**
- * Does to the page what a browser's translation does: replaces each text by two `font` elements around a text that
- * React does not know, unless it is marked `translate="no"`.
+ * Changes the page like a browser's translation: replaces each text by two `font` elements around a text that React
+ * does not know, except texts marked `translate="no"`.
  */
 export const translatePage = (): void => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -16,7 +16,7 @@ export const translatePage = (): void => {
   }
 };
 
-/** Script that does so with all that a page ever shows, as a browser that translates every page. */
+/** Script that translates all texts that a page ever shows. */
 export const keepTranslating = `{
   const translatePage = ${translatePage};
   new MutationObserver(() => document.body && translatePage()).observe(document, {

@@ -13,7 +13,7 @@ export interface AgeGroup {
   readonly seasonId: string;
 }
 
-/** An age group in a new season; by default everyone may take part. */
+/** An age group in a new season; by default it admits all players. */
 export const anOpenAgeGroup = async (
   { database: { db } }: TestServer,
   club: Club,

@@ -1,6 +1,6 @@
 /**
- * Rows for the tests of the database's rules: the Lions with some of everything, and the Bears, to whom no row of the
- * Lions may refer. A row is addressed by its name: the('tigers').
+ * Rows for the tests of the database's rules: the Lions with rows of every kind, and the Bears, to which no row of
+ * the Lions may refer. A row is addressed by its name: the('tigers').
  */
 export const twoClubs = `
 create function the(name text) returns uuid language sql immutable strict as $$ select md5(name)::uuid $$;

@@ -8,7 +8,7 @@ export interface Browser extends Pick<Person, 'ask' | 'send'> {
   readonly address: string;
   /** Session token in the cookie, if there is one. */
   readonly token: string | undefined;
-  /** Cookie by which the server recognizes the device. */
+  /** Cookie with which the server recognizes the device. */
   readonly device: string | undefined;
 }
 

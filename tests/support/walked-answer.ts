@@ -51,7 +51,7 @@ const sheetIn = (files: Files): readonly (readonly string[])[] => {
   );
 };
 
-/** Lists in an archive have one name in all folders. Letters, numbered by day and order, all have one name. */
+/** Name of a list in an archive, equal in all folders. Letters are numbered by day and order but have one name. */
 const walkArchive = (files: Files, receive: ReceiveValue): void => {
   for (const [path, file] of Object.entries(files)) {
     const name = path.split('/').at(-1) ?? path;

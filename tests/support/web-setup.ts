@@ -5,23 +5,23 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 // Files share a worker, its window and its libraries; the app itself starts fresh in each file.
 vi.resetModules();
 
-// A loaded machine may take longer for an act than people wait for a notice or the device for a response, and longer to
-// look at a toast than it stays. Tests about these times advance them by the constants, or keep the real values.
+// The times are longer than in the product, because a busy machine may miss a notice, a response or a toast. Tests
+// about these times advance them by the constants or keep the real values.
 const { resend, toasts } = await import('@touchline/domain/constants.ts');
 Object.assign(resend, { noticeAfterMs: 60_000, timeoutMs: 600_000 });
 if (!/(?:toast|header-notice)\.test/.test(expect.getState().testPath ?? '')) Object.assign(toasts, { shownMs: 60_000 });
 
-/** Error with the message and the page's text, which its whole markup would bury. */
+/** Error with the message and the page's text instead of its long markup. */
 const notFound = (message: string | null): Error => {
   const words = document.body.textContent.replaceAll(/\s+/g, ' ').slice(0, 300);
   return new Error(`${message ?? 'Not found.'}\n${location.pathname}${location.search}: ${words}`);
 };
 
-// The long timeout is for machines that do several things at once. Pages have no scripts or style sheets in their body,
-// so no text query has to match every element against a selector for them.
+// The long timeout is for busy machines. Pages have no scripts or style sheets in their body, so no text query has to
+// match every element against a selector for them.
 configure({ getElementError: notFound, asyncUtilTimeout: 30_000, defaultIgnore: '' });
 
-/** Stands in for browser features that jsdom lacks; does as little as the components need. */
+/** Replacement for browser features that jsdom does not have, with only the methods that the components need. */
 class Observer {
   observe(): void {}
   unobserve(): void {}
@@ -40,7 +40,7 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => undefined,
 });
 
-/** Media queries of a wide screen with reduced motion: tests see the desktop layout unless they say otherwise. */
+/** Media queries of a wide screen with reduced motion: tests use the desktop layout by default. */
 const matcher = (media: string) => ({
   media,
   matches: media.includes('min-width') || media.includes('reduce'),
@@ -65,15 +65,15 @@ const kindOf = (element: Element): string => {
   ].join();
 };
 
-/** True if the element or an ancestor has a style attribute that decides how it is shown. */
+/** True if the element or an ancestor has a style attribute that affects its display. */
 const hasOwnStyle = (element: Element | null): boolean =>
   element !== null &&
   (/display|visibility|opacity/.test(element.getAttribute('style') ?? '') || hasOwnStyle(element.parentElement));
 
 /**
- * Every query reads an element's style several times, and jsdom tries all rules on it each time. Pages have no style
- * sheets here, so elements of a kind look the same unless they have a style attribute. The files of a worker share the
- * window, so one cache serves all of them.
+ * Caches computed styles. Every query reads an element's style several times, and jsdom applies all rules each time.
+ * Pages have no style sheets here, so elements of a kind have equal styles without a style attribute. The files of a
+ * worker share the window and this cache.
  */
 const rememberStyles = (): void => {
   const originalCompute = window.getComputedStyle;
@@ -95,7 +95,7 @@ const labelsOf = (control: HTMLElement): Element[] | null => {
   if (control.getAttribute('type') === 'hidden') return null;
   const labels = document.getElementsByTagName('label');
   const linkedLabels: Element[] = [];
-  // By index on the collection itself, jsdom would also search the names of its elements each time.
+  // An index on the collection itself also makes jsdom search the names of its elements each time.
   for (let at = 0, label = item.call(labels, 0); label && control.id; at += 1, label = item.call(labels, at))
     if (label.getAttribute('for') === control.id) linkedLabels.push(label);
   const parentLabel = control.closest('label');
@@ -103,8 +103,8 @@ const labelsOf = (control: HTMLElement): Element[] | null => {
 };
 
 /**
- * Every query by label text reads the labels of each control of the page. jsdom walks the whole page for each of them,
- * and again for each label on the way, which took a fifth of the time of these tests.
+ * Every query by label text reads the labels of each control of the page. jsdom searches the whole page for each
+ * control and each label, which took a fifth of the time of these tests.
  */
 const findLabelsByIds = (): void => {
   for (const { prototype } of [
@@ -151,5 +151,5 @@ endPageWithFile();
 
 afterEach(() => cleanup());
 
-// Tests press without the pauses of people; unless a test is about them, every press counts separately.
+// Tests press without pauses, so every press counts separately unless a test is about pauses.
 Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get: () => performance.now() + 10_000 });

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A cell's value; `iso` is a date as some programs write it: as text in a cell marked as a date. */
+/** A cell's value; `iso` is a date that some programs write as text in a date cell. */
 type Value = string | number | boolean | Date | { readonly iso: string } | null;
 
 export interface WrittenSheet {
@@ -16,7 +16,7 @@ const columnName = (at: number): string =>
 
 const day = 24 * 60 * 60 * 1000;
 
-/** XML of a cell. Dates are days since the end of 1899, as Excel counts; style 1 marks them as dates. */
+/** XML of a cell. Dates are days since the end of 1899, as in Excel. Style 1 marks them as dates. */
 const cellOf = (value: Value, place: string): string => {
   if (value === null) return '';
   if (value instanceof Date) return `<c r="${place}" s="1"><v>${value.getTime() / day + 25_569}</v></c>`;
@@ -66,7 +66,7 @@ const header = (size: number, fields: readonly (readonly [at: number, value: num
   return bytes;
 };
 
-/** A compressed ZIP archive, as spreadsheet programs write it. */
+/** A compressed ZIP archive like those of spreadsheet programs. */
 const zip = (files: readonly (readonly [string, string])[]): Buffer => {
   const content: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -96,6 +96,6 @@ const zip = (files: readonly (readonly [string, string])[]): Buffer => {
   return Buffer.concat([...content, entries, end]);
 };
 
-/** An Excel workbook with these sheets. Tests of the exports read the product's own workbooks. */
+/** An Excel workbook with these sheets. Tests of exports read the product's workbooks instead. */
 export const workbookOf = (...sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(zip(filesOf(sheets)));

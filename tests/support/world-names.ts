@@ -1,4 +1,4 @@
-/** Everything in a club that a test may want to name. Each name has its own row with a random id. */
+/** Names of all rows of a club to which tests refer. Each name has a row with a random id. */
 export const names = [
   'organization',
   'admin',

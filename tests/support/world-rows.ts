@@ -10,7 +10,7 @@ export const worldPassword = 'correct horse battery';
 export const newClubIds = (): ClubIds =>
   Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<(typeof names)[number], string>;
 
-/** Secrets that open something in a club, in plain text: the database stores only hashes. */
+/** Secrets of a club in plain text. The database stores only hashes. */
 export const secretsOf = (club: ClubIds) => {
   const code = (id: string): string => id.replaceAll('-', '').slice(0, 16).toUpperCase();
   return {
@@ -32,7 +32,9 @@ export const emailOf = (userId: string): string => `${userId}@example.org`;
 export const lines = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `(${row.map((value) => `'${value}'`).join(', ')})`).join(', ');
 
-/** Rows of one club: the Tigers with their coach and player, and other people. `hash` is that of `worldPassword`. */
+/**
+ * Rows of one club: the Tigers with their coach and player, and other people. `hash` is the hash of `worldPassword`.
+ */
 export const clubRows = (c: ClubIds, hash: string): string => {
   const secret = secretsOf(c);
   const users = [

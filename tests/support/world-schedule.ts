@@ -1,13 +1,13 @@
 import { eventTokenOf } from './family-rows.ts';
 import type { ClubIds } from './world-rows.ts';
 
-/** A Monday far enough ahead that no test reaches it. */
+/** A Monday so far in the future that no test reaches it. */
 export const eventDay = '2027-05-03';
 
 /**
- * The Tigers practice on a booked field, as the first event of a series; their game was canceled; the Pumas practice on
- * the other half of the field; a party is for everyone. They played three days ago, and their player was marked twice.
- * One venue with a field is not used.
+ * Schedule of a club: a practice of the Tigers on a booked field as the first event of a series, a canceled game, a
+ * practice of the Pumas on the other half of the field, a party for everyone, and a game three days ago with a player
+ * marked twice. One venue with a field is not used.
  */
 export const scheduleRows = (club: ClubIds): string => {
   const org = `'${club.organization}'`;

@@ -20,13 +20,13 @@ export const keyOf = (coach: string): Key => {
   keys.set(coach, key);
   return key;
 };
-/** Challenges that wait in a world: one for each member who adds a passkey, and one for each actor who uses one. */
+/** Pending challenges of a world: one for each member who adds a passkey, and one for each actor who uses a passkey. */
 export const addingChallengeOf = (userId: string): string => `add-${userId}`;
 export const usingChallengeOf = ({ organization }: ClubIds, actor: string): string => `use-${organization}-${actor}`;
 
 /**
- * One coach of the club has a second step and a passkey, everybody else is setting up a second step. Everybody has an
- * archive of their data, and the club has an old one.
+ * One coach of the club has a second step and a passkey. All other people are setting up a second step. All people
+ * have an archive of their data, and the club has an old archive.
  */
 export const securityRows = (club: ClubIds, actors: readonly string[]): string => {
   const { organization, otherCoach: coach } = club;

@@ -13,13 +13,13 @@ import { aWorld } from './world.ts';
 const server = ownServer();
 
 describe('the world of the generated suites', () => {
-  it('the world of the generated suites violates no database invariant', async () => {
+  it('breaks no invariant of the database', async () => {
     await aWorld(server);
     const { db } = server.database;
     expect(await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows)).toEqual([]);
   });
 
-  it('a second world shares no ids with the first', async () => {
+  it('creates a second world without ids of the first', async () => {
     const first = await aWorld(server);
     const second = await aWorld(server);
     const ids = [first.home, first.foreign, second.home, second.foreign].flatMap((club) => Object.values(club));
@@ -27,7 +27,7 @@ describe('the world of the generated suites', () => {
     expect(await first.people.admin.ask(listCodes, {})).toHaveLength(2);
   });
 
-  it('the witness reports committed changes and ignores refused ones', async () => {
+  it('reports committed changes and ignores refused ones', async () => {
     const witness = await witnessChanges(server);
     const { people } = await aWorld(server);
     expect(await witness.changed()).toContain('organization_codes');
@@ -39,7 +39,7 @@ describe('the world of the generated suites', () => {
     expect(await witness.changed()).toEqual(['audit_log', 'organization_codes']);
   });
 
-  it('rewinding restores the world row by row', async () => {
+  it('restores every row of the world by rewinding', async () => {
     const rewound = await openTestServer();
     const witness = await witnessChanges(rewound);
     const { home, people } = await aWorld(rewound);

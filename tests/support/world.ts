@@ -35,10 +35,12 @@ export type ActorName = (typeof actorNames)[number];
 
 export const isForeign = (actor: ActorName): boolean => actor.startsWith('foreign');
 
-/** True if requests name a membership of the home club that does not count; these people have another one elsewhere. */
+/**
+ * True if requests name an inactive membership of the home club. These people have another membership in a second club.
+ */
 export const isOutside = (actor: ActorName): boolean => actor === 'waiting' || actor === 'ended';
 
-/** Sessions that no longer open anything. */
+/** Sessions that are no longer valid. */
 export const deadSessions = ['expiredSession', 'endedSession', 'deletedUserSession'] as const;
 
 type FurtherPerson = (typeof deadSessions)[number] | 'leftMember';
@@ -48,7 +50,7 @@ interface PersonOfWorld extends Person {
   readonly membershipId?: string;
 }
 
-/** Two clubs with some of everything, and people who try to access the first one. */
+/** Two clubs with rows of every kind, and people who try to access the first one. */
 export interface World {
   readonly home: ClubIds;
   readonly foreign: ClubIds;
@@ -60,7 +62,7 @@ let hash: Promise<string> | undefined;
 /**
  * Builds a world beside the existing rows of the database in about 30 ms, or half of that if `neighbours`, the other
  * club of an earlier world that is still unchanged, stays the other club. The counts of the rate limits are reset: a
- * suite sends in a minute what a club sends in a year.
+ * suite sends as many requests in a minute as a club in a year.
  */
 export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<World> => {
   hash ??= hashPassword(worldPassword);
@@ -113,7 +115,7 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
       expiredSession: person(home, home.expiredSession, home.adminMembership),
       endedSession: person(home, home.endedSession, home.adminMembership),
       deletedUserSession: person(home, home.deletedUserSession, home.adminMembership),
-      // Every membership has ended, so only the user's own account is left.
+      // Every membership has ended, so the user has only their own account.
       leftMember: person(home, home.leftMemberSession, home.leftMembership),
     },
   };
@@ -121,19 +123,19 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
 
 const lastNeighbours = new WeakMap<TestServer, ClubIds>();
 
-/** The same, beside the other club of the last world on this server, in which nothing may have changed since. */
+/** Builds a world beside the other club of the last world on this server, which must be unchanged since then. */
 export const aNextWorld = async (server: TestServer): Promise<World> => {
   const world = await aWorld(server, lastNeighbours.get(server));
   lastNeighbours.set(server, world.foreign);
   return world;
 };
 
-/** Tests that share a world. What it holds for minutes, such as a pending sign-in, must outlast a slow machine. */
+/** Tests that share a world. Short-lived rows, such as a pending sign-in, must outlast a slow machine. */
 const usesOfWorld = 100;
 
 /**
- * Hands out one world for many tests: everything that has happened on the server since it was built is undone each
- * time. The server must be opened without limits that are counted in memory, because those are not undone.
+ * Hands out one world for many tests: all changes on the server since then are undone each time. The server must be
+ * opened without limits that are counted in memory, because these cannot be undone.
  */
 export const freshWorlds = <Built = World>(
   getServer: () => TestServer,
@@ -155,7 +157,7 @@ export const freshWorlds = <Built = World>(
 
 const freshWorldBuilders = new WeakMap<TestServer, () => Promise<World>>();
 
-/** The same for tests that share nothing but a server. */
+/** The same for tests that share only a server. */
 export const aFreshWorldOn = (server: TestServer): Promise<World> => {
   const freshWorld = freshWorldBuilders.get(server) ?? freshWorlds(() => server);
   freshWorldBuilders.set(server, freshWorld);

@@ -120,31 +120,26 @@ export const equivalentCoreMutants = [
   {
     file: 'core/requests/perform.ts',
     before:
-      'const attempted: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };',
-    after:
-      'const attempted: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 1 };',
+      'const attempt: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };',
+    after: 'const attempt: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 1 };',
     reason: 'A request takes longer than a millisecond, for which it would be held.',
   },
   {
     file: 'core/requests/perform.ts',
-    before:
-      'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
-    after:
-      'if (attempted.heldFor >= 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
+    before: 'if (finished.heldFor > 0) await wait(Math.max(0, request.began + finished.heldFor - performance.now()));',
+    after: 'if (finished.heldFor >= 0) await wait(Math.max(0, request.began + finished.heldFor - performance.now()));',
     reason: 'Waits no time at all, which is a turn of the loop.',
   },
   {
     file: 'core/requests/perform.ts',
-    before:
-      'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
-    after: 'if (attempted.heldFor > 1) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
+    before: 'if (finished.heldFor > 0) await wait(Math.max(0, request.began + finished.heldFor - performance.now()));',
+    after: 'if (finished.heldFor > 1) await wait(Math.max(0, request.began + finished.heldFor - performance.now()));',
     reason: 'Answers are held for hundreds of milliseconds, or not at all.',
   },
   {
     file: 'core/requests/perform.ts',
-    before:
-      'if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));',
-    after: 'if (attempted.heldFor > 0) await wait(Math.max(1, request.began + attempted.heldFor - performance.now()));',
+    before: 'if (finished.heldFor > 0) await wait(Math.max(0, request.began + finished.heldFor - performance.now()));',
+    after: 'if (finished.heldFor > 0) await wait(Math.max(1, request.began + finished.heldFor - performance.now()));',
     reason: 'An answer that took long enough is held for a millisecond more.',
   },
   {

@@ -141,8 +141,8 @@ export const equivalentMutants = [
   },
   {
     file: 'core/requests/files.ts',
-    before: 'const rowsAtOnce = 250;',
-    after: 'const rowsAtOnce = 500;',
+    before: 'const rowsPerSlice = 250;',
+    after: 'const rowsPerSlice = 500;',
     reason: 'Others get their turn a little later; the rows are the same.',
   },
   {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { runLine } from './admin/program.ts';
 import { runProgram, userFolder } from './core/process/program.ts';
 
-/** Reads a line from the terminal; undefined if there is no one to type it. */
+/** Reads a line from the terminal; returns undefined if there is no terminal. */
 const ask = async (question: string): Promise<string | undefined> => {
   // Standard output is reserved for the result.
   const reader = createInterface({ input: process.stdin, output: process.stderr });

@@ -73,10 +73,10 @@ export interface AppOptions {
 
 export interface App {
   readonly fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
-  /** In-process requests, for tests. */
+  /** Handles an in-process request, for tests. */
   readonly request: Hono['request'];
   readonly jobs: Jobs;
-  /** Serves the metrics of this process, if enabled. */
+  /** Serves the metrics of this process; undefined if they are disabled. */
   readonly metrics: ((request: Request) => Promise<Response>) | undefined;
   /** Sends pending announcements; tests that count a screen's queries wait for it. */
   announce(): Promise<void>;
@@ -113,7 +113,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 
   const operations = implementations.map(({ operation }) => operation);
   const offlineCommandNames = operations.filter(isOfflineCommand).map(({ name }) => name);
-  // Only with scheduled jobs: a test that runs jobs manually must not make a backup because it runs at night.
+  // Requires scheduled jobs, because a test that runs jobs manually at night must not make a backup.
   const nightly =
     timedJobs && database.engine === 'embedded' ? createNightlyBackups({ database, env, log }) : undefined;
   const jobs: Job[] = [
@@ -130,7 +130,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const noteError = (status: 500 | 503, operation: string | undefined, fault: unknown): void =>
     errors.note({ requestId: String(requestId()), status, operation: operation ?? null, cause: causeOf(fault) });
 
-  /** False after a write found the disk full, until a write succeeds. */
+  /** False from the moment a write finds the disk full until another write succeeds. */
   let isWritable = true;
 
   const runningJobs = startJobs(jobs, log, timedJobs, clock);
@@ -177,7 +177,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       return context.json({ status: 'unavailable' }, 503);
     }
   });
-  // After the health probes, because containers and monitors call them by host names of their own network.
+  // Mounted after the health probes, which containers and monitors call by host names of their own network.
   app.use(ownHostsOnly(env));
   mountOperations(app, server, cookie, live, implementations);
   mountEvents(app, server, cookie, live, entryOf(pages));

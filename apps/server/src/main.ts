@@ -25,7 +25,7 @@ const drainMs = 10_000;
  * Opens the control socket. A server on PostgreSQL needs no data folder; without one, commands run in their own
  * process.
  */
-const takeCommands = async (
+const openControlSocket = async (
   parts: Pick<CommandContext, 'database' | 'env' | 'log' | 'jobs'>,
 ): Promise<Control | undefined> => {
   try {
@@ -37,8 +37,8 @@ const takeCommands = async (
 };
 
 /**
- * Files for pages opened before an upgrade. If they cannot be stored, the server works anyway, and those pages ask the
- * user to reload.
+ * Files for pages opened before an upgrade. If they cannot be stored, the server works without them and those pages
+ * ask the user to reload.
  */
 const keepFormerFiles = (dataDir: string, log: Log): ReadonlyMap<string, string> => {
   try {
@@ -50,8 +50,8 @@ const keepFormerFiles = (dataDir: string, log: Log): ReadonlyMap<string, string>
 };
 
 /**
- * Says at the start if the folder of BACKUP_DIR cannot be written: the first backup and the list of erasures come only
- * later. The server works all the same, since its disk may just not be there yet.
+ * Logs at the start if the folder of BACKUP_DIR cannot be written, because its first use comes later. The server
+ * starts anyway, because the disk may be mounted later.
  */
 const checkBackupFolder = async ({ backupDir, dataDir }: Env, log: Log): Promise<void> => {
   if (backupDir === join(dataDir, 'backups')) return;
@@ -96,7 +96,7 @@ const serveFrom = async (database: Database, env: Env, listeners: Listeners): Pr
   });
   serve((request, bindings) => app.fetch(request, bindings));
   if (app.metrics) listeners.metrics?.serve(app.metrics);
-  const control = await takeCommands({ database, env, log, jobs: app.jobs });
+  const control = await openControlSocket({ database, env, log, jobs: app.jobs });
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
@@ -117,7 +117,7 @@ const serveFrom = async (database: Database, env: Env, listeners: Listeners): Pr
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // Logs an unhandled rejection; the supervisor decides whether to restart.
+  // An unhandled rejection is only logged here. The supervisor decides about a restart.
   process.on('unhandledRejection', (fault) => log.error({ fault }, 'unhandled rejection'));
   const address = env.port === 0 ? `http://localhost:${port}` : env.baseUrl.origin;
   const place = env.databaseUrl ? 'PostgreSQL' : join(env.dataDir, 'pglite');

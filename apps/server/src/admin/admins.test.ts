@@ -13,11 +13,14 @@ let lions: Club;
 let bears: Club;
 let carla: Member;
 
-/** A unique name, so that clubs of other tests do not match. */
-const aName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+/** A unique name, which no club of another test matches. */
+const uniqueName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 beforeEach(async () => {
-  [lions, bears] = [await anOrganization(server, aName('Lions')), await anOrganization(server, aName('Bears'))];
+  [lions, bears] = [
+    await anOrganization(server, uniqueName('Lions')),
+    await anOrganization(server, uniqueName('Bears')),
+  ];
   carla = await lions.addCoach('Carla Coach');
 });
 
@@ -35,7 +38,7 @@ describe('people make-admin and remove-admin', () => {
     ]);
     expect(await adminsOf(bears)).toEqual(['Ada Admin', 'Carla Coach']);
     await expect.poll(() => announced.has('session')).toBe(true);
-    // Her open session keeps its role and organization.
+    // Carla's open session keeps its role and organization.
     expect((await carla.ask(readSession, {})).session?.user).toMatchObject({ role: 'coach', organizationId: lions.id });
     expect(await makeAdmin(carla.email, bears.id)).toEqual([
       1,
@@ -65,12 +68,12 @@ describe('people make-admin and remove-admin', () => {
     expect([await adminsOf(bears), await activityOf(bears)]).toEqual([['Ada Admin'], []]);
   });
 
-  it('concurrent removals of the last two admins leave one of them', async () => {
+  it('keeps one admin if the last two are removed concurrently', async () => {
     const anton = await bears.addAdmin('Anton Admin');
-    const both = await Promise.all([bears.admin, anton].map(({ email }) => removeAdmin(email, bears.id)));
-    expect(both.map(([code]) => code).sort()).toEqual([0, 1]);
-    const left = server.database.db.selectFrom('memberships').where('organization_id', '=', bears.id);
-    expect(await left.where('state', '=', 'active').select('user_id').execute()).toHaveLength(1);
+    const removals = await Promise.all([bears.admin, anton].map(({ email }) => removeAdmin(email, bears.id)));
+    expect(removals.map(([code]) => code).sort()).toEqual([0, 1]);
+    const remainingAdmins = server.database.db.selectFrom('memberships').where('organization_id', '=', bears.id);
+    expect(await remainingAdmins.where('state', '=', 'active').select('user_id').execute()).toHaveLength(1);
 
     const berta = await lions.addAdmin('Berta Admin');
     const [[code], { status }] = await Promise.all([

@@ -27,9 +27,10 @@ const changeAdmins = async ({ database }: CommandContext, usage: Usage, target: 
   const { login, organization } = await inTransaction(database.db, async (db) => {
     const options = { organization: target.organization };
     const foundLogin = await requireLogin(db, usage, { argument: target.address, options });
-    const lineFor = (named: string) => lineOf(usage, { argument: target.address, options: { organization: named } });
+    const lineFor = (organizationName: string) =>
+      lineOf(usage, { argument: target.address, options: { organization: organizationName } });
     const foundOrganization = await requireOrganization(db, target.organization, lineFor);
-    // Serializes two admins who remove each other, so that the second finds only the last admin.
+    // Serializes two admins who remove each other: the second finds only the last admin.
     await lockOrganization(db, foundOrganization.id);
     await change(db, foundLogin, foundOrganization);
     return { login: foundLogin, organization: foundOrganization };
@@ -38,12 +39,12 @@ const changeAdmins = async ({ database }: CommandContext, usage: Usage, target: 
   return { email: login.email, organization: { id: organization.id, name: organization.name } };
 };
 
-/** Makes a login an admin, even one that was not a member: the organization may have lost its only admin. */
+/** Makes a login an admin, even one that was not a member. The organization may have lost its only admin. */
 export const makeAdmin = command({
   name: 'people.makeAdmin',
   input,
-  run: (context, asked) =>
-    changeAdmins(context, usages.makeAdmin, asked, async (db, login, { id, name }) => {
+  run: (context, input) =>
+    changeAdmins(context, usages.makeAdmin, input, async (db, login, { id, name }) => {
       if (!login.isConfirmed) {
         throw new CommandProblem('not_confirmed', `The address ${login.email} is not confirmed.`, {
           line: lineOf(usages.confirm, { argument: login.email }),
@@ -62,8 +63,8 @@ export const makeAdmin = command({
 export const removeAdmin = command({
   name: 'people.removeAdmin',
   input,
-  run: (context, asked) =>
-    changeAdmins(context, usages.removeAdmin, asked, async (db, login, { id, name }) => {
+  run: (context, input) =>
+    changeAdmins(context, usages.removeAdmin, input, async (db, login, { id, name }) => {
       const isMember = login.roles.some(({ organizationId }) => organizationId === id);
       const memberRoles = isMember ? await roles.requireMemberRoles(db, id, login.id) : undefined;
       if (!memberRoles?.roles.includes('admin')) {
@@ -71,7 +72,7 @@ export const removeAdmin = command({
       }
       if (memberRoles.isLastAdmin) {
         throw new CommandProblem('last_admin', `${name} needs at least one admin. Make another one first:`, {
-          line: lineOf(usages.makeAdmin, { options: { organization: asked.organization } }),
+          line: lineOf(usages.makeAdmin, { options: { organization: input.organization } }),
         });
       }
       await roles.endRole(db, id, login.id, 'admin');

@@ -3,7 +3,7 @@ import { readLine, wantsJson } from './arguments.ts';
 import { help, lineOf, usages } from './usage.ts';
 
 /** Parses a line split at its spaces, like a shell splits one without quotes. */
-const read = (line: string) => readLine(line.split(' '));
+const readWords = (line: string) => readLine(line.split(' '));
 
 describe('a correct command line', () => {
   it.each([
@@ -17,15 +17,15 @@ describe('a correct command line', () => {
     ['organizations delete 7', { name: 'deleteOrganization', argument: '7', options: {} }],
     ['check', { name: 'check', argument: undefined }],
   ])('parses the line "%s"', (line, { name, ...given }) => {
-    expect(read(line)).toMatchObject({ kind: 'command', name, given });
+    expect(readWords(line)).toMatchObject({ kind: 'command', name, given });
   });
 
-  it('recognizes the JSON option', () => {
+  it('parses the JSON option', () => {
     expect([wantsJson(['check', '--json']), wantsJson(['check'])]).toEqual([true, false]);
   });
 });
 
-describe('a wrong command line leads to the correct one:', () => {
+describe('a wrong command line is corrected', () => {
   it.each([
     // An unknown command leads to the closest one.
     ['peple find carla', 'There is no command "peple find".', 'people find carla'],
@@ -34,7 +34,7 @@ describe('a wrong command line leads to the correct one:', () => {
     ['job rnu outbox', 'There is no command "job rnu".', 'jobs run outbox'],
     ['people', 'There is no command "people".', 'people find TEXT'],
     ['chekc', 'There is no command "chekc".', 'check'],
-    // The right words in the wrong order.
+    // The words are right, but in the wrong order.
     ['find people carla', 'There is no command "find people".', 'people find carla'],
     ['people carla@x.org confirm', 'There is no command "people carla@x.org".', 'people confirm carla@x.org'],
     ['test a@x.org mail', 'There is no command "test a@x.org".', 'mail test a@x.org'],
@@ -84,8 +84,8 @@ describe('a wrong command line leads to the correct one:', () => {
       'people remove-admin bea@x.org --organization Lions',
     ],
     ['organizations export 7 --to one.zip --to two.zip', '--to is there twice.', 'organizations export 7 --to one.zip'],
-  ])('%s', (line, message, right) => {
-    expect(read(line)).toEqual({ kind: 'wrong', message, line: right });
+  ])('corrects the line: %s', (line, message, correctLine) => {
+    expect(readWords(line)).toEqual({ kind: 'wrong', message, line: correctLine });
   });
 
   it('treats an empty argument as missing, and quotes special characters in suggested lines', () => {

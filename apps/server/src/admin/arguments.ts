@@ -40,7 +40,7 @@ const distance = (one: string, other: string): number => {
 /** Words further apart are not considered typos of each other. */
 const maxDistance = 0.5;
 
-/** The word that was probably meant, if any. */
+/** The word that the user probably meant, if any. */
 export const nearestOf = (typed: string, words: readonly string[]): string | undefined => {
   const [best] = words
     .map((word) => ({ word, far: distance(typed, word) }))
@@ -53,7 +53,7 @@ export const nearestOf = (typed: string, words: readonly string[]): string | und
 export type ParsedLine =
   | { readonly kind: 'help'; readonly isAsked: boolean }
   | { readonly kind: 'command'; readonly name: keyof typeof usages; readonly given: LineInput }
-  /** `line` is the one that was probably meant. */
+  /** `line` is the one that the user probably meant. */
   | { readonly kind: 'wrong'; readonly message: string; readonly line: string };
 
 interface Option {
@@ -62,7 +62,7 @@ interface Option {
   readonly value: string | undefined;
 }
 
-interface LineParts {
+interface ParsedWords {
   readonly plain: readonly string[];
   readonly options: readonly Option[];
 }
@@ -80,7 +80,7 @@ const flags: readonly string[] = Object.keys(globalOptions);
  * Splits a line into words and options. An unknown option keeps the word after it as its value, so that nothing is
  * lost.
  */
-const wordsOf = (args: readonly string[]): LineParts => {
+const wordsOf = (args: readonly string[]): ParsedWords => {
   // "-organization" would be parsed as twelve one-letter options, so it becomes a single unknown option.
   const normalizedArgs = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `--${arg}` : arg));
   const { tokens } = parseArgs({
@@ -118,7 +118,7 @@ interface UsageGuess {
   readonly cost: number;
 }
 
-/** Finds the words of a command among the typed ones, in any order. */
+/** Finds the words of a command among the typed words, in any order. */
 const guessUsage = (usage: Usage, plain: readonly string[]): UsageGuess => {
   const rest = [...plain];
   let cost = 0;
@@ -147,8 +147,8 @@ const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOp
   return { text: rest[at], values: rest.filter((_, index) => index !== at) };
 };
 
-/** The line that was probably meant. */
-const correctedLine = ({ plain, options }: LineParts): string => {
+/** The line that the user probably meant. */
+const correctedLine = ({ plain, options }: ParsedWords): string => {
   const [best] = allUsages.map((usage) => guessUsage(usage, plain)).sort((one, two) => one.cost - two.cost);
   const { usage, rest: words } = best as UsageGuess;
   const knownOptions = optionsOf(usage);
@@ -189,7 +189,7 @@ const usageError = (usage: Usage, rest: readonly string[], options: readonly Opt
   return missingOption && `${command} needs --${missingOption}.`;
 };
 
-/** True if the output should be JSON, even for an invalid line. */
+/** True if the line has the JSON option, even if it is invalid. */
 export const wantsJson = (args: readonly string[]): boolean => args.includes('--json');
 
 /** Parses a command line. Anything inexact becomes an error with the corrected line, and nothing runs. */

@@ -3,7 +3,7 @@ import type { Command } from '../core/process/commands.ts';
 import { makeAdmin, removeAdmin } from './admins.ts';
 import { deleteOrganization, exportOne, findOrganization, listAll } from './organizations.ts';
 import { confirm, findPeople, resetPassword, resetStep } from './people.ts';
-import { check, listJobs, runJob, tellVersion, testMail } from './server.ts';
+import { check, listJobs, runJob, reportVersion, testMail } from './server.ts';
 
 /** All commands that a running server accepts from its operator. */
 export const commands: readonly Command[] = [
@@ -21,6 +21,6 @@ export const commands: readonly Command[] = [
   runJob,
   testMail,
   check,
-  tellVersion,
+  reportVersion,
   backup,
 ];

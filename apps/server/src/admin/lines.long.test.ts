@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, inject, it } from 'vitest';
 import { operatorActions } from '@touchline/domain/activity/messages.operator.ts';
 import { activityOf } from '@touchline/tests/support/activity.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { takeCommands, runTyped } from '@touchline/tests/support/command-line.ts';
+import { acceptCommands, runWithInput } from '@touchline/tests/support/command-line.ts';
 import { beginStep, withSecondStep } from '@touchline/tests/support/second-step.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
@@ -22,8 +22,10 @@ afterEach(async () => {
 
 const nobody = 'zzz@nowhere.test';
 
-/** Arguments with which each command succeeds in a new club, and others with which it fails, if it can fail. */
-const given: Readonly<Record<Name, (coach: Member, club: Club) => readonly [right: string[], wrong?: string[]]>> = {
+/** Arguments that make each command succeed in a new club, and arguments that make it fail, if it can fail. */
+const commandArguments: Readonly<
+  Record<Name, (coach: Member, club: Club) => readonly [validArguments: string[], invalidArguments?: string[]]>
+> = {
   findPeople: ({ email }) => [[email]],
   resetPassword: ({ email }) => [[email], [nobody]],
   confirm: ({ email }) => [[email], [nobody]],
@@ -46,16 +48,16 @@ const given: Readonly<Record<Name, (coach: Member, club: Club) => readonly [righ
   testMail: () => [['ops@example.org'], ['ops']],
   check: () => [[]],
   version: () => [[]],
-  // Last, because it deletes the club.
+  // This command is last because it deletes the club.
   deleteOrganization: (_, { id, name }) => [
     [id, '--confirm', name],
     [id, '--confirm', 'another name'],
   ],
 };
 
-const aServer = async (engine: 'postgres' | 'embedded'): Promise<TestServer> => {
+const startServer = async (engine: 'postgres' | 'embedded'): Promise<TestServer> => {
   const server = await openTestServer(behindProxy, engine === 'postgres' ? inject('suitePostgres') : null);
-  const control = await takeCommands(server);
+  const control = await acceptCommands(server);
   closing.push(
     () => control.close(),
     () => server.close(),
@@ -69,26 +71,26 @@ const runAll = async (server: TestServer, isJson: boolean): Promise<readonly str
   const club = await anOrganization(server, 'Lions');
   const coach = await club.addCoach('Carla Coach');
   let activity: readonly string[] = [];
-  for (const [name, argumentsOf] of Object.entries(given)) {
-    const [right, wrong] = argumentsOf(coach, club);
+  for (const [name, argumentsOf] of Object.entries(commandArguments)) {
+    const [validArguments, invalidArguments] = argumentsOf(coach, club);
     if (name === 'resetSecondStep') await withSecondStep(server, coach);
     const { db } = server.database;
     const account = db.updateTable('users').set({ email_confirmed_at: name === 'confirm' ? null : new Date() });
     await account.where('id', '=', coach.userId).execute();
     const run = (more: readonly string[]) =>
-      runTyped(
+      runWithInput(
         [...usages[name as Name].words, ...more, ...(isJson ? ['--json'] : [])],
         { DATA_DIR: server.dataDir },
         { folder },
       );
-    if (wrong) {
-      const { code, answer, told } = await run(wrong);
+    if (invalidArguments) {
+      const { code, answer, told } = await run(invalidArguments);
       expect([name, code]).toEqual([name, 1]);
       if (isJson) expect(JSON.parse(answer)).toMatchObject({ error: { code: expect.any(String) } });
       else expect([answer, told]).toEqual(['', expect.stringMatching(/^.+[.:]\n/)]);
     }
     if (name === 'deleteOrganization') activity = await activityOf(club);
-    const { code, answer } = await run(right);
+    const { code, answer } = await run(validArguments);
     expect([name, code, answer.startsWith('{')]).toEqual([name, 0, isJson]);
     expect(answer).toMatch(/\S/);
   }
@@ -97,10 +99,10 @@ const runAll = async (server: TestServer, isJson: boolean): Promise<readonly str
 
 // OPS-13
 it.each(['postgres', 'embedded'] as const)(
-  'every command replies in text and in JSON with a server on %s, and the club logs the operator’s actions',
+  'runs every command in text and in JSON on %s and logs the operator’s actions',
   async (engine) => {
-    const server = await aServer(engine);
-    expect(Object.keys(given).sort()).toEqual(Object.keys(usages).sort());
+    const server = await startServer(engine);
+    expect(Object.keys(commandArguments).sort()).toEqual(Object.keys(usages).sort());
     const expected = Object.values(operatorActions).map((words) => `The operator of the server ${words}`);
     for (const isJson of [false, true]) {
       const byOperator = (await runAll(server, isJson)).filter((line) => line.includes('operator'));

@@ -16,11 +16,11 @@ import * as words from './words.ts';
 
 /** The operator's terminal. */
 export interface Terminal {
-  /** Prints the result, for people or programs. */
+  /** Prints the result to standard output. */
   answer(text: string): void;
-  /** Prints everything else. */
+  /** Prints all other text to standard error. */
   tell(text: string): void;
-  /** Reads a line; undefined if there is no one to type it. */
+  /** Reads a line; returns undefined if there is no terminal. */
   ask(question: string): Promise<string | undefined>;
   /** Folder that relative paths start from. */
   readonly folder: string;
@@ -28,7 +28,7 @@ export interface Terminal {
   readonly program: string;
 }
 
-interface Answer {
+interface CommandResult {
   /** The result as JSON, for programs. */
   readonly result: unknown;
   readonly words: string;
@@ -36,13 +36,13 @@ interface Answer {
   readonly isBad?: boolean;
 }
 
-type Line = (env: Env, given: LineInput, terminal: Terminal) => Promise<Answer>;
+type CommandLine = (env: Env, input: LineInput, terminal: Terminal) => Promise<CommandResult>;
 
 const textOf = ({ argument = '' }: LineInput): string => argument;
 const optionOf = ({ options = {} }: LineInput, name: string): string => options[name] ?? '';
 
-/** A file name that is not taken yet. */
-const freeName = (file: string, folder: string): string => {
+/** An unused file name. */
+const unusedName = (file: string, folder: string): string => {
   const { dir, name, ext } = parse(file);
   for (let count = 2; ; count += 1) {
     const candidate = join(dir, `${name}-${count}${ext}`);
@@ -66,13 +66,13 @@ const writeNewFile = async <T>(path: string, write: Parameters<typeof writeWhole
   return (await writeWholeFile(dir, write, () => base)).written;
 };
 
-const exportOrganization: Line = async (env, given, terminal) => {
-  const [organization, to] = [textOf(given), optionOf(given, 'to')];
+const exportOrganization: CommandLine = async (env, input, terminal) => {
+  const [organization, to] = [textOf(input), optionOf(input, 'to')];
   const path = resolve(terminal.folder, to);
   if (existsSync(path)) {
     const line = lineOf(usages.exportOrganization, {
       argument: organization,
-      options: { to: freeName(to, terminal.folder) },
+      options: { to: unusedName(to, terminal.folder) },
     });
     throw new CommandProblem('file_exists', `There is a file ${to} already. Nothing was written.`, { line });
   }
@@ -86,18 +86,18 @@ const exportOrganization: Line = async (env, given, terminal) => {
   };
 };
 
-const deleteOrganization: Line = async (env, given, terminal) => {
+const deleteOrganization: CommandLine = async (env, line, terminal) => {
   const caller = callerAt(terminal);
   const { id, name, members } = await runCommand(
     env,
     organizations.findOrganization,
-    { organization: textOf(given) },
+    { organization: textOf(line) },
     caller,
   );
   const question =
     `This deletes ${name} for good, with its ${counted(members, 'member')} and everything that they entered.\n` +
     'Type its name to go on: ';
-  const confirm = given.options?.['confirm'] ?? (await terminal.ask(question));
+  const confirm = line.options?.['confirm'] ?? (await terminal.ask(question));
   if (confirm === undefined) {
     throw new CommandProblem('not_confirmed', 'Nobody typed the name. Nothing was deleted.', {
       line: lineOf(usages.deleteOrganization, { argument: id, options: { confirm: name } }),
@@ -112,9 +112,9 @@ const deleteOrganization: Line = async (env, given, terminal) => {
   return { result, words: `${name} is deleted. Backups still hold it.` };
 };
 
-/** Prints the versions of this program and of the running server, without opening the database. */
-const tellVersion: Line = async (env, _given, terminal) => {
-  const serverAnswer = await askServer(env, { name: server.tellVersion.name, input: {} }, callerAt(terminal));
+/** Prints the versions of the program and of the running server, without opening the database. */
+const reportVersion: CommandLine = async (env, _line, terminal) => {
+  const serverAnswer = await askServer(env, { name: server.reportVersion.name, input: {} }, callerAt(terminal));
   const runningServer = serverAnswer ? (serverAnswer.result as { version: string; engine: string }) : null;
   const engine = runningServer?.engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
   const serverText = runningServer
@@ -123,64 +123,64 @@ const tellVersion: Line = async (env, _given, terminal) => {
   return { result: { version, server: runningServer }, words: `Touchline ${version}${serverText}.` };
 };
 
-/** Implementation of each command line. */
-export const lines: Readonly<Record<keyof typeof usages, Line>> = {
-  async findPeople(env, given, terminal) {
-    const result = await runCommand(env, people.findPeople, { text: textOf(given) }, callerAt(terminal));
+/** Implementations of the command lines. */
+export const lines: Readonly<Record<keyof typeof usages, CommandLine>> = {
+  async findPeople(env, line, terminal) {
+    const result = await runCommand(env, people.findPeople, { text: textOf(line) }, callerAt(terminal));
     return { result, words: words.peopleInWords(result) };
   },
-  async resetPassword(env, given, terminal) {
-    const result = await runCommand(env, people.resetPassword, { address: textOf(given) }, callerAt(terminal));
+  async resetPassword(env, line, terminal) {
+    const result = await runCommand(env, people.resetPassword, { address: textOf(line) }, callerAt(terminal));
     const { email, link, hours } = result;
     const validity = `It works once, for ${counted(hours, 'hour')}. Give it to nobody else.`;
     return { result, words: `This link sets a new password for ${email}. ${validity}\n${link}` };
   },
-  async confirm(env, given, terminal) {
-    const result = await runCommand(env, people.confirm, { address: textOf(given) }, callerAt(terminal));
+  async confirm(env, line, terminal) {
+    const result = await runCommand(env, people.confirm, { address: textOf(line) }, callerAt(terminal));
     return { result, words: `The address ${result.email} is confirmed.` };
   },
-  async resetSecondStep(env, given, terminal) {
-    const result = await runCommand(env, people.resetStep, { address: textOf(given) }, callerAt(terminal));
+  async resetSecondStep(env, line, terminal) {
+    const result = await runCommand(env, people.resetStep, { address: textOf(line) }, callerAt(terminal));
     const { email } = result;
     return {
       result,
       words: `The second step of ${email} is off. The password alone signs in until it is set up again.`,
     };
   },
-  async makeAdmin(env, given, terminal) {
-    const input = { address: textOf(given), organization: optionOf(given, 'organization') };
+  async makeAdmin(env, line, terminal) {
+    const input = { address: textOf(line), organization: optionOf(line, 'organization') };
     const result = await runCommand(env, admins.makeAdmin, input, callerAt(terminal));
     return { result, words: `${result.email} is an admin of ${result.organization.name} now.` };
   },
-  async removeAdmin(env, given, terminal) {
-    const input = { address: textOf(given), organization: optionOf(given, 'organization') };
+  async removeAdmin(env, line, terminal) {
+    const input = { address: textOf(line), organization: optionOf(line, 'organization') };
     const result = await runCommand(env, admins.removeAdmin, input, callerAt(terminal));
     return { result, words: `${result.email} is no admin of ${result.organization.name} any more.` };
   },
-  async listOrganizations(env, _given, terminal) {
+  async listOrganizations(env, _line, terminal) {
     const result = await runCommand(env, organizations.listAll, {}, callerAt(terminal));
     return { result, words: words.organizationsInWords(result) };
   },
   exportOrganization,
   deleteOrganization,
-  async listJobs(env, _given, terminal) {
+  async listJobs(env, _line, terminal) {
     const result = await runCommand(env, server.listJobs, {}, callerAt(terminal));
     return { result, words: words.jobsInWords(result) };
   },
-  async runJob(env, given, terminal) {
-    const result = await runCommand(env, server.runJob, { name: textOf(given) }, callerAt(terminal));
+  async runJob(env, line, terminal) {
+    const result = await runCommand(env, server.runJob, { name: textOf(line) }, callerAt(terminal));
     return { result, words: `The job ${result.job} has run.` };
   },
-  async testMail(env, given, terminal) {
-    const result = await runCommand(env, server.testMail, { address: textOf(given) }, callerAt(terminal));
+  async testMail(env, line, terminal) {
+    const result = await runCommand(env, server.testMail, { address: textOf(line) }, callerAt(terminal));
     const { address, folder } = result;
     const sentText = `The mail server took the email to ${address}. Look for it there, also in the junk folder.`;
     const storedText = `No mail server is set (SMTP_URL): the email is a file in ${folder}.`;
     return { result, words: folder === null ? sentText : storedText };
   },
-  async check(env, _given, terminal) {
+  async check(env, _line, terminal) {
     const result = await runCommand(env, server.check, {}, callerAt(terminal));
     return { result, words: words.checkInWords(result), isBad: result.broken.length > 0 };
   },
-  version: tellVersion,
+  version: reportVersion,
 };

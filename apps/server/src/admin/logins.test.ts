@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 // OPS-11
-describe('a wrong argument changes nothing and leads to the correct line', () => {
+describe('a wrong argument changes nothing and is answered with the correct line', () => {
   const inOrder = (row: object) => JSON.stringify(Object.entries(row).sort());
   const everything = async () => {
     const { db } = server.database;
@@ -27,7 +27,7 @@ describe('a wrong argument changes nothing and leads to the correct line', () =>
   it('suggests the correct line for a wrong word order and for unknown or ambiguous names', async () => {
     const twin = await lions.addCoach('Carla Coach');
     const before = await everything();
-    const near = carla.email.replace('example', 'exmaple');
+    const similar = carla.email.replace('example', 'exmaple');
     const line = (...words: string[]) => `\n  npm run admin -- people ${words.join(' ')}\n`;
     expect(await said('reset-password', 'people', carla.email)).toEqual([
       2,
@@ -37,9 +37,9 @@ describe('a wrong argument changes nothing and leads to the correct line', () =>
       2,
       `There is no command "people conform".\n${line('confirm', carla.email)}`,
     ]);
-    expect(await said('people', 'reset-password', near)).toEqual([
+    expect(await said('people', 'reset-password', similar)).toEqual([
       1,
-      `No login has the address "${near}".\n${line('reset-password', carla.email)}`,
+      `No login has the address "${similar}".\n${line('reset-password', carla.email)}`,
     ]);
     // A different person at the same email provider is not suggested.
     const other = carla.email.replace('coach', 'bea');

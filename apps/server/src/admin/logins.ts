@@ -21,8 +21,8 @@ const nameOf = ({ email, roles }: Login): string => {
 };
 
 /**
- * True if name and host of one address are each within a typo or two of the other's. A looser match could suggest the
- * address of another person at the same provider.
+ * True if the local parts and the hosts of two addresses each differ by at most two typos. A looser match could
+ * suggest the address of another person at the same provider.
  */
 const isMisspelled = (typed: string, address: string): boolean => {
   const [name = '', host = ''] = typed.split('@');

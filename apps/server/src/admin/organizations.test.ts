@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const named = async ({ id }: Club) =>
+const organizationLine = async ({ id }: Club) =>
   ((await json('organizations', 'list')) as { organizations: { id: string }[] }).organizations.find(
     (organization) => organization.id === id,
   );
@@ -34,7 +34,7 @@ describe('organizations list', () => {
   it('lists organizations with their ids, member counts and pending deletions', async () => {
     await joinAs(server, lions, await lions.addAdmin(), 'coach');
     await lions.addPlayer();
-    expect(await named(lions)).toEqual({
+    expect(await organizationLine(lions)).toEqual({
       id: lions.id,
       name: lions.name,
       members: 3,
@@ -45,7 +45,7 @@ describe('organizations list', () => {
     await lions.admin.ask(prepareExport, {});
     await server.app.jobs.runAll();
     await lions.admin.ask(endOrganization, { name: lions.name });
-    expect(await named(lions)).toMatchObject({ endsAt: expect.stringMatching(/^\d{4}-/) });
+    expect(await organizationLine(lions)).toMatchObject({ endsAt: expect.stringMatching(/^\d{4}-/) });
     const [code, text] = await said('organizations', 'list');
     expect(code).toBe(0);
     expect(text).toMatch(
@@ -59,7 +59,7 @@ describe('organizations list', () => {
 
 // OPS-12
 describe('organizations export', () => {
-  it('exports everything into a file that only its owner can read, and logs the export', async () => {
+  it('exports everything into a file that only its owner can read', async () => {
     await lions.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
     await (await anOrganization(server)).addPlayer({ firstName: 'Bea', lastName: 'Bearson' });
     const { code, answer, told } = await exportTo('lions.zip', lions.name.toUpperCase());
@@ -102,7 +102,7 @@ describe('organizations delete', () => {
   const remove = (keys?: string, ...more: string[]) =>
     run(['organizations', 'delete', lions.id, ...more], keys === undefined ? {} : { keys });
 
-  it('deletes an organization from all tables and files once its name is typed', async () => {
+  it('deletes all rows and files of an organization after its name is typed', async () => {
     const bears = await anOrganization(server);
     const carla = await bears.addCoach('Carla Coach');
     await joinAs(server, lions, carla, 'coach');
@@ -128,22 +128,25 @@ describe('organizations delete', () => {
   });
 
   it('deletes nothing if a wrong name or no name is typed', async () => {
-    const right = `npm run admin -- organizations delete ${lions.id} --confirm '${lions.name}'\n`;
+    const correctLine = `npm run admin -- organizations delete ${lions.id} --confirm '${lions.name}'\n`;
     const other = await remove('lions');
-    expect([other.code, other.told]).toEqual([1, expect.stringContaining(`Nothing was deleted.\n\n  ${right}`)]);
+    expect([other.code, other.told]).toEqual([1, expect.stringContaining(`Nothing was deleted.\n\n  ${correctLine}`)]);
     const nobody = await remove();
-    expect([nobody.code, nobody.told]).toEqual([1, expect.stringContaining(`Nothing was deleted.\n\n  ${right}`)]);
-    const wrong = await remove(undefined, '--confirm', lions.name.toLowerCase());
-    expect([wrong.code, wrong.told]).toEqual([1, expect.stringContaining(right)]);
-    expect(await named(lions)).toBeDefined();
+    expect([nobody.code, nobody.told]).toEqual([
+      1,
+      expect.stringContaining(`Nothing was deleted.\n\n  ${correctLine}`),
+    ]);
+    const misspelled = await remove(undefined, '--confirm', lions.name.toLowerCase());
+    expect([misspelled.code, misspelled.told]).toEqual([1, expect.stringContaining(correctLine)]);
+    expect(await organizationLine(lions)).toBeDefined();
     const confirmed = await remove(undefined, '--confirm', lions.name, '--json');
     expect(JSON.parse(confirmed.answer)).toEqual({ organization: { id: lions.id, name: lions.name } });
-    expect(await named(lions)).toBeUndefined();
+    expect(await organizationLine(lions)).toBeUndefined();
   });
 
-  it('only one of two concurrent deletions of an organization succeeds', async () => {
-    const both = await Promise.all([remove(lions.name), remove(lions.name)]);
-    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  it('lets only one of two concurrent deletions of an organization succeed', async () => {
+    const deletions = await Promise.all([remove(lions.name), remove(lions.name)]);
+    expect(deletions.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(existsSync(server.dataDir)).toBe(true);
   });
 });

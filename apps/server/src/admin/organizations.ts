@@ -11,17 +11,17 @@ import {
 import { nearestOf } from './arguments.ts';
 import { lineOf, usages } from './usage.ts';
 
-/** The organization with this id or name. Any other text throws a problem with the corrected line. */
+/** The organization with this id or name. Throws a problem with the corrected line for any other text. */
 export const requireOrganization = async (
   db: Db,
   idOrName: string,
   lineFor: (organization: string) => string,
 ): Promise<Organization> => {
-  const [found, ...others] = await listOrganizations(db, idOrName.trim());
-  if (found && others.length === 0) return found;
-  if (found) {
-    const choices = [found, ...others].map(({ id, name }) => ({ id, name }));
-    const message = `Several organizations are called "${found.name}". Name the one by its id:`;
+  const [organization, ...others] = await listOrganizations(db, idOrName.trim());
+  if (organization && others.length === 0) return organization;
+  if (organization) {
+    const choices = [organization, ...others].map(({ id, name }) => ({ id, name }));
+    const message = `Several organizations are called "${organization.name}". Name the one by its id:`;
     throw new CommandProblem('ambiguous', message, { line: lineFor('ID'), choices });
   }
   const organizations = await listOrganizations(db);
@@ -67,7 +67,7 @@ export const findOrganization = command({
     requireOrganization(database.db, organization, (argument) => lineOf(usages.deleteOrganization, { argument })),
 });
 
-/** Deletes an organization and its activity log at once, like the job that ends organizations after 14 days. */
+/** Deletes an organization and its activity log at once, like the job that deletes organizations after 14 days. */
 export const deleteOrganization = command({
   name: 'organizations.delete',
   input: z.strictObject({ organization: text, confirm: z.string() }),

@@ -23,15 +23,18 @@ let carla: Member;
 
 beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
-  [lions, bears] = [await anOrganization(server, aName('Lions')), await anOrganization(server, aName('Bears'))];
+  [lions, bears] = [
+    await anOrganization(server, uniqueName('Lions')),
+    await anOrganization(server, uniqueName('Bears')),
+  ];
   carla = await lions.addCoach('Carla Coach');
   logged.length = 0;
 });
 
-/** A unique name, so that clubs of other tests do not match. */
-const aName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+/** A unique name, which no club of another test matches. */
+const uniqueName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await server.database.db.selectFrom('outbox').where('recipient', '=', email).select('payload').execute()).map(
     ({ payload }) => (payload as { subject?: string }).subject,
   );
@@ -44,7 +47,7 @@ const people = async (text: string) => ((await json('people', 'find', text)) as 
 
 // OPS-10
 describe('people find', () => {
-  it('finds logins by name and address in all organizations, each of which logs the search', async () => {
+  it('finds logins by name and address in all organizations', async () => {
     await joinAs(server, bears, carla, 'player');
     await withSecondStep(server, carla);
     await unconfirmed(await bears.addCoach('Conny Coach'));
@@ -93,11 +96,11 @@ describe('people reset-password', () => {
     expect(origin + pathname).toBe('https://club.example.org/auth/callback');
     const fragment = new URLSearchParams(hash.slice(1));
     expect([fragment.get('type'), fragment.get('email')]).toEqual(['recovery', carla.email]);
-    expect(await lettersTo(carla.email)).toEqual(['A link to set a new password was made at Touchline']);
+    expect(await emailsTo(carla.email)).toEqual(['A link to set a new password was made at Touchline']);
     expect(await activityOf(lions)).toEqual([
       'The operator of the server made a link to set a new password for Carla Coach',
     ]);
-    // Neither the server's log nor the outbox contains anything that opens the account.
+    // Neither the server's log nor the outbox contains the link's token.
     const token = fragment.get('token') ?? '';
     expect(logged.join('')).toContain('people.resetPassword');
     expect(logged.join('')).not.toMatch(new RegExp(`${token}|${carla.email}`));
@@ -112,26 +115,26 @@ describe('people reset-password', () => {
     expect(session?.user.email).toBe(carla.email);
   });
 
-  it('refuses to reset the password of an unconfirmed address and suggests confirming it first', async () => {
+  it('refuses to reset the password of an unconfirmed address and suggests the confirmation', async () => {
     await unconfirmed(carla);
     expect(await said('people', 'reset-password', carla.email)).toEqual([
       1,
       `The address ${carla.email} is not confirmed.\n\n  npm run admin -- people confirm ${carla.email}\n`,
     ]);
-    expect(await lettersTo(carla.email)).toEqual([]);
+    expect(await emailsTo(carla.email)).toEqual([]);
   });
 });
 
 // OPS-10
 describe('people confirm', () => {
-  it('confirming an address sends the offer that it missed and invalidates the confirmation link', async () => {
-    const { club, player, tryout, teamId } = await aClubThatOffers(server, aName('Tigers'));
+  it('sends the withheld offer and invalidates the confirmation link when an address is confirmed', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server, uniqueName('Tigers'));
     await unconfirmed(player);
     await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
-    expect(await lettersTo(player.email)).toEqual([]);
+    expect(await emailsTo(player.email)).toEqual([]);
     const token = await insertLink(server.database.db, player.userId, 'confirm_email', undefined);
     await run(['people', 'confirm', player.email]);
-    expect(await lettersTo(player.email)).toEqual(
+    expect(await emailsTo(player.email)).toEqual(
       expect.arrayContaining(['Your email address was confirmed at Touchline', expect.stringContaining('Falcons')]),
     );
     expect(await errorOf(await aBrowser(server.app).send(readConfirmation, { token }))).toMatchObject({
@@ -151,7 +154,7 @@ describe('people confirm', () => {
       1,
       `The address ${carla.email} is confirmed already.\n`,
     ]);
-    expect(await lettersTo(carla.email)).toContain('Your email address was confirmed at Touchline');
+    expect(await emailsTo(carla.email)).toContain('Your email address was confirmed at Touchline');
     expect((await activityOf(lions)).filter((line) => line.includes('operator'))).toEqual([
       'The operator of the server confirmed the email address of Carla Coach',
     ]);
@@ -160,14 +163,14 @@ describe('people confirm', () => {
 
 // ACCT-10 OPS-10
 describe('people reset-second-step', () => {
-  it('resets a login’s second step, and each of its organizations logs the reset', async () => {
+  it('resets a login’s second step and logs the reset in each of its organizations', async () => {
     await joinAs(server, bears, carla, 'coach');
     await beginStep(server);
     await withSecondStep(server, carla);
     await server.database.db.deleteFrom('outbox').execute();
-    const announced = await server.announcedFromNow();
+    const openPages = await server.announcedFromNow();
     expect(await json('people', 'reset-second-step', carla.email)).toEqual({ email: carla.email });
-    await expect.poll(() => announced.has('session')).toBe(true);
+    await expect.poll(() => openPages.has('session')).toBe(true);
     expect(await carla.ask(readSecurity, {})).toMatchObject({ secondStepSince: null });
     const letters = await server.database.db.selectFrom('outbox').select(['recipient', 'payload']).execute();
     expect(letters).toEqual([

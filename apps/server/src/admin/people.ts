@@ -31,7 +31,7 @@ export const findPeople = command({
   },
 });
 
-const tellPerson = (db: Db, { email }: Login, letter: ReturnType<typeof confirmedLetter>) =>
+const notifyPerson = (db: Db, { email }: Login, letter: ReturnType<typeof confirmedLetter>) =>
   tellOfSecurity(db, { organizationId: null, email }, letter);
 
 /** Creates a password reset link for a user who does not receive emails. */
@@ -47,14 +47,14 @@ export const resetPassword = command({
         });
       }
       const token = await insertLink(db, login.id, 'reset_password', undefined);
-      await tellPerson(db, login, passwordLinkLetter());
+      await notifyPerson(db, login, passwordLinkLetter());
       await noteByOperator(db, organizationsOf(login), 'operator.resetPassword', { account: login.id });
       const { action } = recoveryLetter(login.email, token);
       return { email: login.email, link: new URL(action?.path ?? '', env.baseUrl).href, hours: linkHours.recovery };
     }),
 });
 
-/** Confirms an email address on the operator's word. */
+/** Confirms an email address on behalf of its owner. */
 export const confirm = command({
   name: 'people.confirm',
   input: address,
@@ -65,7 +65,7 @@ export const confirm = command({
         throw new CommandProblem('already_confirmed', `The address ${login.email} is confirmed already.`);
       }
       await writePendingLetters(db, login.id);
-      await tellPerson(db, login, confirmedLetter());
+      await notifyPerson(db, login, confirmedLetter());
       await noteByOperator(db, organizationsOf(login), 'operator.confirm', { account: login.id });
       return { email: login.email };
     }),

@@ -19,7 +19,7 @@ const problemText = ({ message, line, choices = [] }: Pick<CommandProblem, 'mess
   return `${message}\n${choiceLines.join('')}${line === undefined ? '' : `\n  ${line}\n`}`;
 };
 
-/** Turns an error into a problem with a message; undefined if the operator can do nothing about it. */
+/** Turns an error into a problem with a message; returns undefined if the operator cannot fix the cause. */
 const problemOf = (fault: unknown): CommandProblem | undefined => {
   if (fault instanceof CommandProblem) return fault;
   if (fault instanceof Problem) return new CommandProblem(fault.code, fault.message);

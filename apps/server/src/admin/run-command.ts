@@ -53,7 +53,7 @@ const runInProcess = async <Input, Result>(
     // Stdout is reserved for the result; success messages belong in a server's log, not here.
     const level = env.logLevel === 'info' ? 'warn' : env.logLevel;
     const log = createLog(level, { write: (line) => void process.stderr.write(line) });
-    // Imported late: loading the app takes half of a command's time, and is unnecessary if a running server handles it.
+    // Imported late, because loading the app takes half of a command's time. A running server needs no import.
     const { createApp } = await import('../app.ts');
     const app = await createApp({ database, env, log, pages: '', strict: false, timedJobs: false });
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { commandLine, takeCommands, runTyped } from '@touchline/tests/support/command-line.ts';
+import { commandLine, acceptCommands, runWithInput } from '@touchline/tests/support/command-line.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import type { Control } from '../core/process/control.ts';
@@ -15,7 +15,7 @@ const { json, said } = commandLine(server);
 
 // OPS-12
 describe('jobs', () => {
-  it('lists jobs with their intervals and runs one on demand', async () => {
+  it('lists the jobs with their intervals and runs one by name', async () => {
     const { jobs } = (await json('jobs', 'list')) as { jobs: { name: string; seconds: number }[] };
     expect(jobs).toContainEqual({ name: 'expire-offers', seconds: 60, succeededAt: null, failedAt: null });
     const [code, text] = await said('jobs', 'list');
@@ -29,12 +29,12 @@ describe('jobs', () => {
     const ended = db.updateTable('organizations').set({ ends_at: sql<Date>`club_now()` }).where('id', '=', club.id);
     await ended.execute();
     expect(await json('jobs', 'run', 'expire-offers')).toEqual({ job: 'expire-offers' });
-    const left = () => db.selectFrom('organizations').where('id', '=', club.id).select('id').execute();
-    expect(await left()).toHaveLength(1);
+    const rows = () => db.selectFrom('organizations').where('id', '=', club.id).select('id').execute();
+    expect(await rows()).toHaveLength(1);
     const [, after] = await said('jobs', 'list');
     expect(after).toMatch(/^expire-offers +every 1 minute · done \d{4}-\d\d-\d\d \d\d:\d\d UTC$/m);
     expect(await said('jobs', 'run', 'delete organizations')).toEqual([0, 'The job delete-organizations has run.\n']);
-    expect(await left()).toEqual([]);
+    expect(await rows()).toEqual([]);
   });
 
   it('runs nothing for an unknown job name and suggests the closest one', async () => {
@@ -55,7 +55,7 @@ describe('mail test', () => {
   beforeEach(async () => {
     mailbox = await openMailbox();
     folder = mkdtempSync(join(tmpdir(), 'touchline-mail-'));
-    control = await takeCommands({ ...server, dataDir: folder } as typeof server, {
+    control = await acceptCommands({ ...server, dataDir: folder } as typeof server, {
       SMTP_URL: `${mailbox.url}?tls=optional`,
     });
   });
@@ -64,7 +64,7 @@ describe('mail test', () => {
     await mailbox.close();
     rmSync(folder, { recursive: true });
   });
-  const test = (address: string) => runTyped(['mail', 'test', address], { DATA_DIR: folder });
+  const test = (address: string) => runWithInput(['mail', 'test', address], { DATA_DIR: folder });
 
   it('sends an email immediately and reports that the mail server accepted it', async () => {
     expect(await test('Ops@Example.org')).toEqual({
@@ -75,7 +75,7 @@ describe('mail test', () => {
     expect(mailbox.to('ops@example.org')).toMatchObject([{ subject: 'Test email of Touchline' }]);
   });
 
-  it('explains why an email was refused, or names the folder of emails if there is no mail server', async () => {
+  it('reports why a mail server refused an email, or the mail folder if there is no mail server', async () => {
     mailbox.replies.set('', { code: 550, text: 'No such mailbox: ops@example.org' });
     expect(await test('ops@example.org')).toEqual({
       code: 1,
@@ -119,7 +119,7 @@ describe('version', () => {
       `Touchline ${version}, and a server of version ${version} runs on ${where}.\n`,
     ]);
     expect(await json('version')).toEqual({ version, server: { version, engine } });
-    const alone = await runTyped(['version'], { DATA_DIR: join(server.dataDir, 'none') });
+    const alone = await runWithInput(['version'], { DATA_DIR: join(server.dataDir, 'none') });
     expect(alone).toEqual({ code: 0, answer: `Touchline ${version}, and no server runs here.\n`, told: '' });
   });
 });

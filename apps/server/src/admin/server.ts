@@ -19,7 +19,7 @@ export const check = command({
   run: async ({ database }) => ({ broken: await checkDatabase(database) }),
 });
 
-export const tellVersion = command({
+export const reportVersion = command({
   name: 'version',
   input: z.strictObject({}),
   run: async ({ database: { engine } }) => ({ version, engine }),

@@ -5,7 +5,7 @@ export interface Usage {
   readonly argument?: string;
   /** Required options, each with the name of its value. */
   readonly required?: Readonly<Record<string, string>>;
-  /** Optional options. */
+  /** Options that may be omitted. */
   readonly optional?: Readonly<Record<string, string>>;
   readonly does: string;
 }

@@ -16,9 +16,9 @@ const loginInWords = ({ id, email, isConfirmed, hasSecondStep, leavesAt, roles }
     ...(leavesAt === null ? [] : [`is deleted on ${momentOf(leavesAt)}`]),
   ];
   const clubs = Map.groupBy(roles, ({ organizationId }) => organizationId);
-  const clubTexts = [...clubs.values()].map((held) => {
-    const [{ name, organizationName }] = held as [Login['roles'][number]];
-    return `  ${name}, ${organizationName}: ${held.map(roleOf).join(', ')}`;
+  const clubTexts = [...clubs.values()].map((membership) => {
+    const [{ name, organizationName }] = membership as [Login['roles'][number]];
+    return `  ${name}, ${organizationName}: ${membership.map(roleOf).join(', ')}`;
   });
   return [email, `  ${facts.join(' · ')}`, ...clubTexts].join('\n');
 };

@@ -10,10 +10,10 @@ const megabyte = 1024 * 1024;
 /** Maximum memory of a new embedded database without JIT optimization (decision record 0024). */
 const neededMemory = 750 * megabyte;
 
-/** Disk space for restoring a database of this size: the tables, plus the write-ahead log of filling them. */
+/** Disk space for restoring a database of this size: its tables and the write-ahead log. */
 const neededDisk = (databaseBytes: number): number => 3 * databaseBytes + 200 * megabyte;
 
-/** Tells whether the machine has room for a second database of this size. */
+/** Returns true if the machine has room for a second database of this size. */
 export type HasRoom = (folder: string, databaseBytes: number) => Promise<boolean>;
 
 const hasRoomNow: HasRoom = async (folder, databaseBytes) => {
@@ -25,16 +25,16 @@ const hasRoomNow: HasRoom = async (folder, databaseBytes) => {
 const checkFolder = 'checking';
 
 /** Error messages of a failed program, without the stack trace. */
-const sentencesOf = (said: string): string =>
-  said
+const errorMessagesOf = (messages: string): string =>
+  messages
     .split('\n')
     .filter((line) => !/^\s+at /.test(line))
     .join(' ')
     .trim()
     .slice(0, 500);
 
-/** Checks only that the sums are right and the file is complete, for a machine without room to restore it. */
-const problemOfReading = (path: string): Promise<string | undefined> =>
+/** Verifies only the checksums and the end of the file, for a machine without room for a restore. */
+const problemOfFile = (path: string): Promise<string | undefined> =>
   readBackup(path).then(
     () => undefined,
     (fault: unknown) => {
@@ -44,7 +44,7 @@ const problemOfReading = (path: string): Promise<string | undefined> =>
   );
 
 interface Outcome {
-  /** False if the backup was only read, because memory was short. */
+  /** False if the backup was only read, because too little memory was free. */
   readonly isRestored: boolean;
   readonly problem?: string | undefined;
 }
@@ -74,7 +74,9 @@ export const createChecker = ({ dataDir }: Pick<Env, 'dataDir'>, hasRoom: HasRoo
         if (code === 0) resolve(undefined);
         else
           resolve(
-            signal ? `its check was ended by ${signal}; the machine may have too little memory.` : sentencesOf(output),
+            signal
+              ? `its check was ended by ${signal}; the machine may have too little memory.`
+              : errorMessagesOf(output),
           );
       });
     });
@@ -83,7 +85,7 @@ export const createChecker = ({ dataDir }: Pick<Env, 'dataDir'>, hasRoom: HasRoo
     /** Checks a backup; returns the problem, or none if it can be restored. Undefined if the server is stopping. */
     async check(path: string, databaseBytes: number): Promise<Outcome | undefined> {
       if (!(await hasRoom(dataDir, databaseBytes))) {
-        return { isRestored: false, problem: await problemOfReading(path) };
+        return { isRestored: false, problem: await problemOfFile(path) };
       }
       const folder = join(dataDir, checkFolder);
       await rm(folder, { recursive: true, force: true });

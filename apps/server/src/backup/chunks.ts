@@ -1,10 +1,10 @@
 import type { Session } from '../db/engine.ts';
 import type { Database } from '../db/open.ts';
-import { ask, listTables, type Piece, portableText, quoteIdentifier, selectLines } from './dump.ts';
+import { query, listTables, type Piece, portableText, quoteIdentifier, selectLines } from './dump.ts';
 import { compressRows, type StoredTable } from './format.ts';
 
-// The embedded database has a single session, and a backup must show one point in time. So the rows are first read one
-// chunk at a time, between other requests. Then, while other requests wait, only changed chunks are read again.
+// The embedded database has a single session, and a backup must show one point in time. The rows are therefore first
+// read one chunk at a time, between other requests. Then only changed chunks are read again, while other requests wait.
 
 /** Bytes of a table to read in one turn, including large values stored outside its pages. */
 const chunkBytes = 256 * 1024;
@@ -46,7 +46,7 @@ const regclassOf = ({ name }: StoredTable): string => `'${quoteIdentifier(name).
 
 const chunksOf = async (session: Session, table: StoredTable): Promise<Chunk[]> => {
   const sizes = `select pg_relation_size(${regclassOf(table)}) as pages, pg_table_size(${regclassOf(table)}) as total`;
-  const [{ pages, total }] = (await ask(session, sizes)) as [{ pages: number; total: number }];
+  const [{ pages, total }] = (await query(session, sizes)) as [{ pages: number; total: number }];
   const step = Math.max(1, Math.floor((chunkBytes / pageBytes) * (pages / Math.max(total, 1))));
   const chunks: Chunk[] = [];
   let from = 0;
@@ -58,9 +58,9 @@ const copyChunk = async (session: Session, chunk: Chunk): Promise<void> => {
   const { table, from, to } = chunk;
   const state = `select pg_snapshot_xmax(pg_current_snapshot())::xid::text as "nextId",
     pg_relation_filenode(${regclassOf(table)})::text as file`;
-  const [snapshot] = (await ask(session, state)) as [Pick<ChunkCopy, 'nextId' | 'file'>];
+  const [snapshot] = (await query(session, state)) as [Pick<ChunkCopy, 'nextId' | 'file'>];
   const selectPages = `${selectLines(table)} where ctid >= $1::tid and ctid < $2::tid`;
-  const rows = await ask<{ line: string }>(session, selectPages, `(${from},0)`, `(${to},0)`);
+  const rows = await query<{ line: string }>(session, selectPages, `(${from},0)`, `(${to},0)`);
   chunk.copy = { ...snapshot, rows: rows.length, content: compressRows(rows.map(({ line }) => line)) };
 };
 
@@ -76,7 +76,7 @@ const selectState = ({ table, from, to, copy }: Chunk, index: number): string =>
  * moves a row to another chunk, leaves fewer rows.
  */
 const changedChunks = async (session: Session, chunks: readonly Chunk[]): Promise<readonly Chunk[]> => {
-  const states = await ask<{ index: number; rows: number; newer: number; file: string }>(
+  const states = await query<{ index: number; rows: number; newer: number; file: string }>(
     session,
     chunks.map(selectState).join(' union all '),
   );
@@ -89,7 +89,7 @@ const changedChunks = async (session: Session, chunks: readonly Chunk[]): Promis
 
 /**
  * Reads the rows of all tables as they are while `observe` runs; other requests wait only during that time. A second
- * pass reads what changed during the first, so that little is left to read while they wait.
+ * pass reads what changed during the first, which leaves little to read while they wait.
  */
 export const readInChunks = async <Observed>(database: Database, observe: (session: Session) => Promise<Observed>) => {
   const tables = await inTurn(database, listTables);

@@ -27,10 +27,10 @@ const noTimeouts = `set local statement_timeout = 0; set local lock_timeout = 0;
 /** Runs before values are read or written as text. */
 export const portableText = `${portableSettings} ${noTimeouts}`;
 
-/** The database's current time, in the format of API responses. */
+/** SQL expression for the database's current time, in the format of API responses. */
 const currentTime = `to_char(club_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Also works on older versions, which had no checksum column. */
+/** Query for the applied migrations. It also works on older versions, which had no checksum column. */
 const migrations = `select name, to_jsonb(m) ->> 'checksum' as checksum from ${listOfMigrations} as m order by name`;
 
 const sequences = `select c.relname::text as name from pg_class as c
@@ -38,7 +38,7 @@ const sequences = `select c.relname::text as name from pg_class as c
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-export const ask = async <Row>(session: Session, sql: string, ...parameters: readonly unknown[]): Promise<Row[]> =>
+export const query = async <Row>(session: Session, sql: string, ...parameters: readonly unknown[]): Promise<Row[]> =>
   (await session.run(sql, parameters)).rows as Row[];
 
 /** Rows of a table as the content of a part. */
@@ -56,8 +56,8 @@ export const selectLines = ({ name, columns }: StoredTable): string => {
 
 /** Lists the tables, each after those that it references; tables in a circle of references are listed by name. */
 export const listTables = async (session: Session): Promise<readonly StoredTable[]> => {
-  const remaining = new Map((await ask<StoredTable>(session, tables)).map((table) => [table.name, table]));
-  const keys = await ask<{ from: string; to: string }>(session, references);
+  const remaining = new Map((await query<StoredTable>(session, tables)).map((table) => [table.name, table]));
+  const keys = await query<{ from: string; to: string }>(session, references);
   const orderedTables: StoredTable[] = [];
   for (;;) {
     const names = [...remaining.keys()];
@@ -71,13 +71,13 @@ export const listTables = async (session: Session): Promise<readonly StoredTable
 
 export type Facts = Pick<BackupHeader, 'createdAt' | 'migrations' | 'sequences'>;
 
-/** Reads what the header says about the current state of the database. */
+/** Reads the header's facts about the current state of the database. */
 export const factsOf = async (session: Session): Promise<Facts> => {
-  const [{ createdAt }] = (await ask(session, `select ${currentTime} as "createdAt"`)) as [{ createdAt: string }];
+  const [{ createdAt }] = (await query(session, `select ${currentTime} as "createdAt"`)) as [{ createdAt: string }];
   const sequenceStates: Sequence[] = [];
-  for (const { name } of await ask<{ name: string }>(session, sequences)) {
+  for (const { name } of await query<{ name: string }>(session, sequences)) {
     const state = `select '${name.replaceAll("'", "''")}' as name, last_value::text as "lastValue", is_called as "isCalled"`;
-    sequenceStates.push(...(await ask<Sequence>(session, `${state} from ${quoteIdentifier(name)}`)));
+    sequenceStates.push(...(await query<Sequence>(session, `${state} from ${quoteIdentifier(name)}`)));
   }
-  return { createdAt, migrations: await ask(session, migrations), sequences: sequenceStates };
+  return { createdAt, migrations: await query(session, migrations), sequences: sequenceStates };
 };

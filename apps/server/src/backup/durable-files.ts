@@ -56,7 +56,7 @@ export const writeWholeFile = async <T>(
       makeFolder(folder);
       return open(unfinished, 'wx', 0o600);
     });
-    // Only errors of this file are about the folder; `write` may read files elsewhere.
+    // Wraps only errors of this file. `write` may read files in other folders.
     const result = await write((piece) => withFolderErrors(folder, () => handle.appendFile(piece)));
     const path = join(folder, nameOf(result));
     await withFolderErrors(folder, async () => {

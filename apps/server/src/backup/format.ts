@@ -14,7 +14,7 @@ import { StartProblem } from '../db/start-problem.ts';
 export const backupFormat = 2;
 const formatName = 'touchline-backup';
 
-/** First part of a backup: its schema and origin. */
+/** First part of a backup: its schema and its source. */
 export interface BackupHeader {
   /** Version of the product that made it. */
   readonly version: string;
@@ -74,11 +74,11 @@ const headBytes = 1 + 4 + sumBytes;
 /** Maximum bytes of the first line; every version's is shorter. */
 const maxFirstLine = 200;
 
-/** Far larger than any real part; a part that claims more is damaged. */
+/** Maximum bytes of a part. A part that claims more is damaged. */
 const maxContentBytes = 512 * 1024 * 1024;
 
 /** SHA-256 of a part's kind, length and content. */
-const sumOf = (head: Buffer, content: Buffer): Buffer =>
+const checksumOf = (head: Buffer, content: Buffer): Buffer =>
   createHash('sha256')
     .update(head.subarray(0, headBytes - sumBytes))
     .update(content)
@@ -110,7 +110,7 @@ export const beginBackup = async (version: string, write: (piece: Buffer) => Pro
     const head = Buffer.alloc(headBytes);
     head.write(partCodes[kind], 'latin1');
     head.writeUInt32BE(content.byteLength, 1);
-    sumOf(head, content).copy(head, headBytes - sumBytes);
+    checksumOf(head, content).copy(head, headBytes - sumBytes);
     await put(head);
     await put(content);
   };
@@ -154,21 +154,21 @@ const createByteReader = (source: AsyncIterable<Buffer>) => {
       while (rest.byteLength < count) if (!(await readMore())) throw incompleteProblem();
       return take(count);
     },
-    /** Text up to the end of the line; undefined if the line is longer. */
-    async line(longest: number): Promise<string | undefined> {
+    /** Returns the text up to the end of the line; undefined if the line is too long. */
+    async line(maxLength: number): Promise<string | undefined> {
       for (;;) {
         const end = rest.indexOf('\n');
-        if (end >= 0 && end <= longest) {
+        if (end >= 0 && end <= maxLength) {
           const line = take(end + 1);
           return line.subarray(0, end).toString('utf8');
         }
-        if (rest.byteLength > longest || !(await readMore())) return undefined;
+        if (rest.byteLength > maxLength || !(await readMore())) return undefined;
       }
     },
     async isAtEnd(): Promise<boolean> {
       return rest.byteLength === 0 && !(await readMore());
     },
-    /** Updates the sum with a chunk. */
+    /** Adds a chunk to the sum. */
     add: (piece: Buffer) => void sum.update(piece),
     sum: () => sum.copy().digest(),
     stop: () => iterator.return?.(),
@@ -187,7 +187,7 @@ const refuseForeign = (line: string | undefined, version: string): void => {
   }
 };
 
-/** Reads the parts of a backup and verifies every sum. `version` is that of this product. */
+/** Reads the parts of a backup and verifies every sum. `version` is the version of this product. */
 export async function* readParts(source: AsyncIterable<Buffer>, version: string): AsyncGenerator<Part> {
   const reader = createByteReader(source);
   try {
@@ -201,7 +201,7 @@ export async function* readParts(source: AsyncIterable<Buffer>, version: string)
       const length = head.readUInt32BE(1);
       if (!kind || length > maxContentBytes) throw damageProblem(partStart);
       const content = await reader.exactly(length);
-      if (!sumOf(head, content).equals(head.subarray(headBytes - sumBytes))) throw damageProblem(partStart);
+      if (!checksumOf(head, content).equals(head.subarray(headBytes - sumBytes))) throw damageProblem(partStart);
       if (kind === 'sum') {
         if (!content.equals(reader.sum()) || !(await reader.isAtEnd())) throw damageProblem(partStart);
         return;

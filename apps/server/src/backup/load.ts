@@ -11,7 +11,7 @@ const columnTypes = `select c.relname::text as table, a.attname::text as column,
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;
 
 export interface Loader {
-  /** Inserts rows of a table: a JSON list of lists with the column values as text. */
+  /** Inserts rows of a table, given as a JSON list of lists with the column values as text. */
   add(table: StoredTable, rows: string): Promise<number>;
 }
 
@@ -28,8 +28,8 @@ const insertInto = ({ name, columns }: StoredTable, types: ReadonlyMap<string, s
 
 /**
  * Lets `fill` insert the rows of a backup into the empty tables, within a transaction. Triggers and foreign keys are
- * disabled until all rows are there: triggers would repeat what they did for the original rows, and references would be
- * incomplete. Each reference is verified when it is enabled again.
+ * disabled until all rows are there: triggers would run twice for the same rows, and references would be incomplete.
+ * Each reference is verified when it is enabled again.
  */
 export const loadTables = async (
   session: Session,
@@ -41,8 +41,8 @@ export const loadTables = async (
   const columns = await ask<{ table: string; column: string; type: string }>(columnTypes);
   const types = new Map(columns.map(({ table, column, type }) => [`${table}.${column}`, type]));
   const tables = [...new Set(columns.map(({ table }) => table))];
-  const switchTriggers = (how: 'enable' | 'disable') =>
-    session.script(tables.map((name) => `alter table ${quoteIdentifier(name)} ${how} trigger user;`).join('\n'));
+  const switchTriggers = (mode: 'enable' | 'disable') =>
+    session.script(tables.map((name) => `alter table ${quoteIdentifier(name)} ${mode} trigger user;`).join('\n'));
 
   await session.script(
     keys.map(({ table, name }) => `alter table ${table} drop constraint ${quoteIdentifier(name)};`).join('\n'),

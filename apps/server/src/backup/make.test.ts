@@ -39,7 +39,7 @@ const readAll = async (path: string) => {
 };
 
 // OPS-01
-it('a backup stores version and migrations, then tables in foreign key order, one JSON line per row', async () => {
+it('writes version and migrations, then the tables in foreign key order, with one JSON line per row', async () => {
   const { database, dataDir } = server;
   const { name } = await anOrganization(server);
   const { header, tables, valuesOf } = await readAll(await aBackup(database, dataDir, folder));
@@ -58,7 +58,7 @@ it('a backup stores version and migrations, then tables in foreign key order, on
   expect(keys.rows.length).toBeGreaterThan(50);
 });
 
-it('names a backup folder that cannot be created, and the reason', async () => {
+it('reports which backup folder cannot be created and why', async () => {
   // Nobody can create folders in /proc, and a recursive mkdir there would never return.
   const written = writeWholeFile(
     '/proc/none',
@@ -82,7 +82,7 @@ const backUpDuring = async (database: Database, change: (number: number) => Prom
   return { ...(await readAll(await making)), changes };
 };
 
-longTest('a backup of the embedded database lets transactions continue and captures a single moment', async () => {
+longTest('captures a single moment of the embedded database while transactions continue', async () => {
   const database = await openScratchDatabase(null);
   await database.db.insertInto('rate_limits').values({ key: 'number' }).execute();
   const { tables, valuesOf, changes } = await backUpDuring(database, (number) =>
@@ -97,29 +97,31 @@ longTest('a backup of the embedded database lets transactions continue and captu
   await database.close();
   const [number] = valuesOf('rate_limits', 'points') ?? [];
   expect(valuesOf('users', 'email')).toEqual([`${number}@example.org`]);
-  // Reading a table takes at least one turn, and changes run between turns.
+  // Each table takes at least one turn to read, and changes run between the turns.
   expect(Number(number)).toBeGreaterThan(tables.length);
   expect(changes).toBeGreaterThan(tables.length);
 });
 
 /** Number of rows that takes several turns to read. */
-const manyRows = 20_000;
+const rowsOfSeveralTurns = 20_000;
 
-for (const [how, command] of [
+for (const [method, command] of [
   ['', 'select'],
   [' and the rest are moved', 'vacuum full rate_limits'],
 ] as const)
-  longTest(`a backup of the embedded database is a consistent snapshot while rows are deleted${how}`, async () => {
+  longTest(`takes a consistent snapshot of the embedded database while rows are deleted${method}`, async () => {
     const database = await openScratchDatabase(null);
-    await sql`insert into rate_limits (key) select generate_series(1, ${sql.lit(manyRows)})`.execute(database.db);
+    await sql`insert into rate_limits (key) select generate_series(1, ${sql.lit(rowsOfSeveralTurns)})`.execute(
+      database.db,
+    );
     const { valuesOf, changes } = await backUpDuring(database, async (number) => {
-      const firstAndLast = [number, manyRows + 1 - number].map(String);
+      const firstAndLast = [number, rowsOfSeveralTurns + 1 - number].map(String);
       await database.db.deleteFrom('rate_limits').where('key', 'in', firstAndLast).execute();
       await sql.raw(command).execute(database.db);
     });
     await database.close();
     const keys = (valuesOf('rate_limits', 'key') ?? []).map(Number);
-    const deleted = (manyRows - keys.length) / 2;
+    const deleted = (rowsOfSeveralTurns - keys.length) / 2;
     expect(keys).toEqual(Array.from(keys, (_, index) => deleted + 1 + index));
     expect([deleted > 0, deleted <= changes]).toEqual([true, true]);
   });

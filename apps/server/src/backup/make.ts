@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Env } from '../core/process/env.ts';
 import { listMailFiles } from '../core/mail/mail-files.ts';
-import { ifThere } from '../core/process/missing-files.ts';
+import { unlessMissing } from '../core/process/missing-files.ts';
 import { version } from '../core/process/version.ts';
 import type { Database } from '../db/open.ts';
 import { erasureLines } from '../features/privacy/store.erasures.ts';
@@ -19,7 +19,7 @@ export interface BackupFacts {
 }
 
 /** Writes the next chunk of the file. */
-export type WritePiece = (piece: Uint8Array) => Promise<void>;
+export type WriteChunk = (piece: Uint8Array) => Promise<void>;
 
 /** Reports the progress of a backup. */
 export type ReportProgress = (text: string) => void;
@@ -27,22 +27,22 @@ export type ReportProgress = (text: string) => void;
 /** Milliseconds between progress messages. */
 const progressIntervalMs = 500;
 
-const throttleProgress = (say: ReportProgress) => {
+const throttleProgress = (print: ReportProgress) => {
   let last = performance.now();
   return (text: string, isLast: boolean): void => {
     const now = performance.now();
     if (now - last < progressIntervalMs && !isLast) return;
     last = now;
-    say(text);
+    print(text);
   };
 };
 
 const writeTables = async (
   backup: BackupWriter,
   { tables, rowsOf }: Pick<Snapshot<unknown>, 'tables' | 'rowsOf'>,
-  say: ReportProgress,
+  print: ReportProgress,
 ): Promise<number> => {
-  const sayProgress = throttleProgress(say);
+  const reportProgress = throttleProgress(print);
   let totalRows = 0;
   for (const [at, table] of tables.entries()) {
     let rows = 0;
@@ -53,7 +53,7 @@ const writeTables = async (
     }
     await backup.part('end', { rows });
     totalRows += rows;
-    sayProgress(`${at + 1} of ${tables.length} tables, ${totalRows} rows`, at + 1 === tables.length);
+    reportProgress(`${at + 1} of ${tables.length} tables, ${totalRows} rows`, at + 1 === tables.length);
   }
   return totalRows;
 };
@@ -67,8 +67,8 @@ const writeFile = async (backup: BackupWriter, file: StoredFile, content: Buffer
 export const writeBackup = async (
   database: Database,
   env: Pick<Env, 'dataDir' | 'backupDir'>,
-  write: WritePiece,
-  say: ReportProgress,
+  write: WriteChunk,
+  print: ReportProgress,
 ): Promise<BackupFacts> => {
   const backup = await beginBackup(version, write);
   const { mails, ...facts } = await withSnapshot(
@@ -78,13 +78,13 @@ export const writeBackup = async (
       const { createdAt, migrations, sequences, tables, observed: mails } = snapshot;
       const header: BackupHeader = { version, engine: database.engine, createdAt, migrations, sequences };
       await backup.part('header', header);
-      return { createdAt, tables: tables.length, rows: await writeTables(backup, snapshot, say), mails };
+      return { createdAt, tables: tables.length, rows: await writeTables(backup, snapshot, print), mails };
     },
   );
   let files = 0;
   for (const { name, path, modifiedAt } of mails) {
     // A job or an erasure may have deleted the file in the meantime.
-    const content = await ifThere(() => readFile(path), undefined);
+    const content = await unlessMissing(() => readFile(path), undefined);
     if (!content) continue;
     await writeFile(backup, { path: `mail/${name}`, modifiedAt: modifiedAt.toISOString() }, content);
     files += 1;
@@ -96,6 +96,6 @@ export const writeBackup = async (
 
 /** Makes a backup in the backup folder and returns its path. */
 export const saveBackup = async (database: Database, env: Env, kind: BackupKind): Promise<string> => {
-  const write = (put: WritePiece) => writeBackup(database, env, put, () => {});
+  const write = (put: WriteChunk) => writeBackup(database, env, put, () => {});
   return (await writeWholeFile(env.backupDir, write, ({ createdAt }) => backupName(createdAt, kind))).path;
 };

@@ -59,8 +59,8 @@ describe('the retention of backups', () => {
     let folderOf: readonly BackupFile[] = [];
     for (const backup of nights(1, 31)) {
       const all = newestFirst([...folderOf, backup]);
-      const gone = new Set(backupsToDelete(all));
-      folderOf = all.filter((each) => !gone.has(each));
+      const deletedPaths = new Set(backupsToDelete(all));
+      folderOf = all.filter((each) => !deletedPaths.has(each));
     }
     // March 31, 2026 is a Tuesday; earlier weeks are represented by their Sundays.
     expect(days(folderOf)).toEqual([31, 30, 29, 28, 27, 26, 25, 22, 15]);
@@ -72,7 +72,7 @@ describe('the retention of backups', () => {
     expect(backupsToDelete(newestFirst([first, second, noon]))).toEqual([second]);
   });
 
-  it('keeps the three newest backups made before updates, for at most 35 days', () => {
+  it('keeps the three newest backups made before updates for up to 35 days', () => {
     const regular = nights(1, 1);
     const updates = [-37, -30, -20, -10, 0].map((day) => ({
       ...(nights(day, day)[0] as BackupFile),
@@ -107,7 +107,7 @@ describe('nightly backups', () => {
     const { rows } = await sql<{ now: Date }>`select club_now() as now`.execute(server.database.db);
     return rows[0]?.now as Date;
   };
-  const trouble = async () => backupTrouble(await readBackupState(env), await clock());
+  const backupProblem = async () => backupTrouble(await readBackupState(env), await clock());
 
   beforeAll(async () => {
     mkdirSync(env.dataDir);
@@ -117,7 +117,7 @@ describe('nightly backups', () => {
     await server.moveClock((night.getTime() - now.getTime()) / hours);
   });
 
-  it('makes one backup each night and deletes outdated ones', async () => {
+  it('makes one backup each night and deletes outdated backups', async () => {
     const made: BackupFile[] = [];
     for (let night = 1; night <= 9; night += 1) {
       await run('back up');
@@ -129,28 +129,28 @@ describe('nightly backups', () => {
     expect(kept.length).toBeLessThan(9);
     expect(await listBackups(env)).toEqual(kept);
     expect(logged.filter((line) => line.includes('"msg":"a backup was made"'))).toHaveLength(9);
-    expect(await trouble()).toBeUndefined();
+    expect(await backupProblem()).toBeUndefined();
   });
 
   it('reports that a backup failed or that the newest one is too old', async () => {
-    const away = join(folder, 'away');
-    renameSync(disk, away);
+    const unusableFolder = join(folder, 'away');
+    renameSync(disk, unusableFolder);
     writeFileSync(disk, 'not a folder');
     await expect(run('back up')).rejects.toThrow('cannot be written');
-    expect(await trouble()).toBe(
+    expect(await backupProblem()).toBe(
       `The last backup could not be made: ${elsewhere} cannot be written: part of the path is a file.`,
     );
     rmSync(disk);
-    renameSync(away, disk);
+    renameSync(unusableFolder, disk);
     await run('back up');
-    expect(await trouble()).toBeUndefined();
+    expect(await backupProblem()).toBeUndefined();
     const [newest] = await listBackups(env);
     await server.moveClock(73);
-    expect(await trouble()).toBe(`The newest backup is of ${newest?.createdAt.toISOString()}.`);
+    expect(await backupProblem()).toBe(`The newest backup is of ${newest?.createdAt.toISOString()}.`);
     await server.moveClock(-73);
   });
 
-  it('stopping the server stops a running backup check without leaving files', async () => {
+  it('stops a running backup check without leaving files when the server stops', async () => {
     const { run: check, stop } = begin('check a backup');
     await check();
     await expect.poll(() => existsSync(join(env.dataDir, 'checking')), { interval: 1 }).toBe(true);
@@ -178,16 +178,16 @@ describe('nightly backups', () => {
     await run('check a backup');
     const incomplete = 'The backup ends too early: part of it is missing. Copy it again, or take another one.';
     expect(await checked()).toMatchObject({ isRestored: false, problem: incomplete });
-    expect(await trouble()).toBe(`The backup ${newest?.name} could not be restored: ${incomplete}`);
+    expect(await backupProblem()).toBe(`The backup ${newest?.name} could not be restored: ${incomplete}`);
     expect(logged.join('')).toContain('"msg":"a backup cannot be restored"');
 
-    // The next backup is checked at once; without enough memory it is only read.
+    // The next backup is checked immediately. Without enough memory, it is only read.
     await run('back up');
     hasRoom = false;
     await run('check a backup');
     const [next] = await listBackups(env);
     expect(await checked()).toMatchObject({ name: next?.name, isRestored: false });
-    expect(await trouble()).toBeUndefined();
+    expect(await backupProblem()).toBeUndefined();
     writeFileSync(join(elsewhere, String(next?.name)), content.subarray(0, -1));
     await server.moveClock(8 * 24);
     await run('check a backup');

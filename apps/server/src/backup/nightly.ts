@@ -16,14 +16,14 @@ const night = { from: 2, until: 5 } as const;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** Age of the last backup after which one is made at any hour, for machines that are off at night. */
+/** Age of the last backup after which a new one is made at any hour, for machines that are off at night. */
 const catchUpAfterMs = 36 * hourMs;
 
 const checkIntervalMs = 7 * dayMs;
 
 /**
- * Retention: the newest backup of each of this many days and weeks, and this many made before updates. None is kept
- * longer than the privacy page promises.
+ * Retention: the newest backup of each of this many days and weeks, and this many made before updates. No backup is
+ * kept longer than the privacy page promises.
  */
 const retention = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
 
@@ -54,7 +54,7 @@ const newestOf = (backups: readonly BackupFile[], period: (at: Date) => string, 
   return [...newestByPeriod.values()].slice(0, count);
 };
 
-/** Backups to delete. Their ages are relative to the newest backup, so that a wrong clock deletes nothing. */
+/** Backups to delete. Ages are relative to the newest backup, because a wrong clock must not delete anything. */
 export const backupsToDelete = (newestFirst: readonly BackupFile[]): readonly BackupFile[] => {
   const regular = newestFirst.filter(({ kind }) => kind === 'regular');
   const beforeUpdates = newestFirst.filter(({ kind }) => kind === 'before an update');
@@ -132,7 +132,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: NightlyBac
     }
   };
 
-  /** The running check, in a separate process, because it may take longer than a job is allowed to. */
+  /** The running check. It has a separate process because it may exceed the time limit of a job. */
   let checking: Promise<void> | undefined;
 
   const jobs: readonly Job[] = [
@@ -142,7 +142,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: NightlyBac
       needsRightClock: true,
       async run() {
         const { now, began } = await factsOf(database);
-        // Ignores backups dated in the future by a wrong clock, which must not prevent new ones.
+        // Ignores backups dated in the future: a wrong clock must not prevent new backups.
         const last = (await listBackups(env)).find(({ createdAt }) => createdAt.getTime() < now.getTime() + dayMs);
         if (isDue(now, last?.createdAt ?? began)) await make(now);
       },

@@ -69,7 +69,7 @@ async function* partsOf(path: string): AsyncGenerator<Part> {
   }
 }
 
-/** Rows of a part as a JSON list; in format 1 they are one already. */
+/** Rows of a part as a JSON list. Format 1 already stores such a list. */
 const jsonListOf = (rows: string): string =>
   rows.startsWith('[[') ? rows : `[${rows.trimEnd().replaceAll('\n', ',')}]`;
 

@@ -21,7 +21,7 @@ import { applyMigrations } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { writeWholeFile } from './durable-files.ts';
 import { type BackupHeader, beginBackup, type PartKind, readParts, type StoredTable } from './format.ts';
-import type { WritePiece } from './make.ts';
+import type { WriteChunk } from './make.ts';
 import { restoreBackup } from './restore.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
@@ -48,16 +48,19 @@ beforeAll(async () => {
 });
 
 /** Settings of an empty installation on the suite's engine. */
-const anEmptyPlace = async () =>
+const emptyInstallation = async () =>
   readEnv({
     DATA_DIR: join(folder, crypto.randomUUID()),
     ...(postgres && { DATABASE_URL: await anOwnedDatabase(postgres.url) }),
   });
-type Place = Awaited<ReturnType<typeof anEmptyPlace>>;
+type Installation = Awaited<ReturnType<typeof emptyInstallation>>;
 
-const restore = (path: string, place: Place) => restoreBackup(path, place, () => {});
+const restore = (path: string, place: Installation) => restoreBackup(path, place, () => {});
 
-const using = async <T>({ databaseUrl, dataDir }: Place, work: (database: Database) => Promise<T>): Promise<T> => {
+const withDatabase = async <T>(
+  { databaseUrl, dataDir }: Installation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { directory: dataDir });
   try {
     return await work(database);
@@ -66,8 +69,8 @@ const using = async <T>({ databaseUrl, dataDir }: Place, work: (database: Databa
   }
 };
 
-const tablesIn = (place: Place) =>
-  using(
+const tablesIn = (place: Installation) =>
+  withDatabase(
     place,
     async ({ db }) => (await sql`select from pg_tables where schemaname = 'public'`.execute(db)).rows.length,
   );
@@ -81,7 +84,7 @@ interface ChangedPart {
 const rewritten = async (change: (parts: ChangedPart[]) => void): Promise<string> => {
   const parts: ChangedPart[] = await Array.fromAsync(readParts(createReadStream(backup), version));
   change(parts);
-  const write = async (put: WritePiece): Promise<void> => {
+  const write = async (put: WriteChunk): Promise<void> => {
     const writer = await beginBackup(version, put);
     for (const { kind, content } of parts) await writer.part(kind, content);
     await writer.finish();
@@ -115,9 +118,9 @@ const piecesOf = (content: Buffer): Buffer[] => {
 };
 
 // OPS-02
-it('restores into an empty installation, continues sequences and repeats listed erasures', async () => {
+it('restores an empty installation and repeats listed erasures', async () => {
   const { home, foreign } = world;
-  const place = await anEmptyPlace();
+  const place = await emptyInstallation();
   // One erasure is listed beside the backup, one inside it, and one in the server's own backup folder.
   const beside = join(folder, 'erasures.jsonl');
   writeFileSync(beside, lineOf(home.organization, home.player));
@@ -127,7 +130,7 @@ it('restores into an empty installation, continues sequences and repeats listed 
   expect(restored).toMatchObject({ erasures: 3, migrations: 0, violations: [] });
   expect(restored.tables).toContainEqual({ name: 'player_profiles', rows: 12 });
   const list = readFileSync(join(place.backupDir, 'erasures.jsonl'), 'utf8');
-  await using(place, async ({ db }) => {
+  await withDatabase(place, async ({ db }) => {
     for (const id of [home.player, home.otherPlayerProfile, foreign.player]) {
       expect(list).toContain(id);
       const player = db.selectFrom('player_profiles').where('id', '=', id).select('first_name');
@@ -148,13 +151,13 @@ it('restores into an empty installation, continues sequences and repeats listed 
 });
 
 describe('restoring a backup', () => {
-  it('refuses a data folder that is not empty and leaves it unchanged', async () => {
+  it('refuses a data folder that is not empty without changing it', async () => {
     for (const [entry, name] of [
       ['pglite/PG_VERSION', 'pglite'],
       ['notes.txt', 'notes.txt'],
       ['mail/letter.eml', 'mail'],
     ] as const) {
-      const place = await anEmptyPlace();
+      const place = await emptyInstallation();
       const file = join(place.dataDir, entry);
       mkdirSync(join(file, '..'), { recursive: true });
       writeFileSync(file, 'old');
@@ -165,14 +168,14 @@ describe('restoring a backup', () => {
   });
 
   it.runIf(postgres)('refuses a PostgreSQL database that is not empty', async () => {
-    const place = await anEmptyPlace();
-    await using(place, ({ db }) => sql`create table notes as select 'old' as note`.execute(db));
+    const place = await emptyInstallation();
+    await withDatabase(place, ({ db }) => sql`create table notes as select 'old' as note`.execute(db));
     await expect(restore(backup, place)).rejects.toThrow('is not empty: it has public.notes.');
     expect(await tablesIn(place)).toBe(1);
   });
 
   it('refuses a missing file and a file that is not a backup', async () => {
-    const place = await anEmptyPlace();
+    const place = await emptyInstallation();
     await expect(restore(join(folder, 'none.backup'), place)).rejects.toThrow(
       'none.backup cannot be read: there is none.',
     );
@@ -185,7 +188,7 @@ describe('restoring a backup', () => {
 
   // OPS-06
   longTest('refuses a truncated, altered or newer backup before writing anything', async () => {
-    const place = await anEmptyPlace();
+    const place = await emptyInstallation();
     const content = readFileSync(backup);
     const file = join(folder, 'altered.backup');
     const refusal = async (altered: Uint8Array): Promise<string> => {
@@ -200,7 +203,7 @@ describe('restoring a backup', () => {
       expect(await refusal(content.subarray(0, cut))).toContain('BackupProblem: The backup ends too early');
     }
     expect(await refusal(content.subarray(0, -1))).toContain('ends too early');
-    // Bytes in the kind, length, checksum and content of the first part, and throughout the file.
+    // Changes bytes in the kind, length, checksum and content of the first part and throughout the file.
     const flipped = [0, 1, 4, 5, 36, 37, 60].map((at) => firstLine + at);
     for (let at = 100; at < content.length; at += 9973) flipped.push(at);
     for (const at of flipped) {
@@ -234,7 +237,7 @@ describe('restoring a backup', () => {
 });
 
 longTest('leaves the installation empty if rows of the backup are missing or inconsistent', async () => {
-  const place = await anEmptyPlace();
+  const place = await emptyInstallation();
   const incomplete = await rewritten((parts) => {
     rowsIn(parts, 'age_groups').end.content = { rows: 11 };
   });
@@ -251,8 +254,8 @@ longTest('leaves the installation empty if rows of the backup are missing or inc
   if (postgres) expect(await tablesIn(place)).toBe(0);
 });
 
-longTest('restores rows that break an invariant and names the invariant', async () => {
-  const place = await anEmptyPlace();
+longTest('restores rows that break an invariant and reports the invariant', async () => {
+  const place = await emptyInstallation();
   const miscounted = await rewritten((parts) => {
     const { columns, rows } = rowsIn(parts, 'offer_tallies');
     const pending = linesOf(rows).map((row) => JSON.stringify(row.with(columns.indexOf('pending'), '7')));
@@ -260,15 +263,15 @@ longTest('restores rows that break an invariant and names the invariant', async 
   });
   const { violations } = await restore(miscounted, place);
   expect(violations.map(({ name }) => name)).toEqual([expect.stringMatching(/^35 the tallies of offers/)]);
-  const kept = await using(place, ({ db }) => db.selectFrom('offer_tallies').select('pending').execute());
+  const kept = await withDatabase(place, ({ db }) => db.selectFrom('offer_tallies').select('pending').execute());
   expect(kept).toContainEqual({ pending: 7 });
 });
 
 longTest('migrates the data of an older version’s backup', async () => {
-  const [old, place] = [await anEmptyPlace(), await anEmptyPlace()];
+  const [old, place] = [await emptyInstallation(), await emptyInstallation()];
   const names = readdirSync(join(import.meta.dirname, '../db/migrations')).sort();
   const organization = { id: crypto.randomUUID(), name: 'Old Lions' };
-  const path = await using(old, async (database) => {
+  const path = await withDatabase(old, async (database) => {
     const session = await database.connect();
     await session.script('begin');
     await applyMigrations(session, new Set(names.slice(0, -1)));
@@ -282,7 +285,7 @@ longTest('migrates the data of an older version’s backup', async () => {
     return aBackup(database, old.dataDir, folder);
   });
   expect(await restore(path, place)).toMatchObject({ migrations: 1, violations: [] });
-  await using(place, async ({ db }) => {
+  await withDatabase(place, async ({ db }) => {
     expect(await db.selectFrom('organizations').select(['id', 'name']).execute()).toEqual([organization]);
     const { rows } = await sql`select name from schema_migrations order by name`.execute(db);
     expect(rows).toEqual(names.map((name) => ({ name })));

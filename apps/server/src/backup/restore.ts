@@ -31,7 +31,9 @@ export interface RestoredBackup extends BackupContent {
   readonly violations: readonly Violation[];
 }
 
-/** Subfolder of the data folder where everything is prepared. A leftover one is from an interrupted restore. */
+/**
+ * Subfolder of the data folder where everything is prepared. An existing one is left over from an interrupted restore.
+ */
 const workFolder = 'restoring';
 
 const entriesOf = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
@@ -65,14 +67,14 @@ const requireEmptyDatabase = async (session: Session): Promise<void> => {
   }
 };
 
-/** Restores the database as it is in the backup, completely or not at all; files go to `folder`. */
+/** Restores the database of the backup, completely or not at all, and writes its files to `folder`. */
 const restoreInto = async (
   database: Database,
   path: string,
   { header }: BackupContent,
   folder: string,
   env: Env,
-  say: ReportProgress,
+  print: ReportProgress,
 ): Promise<void> => {
   const session = await database.connect();
   let failed = true;
@@ -89,7 +91,7 @@ const restoreInto = async (
         },
         end(table, expected) {
           if (rows !== expected) throw new BackupProblem(`The backup has not all rows of ${table.name}.`);
-          say(`${table.name}: ${rows}`);
+          print(`${table.name}: ${rows}`);
           rows = 0;
         },
         async file(file, bytes) {
@@ -107,7 +109,7 @@ const restoreInto = async (
     await session.script(unlockMigrations);
     failed = false;
   } catch (fault) {
-    // SQLSTATEs of data exceptions and constraint violations.
+    // SQLSTATE classes 22 (data exception) and 23 (constraint violation).
     const isRowFault = /^2[23]/.test(String((fault as { code?: unknown }).code));
     throw isRowFault
       ? new BackupProblem(`The rows of the backup do not fit together (${(fault as Error).message}).`)
@@ -135,10 +137,10 @@ const migrateAndErase = async (database: Database, path: string, env: Env, folde
 };
 
 /**
- * Restores a backup to an empty data folder or an empty PostgreSQL. Everything is verified before anything is written,
- * and the data folder receives the data only when it is complete.
+ * Restores a backup to an empty data folder or an empty PostgreSQL. The whole file is verified before the first
+ * write, and the data folder receives only complete data.
  */
-export const restoreBackup = async (path: string, env: Env, say: ReportProgress): Promise<RestoredBackup> => {
+export const restoreBackup = async (path: string, env: Env, print: ReportProgress): Promise<RestoredBackup> => {
   requireEmptyFolder(env.dataDir);
   const content = await readBackup(path);
   const unlock = lockDataFolder(env.dataDir);
@@ -149,7 +151,7 @@ export const restoreBackup = async (path: string, env: Env, say: ReportProgress)
     const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: folder });
     let migration: Awaited<ReturnType<typeof migrateAndErase>>;
     try {
-      await restoreInto(database, path, content, folder, env, say);
+      await restoreInto(database, path, content, folder, env, print);
       migration = await migrateAndErase(database, path, env, folder);
     } finally {
       await database.close();

@@ -8,14 +8,14 @@ import { fileReason } from '../db/private-folder.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import { backup } from './command.ts';
 import { writeWholeFile } from './durable-files.ts';
-import type { BackupFacts, WritePiece } from './make.ts';
+import type { BackupFacts, WriteChunk } from './make.ts';
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
 /** Folder and, if given, file name of the backup. */
-const placeOf = (given: string | undefined, backupDir: string): { folder: string; name?: string } => {
-  if (given === undefined) return { folder: backupDir };
-  const path = resolve(userFolder(), given);
+const placeOf = (target: string | undefined, backupDir: string): { folder: string; name?: string } => {
+  if (target === undefined) return { folder: backupDir };
+  const path = resolve(userFolder(), target);
   if (isFolder(path)) return { folder: path };
   if (existsSync(path)) throw new StartProblem(`${path} exists already. Nothing was changed. Choose another name.`);
   return { folder: dirname(path), name: basename(path) };
@@ -28,7 +28,7 @@ const outputProblem = (fault: Error): Error => {
   return reason === undefined ? fault : new StartProblem(`Standard output cannot be written: ${reason}.`);
 };
 
-const writeToOutput: WritePiece = (piece) =>
+const writeToOutput: WriteChunk = (piece) =>
   new Promise((done, failed) =>
     process.stdout.write(piece, (fault) => (fault ? failed(outputProblem(fault)) : done())),
   );
@@ -39,10 +39,10 @@ const report = ({ tables, rows, files, createdAt }: BackupFacts, place: string):
 
 /** `npm run backup [PATH]`: makes a backup, even while the server is running; `-` writes to standard output. */
 runProgram('The backup could not be made.', async () => {
-  const [given, ...more] = process.argv.slice(2);
+  const [target, ...more] = process.argv.slice(2);
   if (more.length > 0) throw new StartProblem('Name one file or folder: npm run backup PATH');
   const env = readEnv(process.env);
-  const run = (bytes: WritePiece) =>
+  const run = (bytes: WriteChunk) =>
     runCommand(
       env,
       backup,
@@ -54,13 +54,13 @@ runProgram('The backup could not be made.', async () => {
         bytes,
       },
     );
-  if (given === '-') {
+  if (target === '-') {
     // The callback of each write gets its error; without a listener, Node would exit with a stack trace.
     process.stdout.on('error', () => {});
     process.stderr.write(report(await run(writeToOutput), 'standard output'));
     return 0;
   }
-  const { folder, name } = placeOf(given, env.backupDir);
+  const { folder, name } = placeOf(target, env.backupDir);
   const { path, written } = await writeWholeFile(folder, run, ({ createdAt }) => name ?? backupName(createdAt));
   process.stdout.write(report(written, path));
   return 0;

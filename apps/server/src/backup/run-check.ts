@@ -7,23 +7,23 @@ import { restoreBackup } from './restore.ts';
 /**
  * Gives the server priority for the processor, and lets the kernel kill this process first if memory is short (Linux).
  */
-const stepBack = (): void => {
+const lowerPriority = (): void => {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Other operating systems, and containers that do not permit it.
+    // Other operating systems and some containers do not permit it.
   }
 };
 
-/** Exits when the server is gone, even if it was killed: nobody would get the result. */
+/** Exits when the server has ended, even if it was killed, because the result would have no recipient. */
 const endWithServer = (): void => {
   process.stdin.once('end', () => process.exit(1)).resume();
 };
 
 /** Test-restores a backup to an empty data folder. Started by the server. */
 runProgram('', async () => {
-  stepBack();
+  lowerPriority();
   endWithServer();
   const { violations } = await restoreBackup(String(process.argv[2]), readEnv(process.env), () => {});
   for (const { name, violations: times } of violations)

@@ -4,8 +4,8 @@ import { runProgram, userFolder } from '../core/process/program.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import { type RestoredBackup, restoreBackup } from './restore.ts';
 
-const countInWords = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+const countInWords = (number: number, singular: string, plural: string): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? singular : plural}`;
 
 const report = ({ header, tables, files, erasures, migrations, violations }: RestoredBackup, place: string): string => {
   const filledTables = tables.filter(({ rows }) => rows > 0);

@@ -2,7 +2,7 @@ import type { Session } from '../db/engine.ts';
 import { migrationLock } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
 import { readInChunks } from './chunks.ts';
-import { ask, type Facts, factsOf, selectLines, type Piece, portableText, listTables } from './dump.ts';
+import { query, type Facts, factsOf, selectLines, type Piece, portableText, listTables } from './dump.ts';
 import { compressRows, type StoredTable } from './format.ts';
 
 /** A database at one point in time. */
@@ -21,7 +21,7 @@ const maxRows = 2000;
 async function* rowsOf(session: Session, table: StoredTable): AsyncGenerator<Piece> {
   await session.script(`declare piece no scroll cursor for ${selectLines(table)}`);
   for (let count = firstPiece; ; ) {
-    const rows = await ask<{ line: string }>(session, `fetch ${count} from piece`);
+    const rows = await query<{ line: string }>(session, `fetch ${count} from piece`);
     const lines = rows.map(({ line }) => line);
     if (lines.length > 0) yield { rows: lines.length, content: compressRows(lines) };
     if (lines.length < count) break;
@@ -33,7 +33,7 @@ async function* rowsOf(session: Session, table: StoredTable): AsyncGenerator<Pie
 
 type Work<Observed, Result> = (snapshot: Snapshot<Observed>) => Promise<Result>;
 
-/** A transaction shows one point in time; PostgreSQL serves others in the meantime. */
+/** A transaction shows one point in time; PostgreSQL serves other requests in the meantime. */
 const onPostgres = async <Observed, Result>(
   database: Database,
   observe: () => Promise<Observed>,
@@ -42,7 +42,7 @@ const onPostgres = async <Observed, Result>(
   const session = await database.connect();
   let failed = true;
   try {
-    // Keeps a server that starts on the same database from migrating it in the meantime.
+    // Prevents a server that starts on the same database from migrating it in the meantime.
     await session.script(
       `set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock_shared(${migrationLock})`,
     );

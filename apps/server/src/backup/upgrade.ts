@@ -10,7 +10,7 @@ export interface Upgrade {
   readonly wasOld: boolean;
   /** Duration of the backup and the migrations. */
   readonly seconds: number;
-  /** Backup made before; undefined if the data was new or is in a separate PostgreSQL. */
+  /** Path of the backup made before the migrations; undefined if the data was new or is in a separate PostgreSQL. */
   readonly backup?: string | undefined;
 }
 

@@ -63,11 +63,11 @@ const countIn = async ({ db }: Pick<Database, 'db'>, name: string): Promise<numb
   return Number(count);
 };
 
-it('the test data include a backup of every released version', () => {
-  const found = readdirSync(join(project, 'tests/data')).map(
+it('includes a backup of every released version', () => {
+  const testDataVersions = readdirSync(join(project, 'tests/data')).map(
     (name) => /^touchline-(.+)\.backup$/.exec(name)?.[1] ?? '',
   );
-  expect(found.filter(Boolean).toSorted()).toEqual(versions.toSorted());
+  expect(testDataVersions.filter(Boolean).toSorted()).toEqual(versions.toSorted());
 });
 
 // OPS-23

@@ -31,14 +31,14 @@ const oldGroups: readonly OldGroup[] = [
   ),
 ];
 
-/** The former rule, by which only the year of birth counted. */
+/** The former rule, which compared only the year of birth. */
 const admitted = ({ age_min, age_max, reference_year }: OldGroup, year: number): boolean => {
   if (age_min === null || age_max === null || reference_year === null) return true;
   const compared = age_max <= 100 ? reference_year - year : year;
   return compared >= age_min && compared <= age_max;
 };
 
-/** Every day on which somebody may have been born, 1892 to 2028. */
+/** Every possible birth date from 1892 to 2028. */
 const birthDates = Array.from({ length: 137 * 365.25 }, (_, place) => daysLater('1892-01-01', place));
 
 let database: Database;
@@ -90,20 +90,20 @@ afterAll(() => database.close());
 
 describe('age groups migrated from birth years to birth dates', () => {
   // TREG-34 TREG-35 TREG-36
-  it('migrated age groups admit exactly the same players in the dialogs', () => {
+  it('admits exactly the same players to migrated age groups in the dialogs', () => {
     expect(groups).toHaveLength(oldGroups.length);
     for (const [place, old] of oldGroups.entries()) {
       const group = { gender: 'Co-ed' as const, bornFrom: null, bornUntil: null, ...groups[place] };
-      const wrong = birthDates.filter((playerBirthDate) => {
+      const misjudgedDates = birthDates.filter((playerBirthDate) => {
         const refusal = eligibility({ playerBirthDate, playerGender: null, isRegistered: false }, group);
         return (refusal === undefined) !== admitted(old, yearOf(playerBirthDate));
       });
-      expect({ old, wrong }).toEqual({ old, wrong: [] });
+      expect({ old, wrong: misjudgedDates }).toEqual({ old, wrong: [] });
     }
   });
 
   // AGE-23
-  it('migrated age groups admit exactly the same players in SQL', async () => {
+  it('admits exactly the same players to migrated age groups in SQL', async () => {
     const { rows } = await sql<{ place: number; birthDates: number; first: string; last: string }>`
       select substr(age_group.name, 7)::int as place, count(*)::int as "birthDates",
         min(player.birth_date)::text as first, max(player.birth_date)::text as last
@@ -120,7 +120,7 @@ describe('age groups migrated from birth years to birth dates', () => {
   });
 
   // ORGS-09
-  it('migrated age groups are shown with the same birth years', () => {
+  it('shows migrated age groups with the same birth years', () => {
     for (const [place, { age_min, age_max, reference_year }] of oldGroups.entries()) {
       const group = { bornFrom: null, bornUntil: null, ...groups[place] };
       if (age_min === null || age_max === null || reference_year === null) {

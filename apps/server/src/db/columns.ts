@@ -7,7 +7,7 @@ export type ColumnName<Field extends string> = Field extends `${infer Letter}${i
 
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Values of a form by column name. Lists that name columns one by one satisfy it, so none is forgotten. */
+/** Values of a form by column name. A list of columns that misses a field does not compile. */
 export type ColumnsOf<Values> = { readonly [Field in keyof Values & string as ColumnName<Field>]: Values[Field] };
 
 /** Fields without a column of their name in the table. */

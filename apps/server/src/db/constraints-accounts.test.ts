@@ -176,7 +176,7 @@ describe('sessions and emailed links', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('deleting a user deletes their sessions and emailed links', async () => {
+  it('deletes the sessions and emailed links of a deleted user', async () => {
     expect(
       await scratch.attempt(`delete from users where id = the('cora');
         do $$ begin assert (select count(*) from sessions) + (select count(*) from session_tokens)

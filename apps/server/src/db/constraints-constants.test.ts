@@ -5,7 +5,7 @@ import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 
 const constants = { ...limits, ...clubLimits };
 
-// Numbers that both a migration and the constants contain. The test fails if only one of the two changes.
+// These numbers are in a migration and in the constants. The test fails if only one of the two changes.
 const { accountInvitation, codeLength, linkHours, minLength, minNameLength, sessionLife, tryoutLetters } = constants;
 const scratch = withTwoClubs('embedded');
 
@@ -58,6 +58,6 @@ it.each([
   ['check_attendance_mark', `interval '${constants.attendanceLimits.daysAfter} days'`],
   ['check_attendance_mark', `interval '${constants.attendanceLimits.daysAfter + constants.lateHours / 24} days'`],
   ['note_withdrawal', settled],
-])('%s contains the value from constants.ts', async (name, number) => {
+])('uses the value from constants.ts in %s', async (name, number) => {
   expect(await sourceOf(name)).toContain(number);
 });

@@ -9,8 +9,8 @@ const newMembership = insertInto('memberships', {
   role: `'player'`,
 });
 /** A member whose login was deleted. */
-const nobody = `insert into members (id, organization_id, name) values (the('nobody'), the('lions'), 'Nobody');`;
-const nobodys = insertInto('memberships', {
+const deletedLogin = `insert into members (id, organization_id, name) values (the('nobody'), the('lions'), 'Nobody');`;
+const ofDeletedLogin = insertInto('memberships', {
   organization_id: `the('lions')`,
   user_id: `the('nobody')`,
   role: `'coach'`,
@@ -54,8 +54,8 @@ describe('memberships', () => {
     rule('memberships_of_member', newMembership({ organization_id: `the('bears')` }), newMembership()),
     rule(
       'memberships_login_exists',
-      nobody + nobodys(),
-      nobody + nobodys({ state: `'ended'`, ended_at: 'club_now()' }),
+      deletedLogin + ofDeletedLogin(),
+      deletedLogin + ofDeletedLogin({ state: `'ended'`, ended_at: 'club_now()' }),
     ),
     rule('memberships_state_known', newMembership({ state: `'asleep'` }), newMembership({ state: `'waiting'` })),
     rule(

@@ -223,7 +223,7 @@ describe('cost, team, player and tryout', () => {
 });
 
 describe('an offer', () => {
-  it('a new offer is pending by default', async () => {
+  it('makes a new offer pending by default', async () => {
     expect(
       await scratch.attempt(`${newOffer()} do $$ begin
       assert (select status from team_invitations where team_id = the('wolves')) = 'pending'; end $$`),

@@ -130,7 +130,9 @@ describe('corrections of coaches', () => {
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });
 
-const erased = (left: string) => `update player_profiles set first_name = 'Erased', last_name = 'player', ${left},
+const erased = (
+  remainingFields: string,
+) => `update player_profiles set first_name = 'Erased', last_name = 'player', ${remainingFields},
   erased_at = club_now(), archived_at = club_now() where id = the('player paul')`;
 
 // invariant 4, invariant 29
@@ -207,14 +209,14 @@ describe('coach and player profiles', () => {
       [`'123456789'`, `' 23456789 '`],
       `'1234567890'`,
     ),
-    ...[`birth_date = '2015-05-05'`, 'kept_birth_year = 2015'].map((left) =>
-      rule('player_profiles_erased_is_empty', erased(left), erased('kept_birth_year = null')),
+    ...[`birth_date = '2015-05-05'`, 'kept_birth_year = 2015'].map((remainingFields) =>
+      rule('player_profiles_erased_is_empty', erased(remainingFields), erased('kept_birth_year = null')),
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });
 
 describe('a user who is deleted', () => {
-  it('deleting a user keeps the history of the club', async () => {
+  it('keeps the history of the club when a user is deleted', async () => {
     expect(
       await scratch.attempt(`${newUser()}${newMember()}${newMembership({ role: `'admin'` })}
         delete from users where id in (the('anna'), the('cora'), the('pia'));

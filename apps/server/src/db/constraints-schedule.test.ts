@@ -37,7 +37,7 @@ describe('an event for everyone', () => {
     rule('event_guests_of_teams', `${withoutTeams}; ${forEveryone}`, all.toReversed().join(';')),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('events can be deleted together with their answers', async () => {
+  it('deletes events together with their answers', async () => {
     expect(await scratch.attempt(`delete from answers; delete from coach_answers; delete from events`)).toBe(allowed);
   });
 });

@@ -56,7 +56,7 @@ describe('the second step', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('turning off the second step deletes recovery codes and pending sign-ins', async () => {
+  it('deletes recovery codes and pending sign-ins when the second step is turned off', async () => {
     expect(
       await scratch.attempt(`${newRecoveryCode()}; ${newPending()}; delete from authenticators;
         do $$ begin assert (select count(*) from recovery_codes) + (select count(*) from pending_sign_ins) = 0; end $$`),
@@ -92,7 +92,7 @@ describe('passkeys', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('a passkey without a counter may keep the counter 0', async () => {
+  it('accepts the counter 0 again for a passkey without a counter', async () => {
     expect(await scratch.attempt(`${newPasskey()}; update passkeys set counter = 0 where credential_id = 'new'`)).toBe(
       allowed,
     );

@@ -215,7 +215,7 @@ describe('rows in use are not deleted', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('deleting a team deletes its coach assignments', async () => {
+  it('deletes the coach assignments of a deleted team', async () => {
     expect(
       await scratch.attempt(`${newCoach({ team_id: `the('wolves')` })} ${remove('teams', 'wolves')}
         do $$ begin assert (select count(*) from team_coaches where team_id = the('wolves')) = 0; end $$`),

@@ -70,17 +70,17 @@ describe('the status of a tryout', () => {
   const moves = ['upcoming active', 'upcoming cancelled', 'active completed', 'completed active'];
   const cases = statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => ({ from, to })));
 
-  it.each(cases)('a tryout moves from $from to $to only if this is allowed', async ({ from, to }) => {
+  it.each(cases)('moves a tryout from $from to $to only if the change is allowed', async ({ from, to }) => {
     const expected = moves.includes(`${from} ${to}`) ? allowed : 'tryouts_status_transition';
     expect(await scratch.attempt(moveTo(to, example[from]))).toBe(expected);
   });
 
   const reopenAfter = (interval: string) => clockMovedBy(interval) + moveTo('active', 'past trials');
 
-  it('a tryout can be reopened only within a day', () =>
+  it('reopens a tryout only within a day', () =>
     expectRule(scratch, rule('tryouts_reopened_within_24_hours', reopenAfter('24 hours'), reopenAfter('23 hours'))));
 
-  it('reopening clears the completion time, and the next completion allows reopening for another day', async () => {
+  it('allows reopening for another day after each completion', async () => {
     expect(
       await scratch.attempt(`
         ${moveTo('active', 'past trials')}
@@ -92,7 +92,7 @@ describe('the status of a tryout', () => {
     ).toBe(allowed);
   });
 
-  it('the database sets the completion time itself and ignores the time in a statement', async () => {
+  it('ignores the completion time in a statement and sets the current time', async () => {
     expect(
       await scratch.attempt(`
         update tryouts set status = 'completed', completed_at = 'epoch' where id = the('trials');
@@ -197,7 +197,7 @@ describe('attendance is taken while the tryout is active', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('dates attendance marks without a time, flags late ones and caps future times at the current time', async () => {
+  it('flags late attendance marks and caps future times at the current time', async () => {
     const one = (tryout: string) => `(select one from tryout_registrations as one where id = the('pia at ${tryout}'))`;
     expect(
       await scratch.attempt(`

@@ -18,42 +18,42 @@ const isLocked = () => existsSync(lockFile());
 const inUseBy = (pid: number | undefined) =>
   new DataFolderInUse(`The data folder ${folder} is in use by process ${pid}. Stop that one first.`);
 
-const takesIt = `
+const succeeds = `
   const { lockDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))});
   try { lockDataFolder(process.env.FOLDER); process.stdout.write('has it'); }
   catch (fault) { process.stdout.write(fault.name); }`;
 
-/** Locks the folder like earlier versions, which closed the lock file and kept database files open. */
-const tookItBefore = `
+/** Locks the folder like earlier versions, which closed the lock file but not the database files. */
+const lockAsEarlierVersion = `
   const { openSync, readFileSync, writeFileSync } = await import('node:fs');
   const began = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\\) /s, '').split(' ')[19];
   writeFileSync(process.env.FOLDER + '/touchline.lock', process.pid + ' ' + began);
   openSync(process.env.FOLDER + '/PG_VERSION', 'w');
   process.stdout.write('has it');`;
 
-/** Another process that tries to lock the folder, and holds the lock until it is killed. */
-const rival = async (takes = takesIt) => {
+/** A process that tries to lock the folder and keeps the lock until it is killed. */
+const rival = async (takes = succeeds) => {
   const program = `${takes}; setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, FOLDER: folder },
   });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  const [output] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     pid: child.pid,
-    said: said.toString(),
+    said: output.toString(),
     async kill() {
-      const gone = once(child, 'close');
+      const exit = once(child, 'close');
       child.kill('SIGKILL');
-      await gone;
+      await exit;
     },
   };
 };
 
-it('a data folder can be locked only once, and again after its release', () => {
-  const giveBack = lockDataFolder(folder);
+it('locks a data folder only once until its release', () => {
+  const unlock = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(inUseBy(process.pid));
-  giveBack();
+  unlock();
   expect(isLocked()).toBe(false);
   lockDataFolder(folder)();
 });
@@ -72,7 +72,7 @@ it('ignores a stale lock whose process id now belongs to another program', () =>
   lockDataFolder(folder)();
 });
 
-it('a copy of a locked folder can be locked, but a link to the folder cannot', async () => {
+it('locks a copy of a locked folder, but not a link to the folder', async () => {
   const owner = await rival();
   const copy = `${folder}-copy`;
   cpSync(folder, copy, { recursive: true });
@@ -89,24 +89,21 @@ it('a copy of a locked folder can be locked, but a link to the folder cannot', a
   }
 });
 
-it.skipIf(!existsSync('/proc/self/stat'))(
-  'respects the lock of a version that did not keep the lock file open',
-  async () => {
-    const owner = await rival(tookItBefore);
-    expect(() => lockDataFolder(folder)).toThrow(inUseBy(owner.pid));
-    await owner.kill();
-  },
-);
+it.skipIf(!existsSync('/proc/self/stat'))('respects the lock of an earlier version', async () => {
+  const owner = await rival(lockAsEarlierVersion);
+  expect(() => lockDataFolder(folder)).toThrow(inUseBy(owner.pid));
+  await owner.kill();
+});
 
 it('takes over the lock of a process killed before it wrote its id', () => {
   writeFileSync(lockFile(), '');
   lockDataFolder(folder)();
 });
 
-it('only one of several concurrent processes takes over a stale lock', async () => {
+it('lets only one of several concurrent processes take over a stale lock', async () => {
   writeFileSync(lockFile(), '999999999 1');
   const rivals = await Promise.all([rival(), rival(), rival(), rival()]);
-  expect(rivals.map(({ said }) => said).sort()).toEqual([
+  expect(rivals.map(({ said: output }) => output).sort()).toEqual([
     'DataFolderInUse',
     'DataFolderInUse',
     'DataFolderInUse',

@@ -3,22 +3,24 @@ import { join, resolve } from 'node:path';
 import { inDataFolder, preparePrivateFolder } from './private-folder.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** Another process uses the same data folder. PGlite would not notice, and committed rows would be lost. */
+/**
+ * Another process uses the same data folder. PGlite does not notice a second process, and committed rows would be lost.
+ */
 export class DataFolderInUse extends StartProblem {
   override readonly name = 'DataFolderInUse';
 }
 
-/** Milliseconds for another process that found the same stale lock to take it over too. */
+/** Milliseconds to wait for another process that takes over the same stale lock. */
 const settleMs = 100;
 
-/** Folders locked by this process, which by process id alone could not tell its own lock from a stale one. */
+/** Folders locked by this process. The process id alone does not distinguish its own lock from a stale one. */
 const lockedFolders = new Set<string>();
 
 const sleep = (milliseconds: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 };
 
-/** Content of a file; empty if it does not exist (any more). */
+/** Content of a file; empty if the file does not exist. */
 const contentOf = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
@@ -62,17 +64,17 @@ const identityOf = (path: string): string => {
 };
 
 /** Reads files that another process may remove at any moment. */
-const readIfPresent = <T>(look: () => T): T | undefined => {
+const readIfPresent = <T>(read: () => T): T | undefined => {
   try {
-    return look();
+    return read();
   } catch {
     return undefined;
   }
 };
 
 /**
- * True unless the system shows that the process has no file of the folder open: then the folder is a copy of the one it
- * uses, including the lock. Compared by inode, because another process may know a file by another path.
+ * False if the system shows that the process has no file of the folder open: the folder and its lock are a copy.
+ * Files are compared by inode, because a path may differ between processes.
  */
 const hasOpenFilesIn = (directory: string, pid: number): boolean => {
   const openHandles = readIfPresent(() => readdirSync(`/proc/${pid}/fd`));
@@ -86,7 +88,8 @@ const hasOpenFilesIn = (directory: string, pid: number): boolean => {
 };
 
 /**
- * Creates the lock and keeps it open, which shows other processes that this one is working; undefined if one exists.
+ * Creates the lock and keeps it open, which shows other processes that this one is running; undefined if a lock
+ * exists.
  */
 const createLock = (file: string): number | undefined => {
   let handle: number;
@@ -114,7 +117,7 @@ const takeLock = (directory: string, file: string): number => {
   for (;;) {
     const first = createLock(file);
     if (first !== undefined) return first;
-    // The process that has just created the file may not have written to it yet.
+    // The process that has just created the file may not have written its id yet.
     if (contentOf(file) === '') sleep(settleMs);
     const owner = ownerOf(file);
     if (owner !== undefined && owner !== process.pid && hasOpenFilesIn(directory, owner))
@@ -129,8 +132,8 @@ const takeLock = (directory: string, file: string): number => {
 };
 
 /**
- * Locks a data folder for this process and returns a function to unlock it. A lock left by a process that is gone is
- * taken over; if two processes do so concurrently, the last one to write has it.
+ * Locks a data folder for this process and returns a function to unlock it. The lock of a dead process is taken over.
+ * If two processes take it over concurrently, the last writer has it.
  */
 export const lockDataFolder = (directory: string): (() => void) => {
   const file = resolve(join(directory, 'touchline.lock'));

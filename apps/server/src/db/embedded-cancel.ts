@@ -8,9 +8,10 @@ interface AttachedTarget {
 }
 
 /**
- * Cancels the order that a worker is running, and returns a function to stop trying. WebAssembly receives no messages
- * while it computes, and PGlite has no timers; but V8 interrupts it for the inspector, which evaluates one expression
- * there (decision record 0020). No port is opened. The inspector numbers workers in its own way, so all are asked.
+ * Cancels the order that a worker is running, and returns a function that stops the attempts. WebAssembly receives no
+ * messages while it computes, and PGlite has no timers; but V8 interrupts it for the inspector, which evaluates one
+ * expression there (decision record 0020). No port is opened. The inspector numbers workers in its own way, so all are
+ * asked.
  */
 export const cancelOrder = (threadId: number, id: number): (() => void) => {
   const session = new Session();

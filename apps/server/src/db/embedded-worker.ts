@@ -35,7 +35,7 @@ const genericPlans = ['-c', 'plan_cache_mode=force_generic_plan'];
 /** Deletes log segments that are no longer needed, instead of keeping them for reuse with their content. */
 const withoutWalReuse = ['-c', 'wal_recycle=off'];
 
-/** PGlite starts PostgreSQL with -F, which skips every fsync. A club's data is worth the wait. */
+/** PGlite starts PostgreSQL with -F, which skips every fsync. Touchline waits for the disk so that no data is lost. */
 const withFsync = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'synchronous_commit=on'];
 
 const database = await PGlite.create({
@@ -97,12 +97,12 @@ interface PreparedStatement {
  */
 const planLimits = { most: 1000, characters: 1_000_000, longest: 10_000 } as const;
 
-/** By text, most recently used last. */
+/** Prepared statements by text, most recently used last. */
 const preparedStatements = new Map<string, PreparedStatement>();
 let characters = 0;
 let count = 0;
 
-/** Sends protocol messages in one piece, followed by `sync`, after which further ones are accepted. */
+/** Sends protocol messages in one piece, followed by `sync`, after which PostgreSQL accepts further messages. */
 const send = (...messages: readonly Uint8Array[]): Promise<Answer> =>
   database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]));
 
@@ -150,7 +150,7 @@ const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  * PGlite's own query() parses and plans a statement each time, in six steps, which costs more than running most of
  * them.
  */
-const runOne = ({ sql, parameters }: Statement): Promise<Result> =>
+const runStatement = ({ sql, parameters }: Statement): Promise<Result> =>
   database.runExclusive(async () => {
     const { name, parameterTypes, columns } = await cachedStatementFor(sql);
     const values = parameters.map((value, at) => {
@@ -167,7 +167,7 @@ const runOne = ({ sql, parameters }: Statement): Promise<Result> =>
 const runOrder = async (id: number, order: WorkerOrder): Promise<Result[]> => {
   switch (order.kind) {
     case 'run':
-      return cancelable(id, () => Array.fromAsync(order.statements, runOne));
+      return cancelable(id, () => Array.fromAsync(order.statements, runStatement));
     case 'script':
       await database.exec(order.sql);
       return [];

@@ -11,7 +11,7 @@ const lockFile = join(folder, 'touchline.lock');
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const using = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
   const database = await openDatabase({ directory: folder });
   try {
     return await work(database);
@@ -20,7 +20,7 @@ const using = async <T>(work: (database: Database) => Promise<T>): Promise<T> =>
   }
 };
 
-// Copies a prepared database, because making one takes longest; tests/input/wire.test.ts makes one.
+// Copies a prepared database, because a new one takes long to make. tests/input/wire.test.ts makes one.
 beforeAll(() => prepareDataFolder(folder));
 
 const run = async (database: Database, sql: string): Promise<unknown[]> => {
@@ -32,50 +32,52 @@ const run = async (database: Database, sql: string): Promise<unknown[]> => {
   }
 };
 
-it('the database keeps its rows when closed and opened again, and locks its folder while open', async () => {
-  await using(async (database) => {
+it('keeps rows when the database is reopened and locks its folder while it is open', async () => {
+  await withDatabase(async (database) => {
     await run(database, 'create table note (line text)');
     await run(database, `insert into note values ('kept – wörtlich')`);
     await expect(openDatabase({ directory: folder })).rejects.toThrow(`is in use by process ${process.pid}.`);
   });
   expect(existsSync(lockFile)).toBe(false);
-  expect(await using((database) => run(database, 'select line from note'))).toEqual([{ line: 'kept – wörtlich' }]);
+  expect(await withDatabase((database) => run(database, 'select line from note'))).toEqual([
+    { line: 'kept – wörtlich' },
+  ]);
 });
 
-it('acknowledges a commit only once the write-ahead log is on disk', async () => {
+it('acknowledges a commit only after the write-ahead log is on disk', async () => {
   const settings = `select name, setting from pg_settings
     where name in ('fsync', 'synchronous_commit', 'wal_sync_method') order by name`;
-  expect(await using((database) => run(database, settings))).toEqual([
+  expect(await withDatabase((database) => run(database, settings))).toEqual([
     { name: 'fsync', setting: 'on' },
     { name: 'synchronous_commit', setting: 'on' },
     { name: 'wal_sync_method', setting: 'open_datasync' },
   ]);
 });
 
-it('vacuuming updates row counts and frees the space of deleted rows', async () => {
-  const holds = `select reltuples as rows, pg_relation_size('visit') as bytes from pg_class where relname = 'visit'`;
-  await using(async (database) => {
+it('updates row counts and frees the space of deleted rows by vacuuming', async () => {
+  const containsText = `select reltuples as rows, pg_relation_size('visit') as bytes from pg_class where relname = 'visit'`;
+  await withDatabase(async (database) => {
     await run(database, 'create table visit as select n from generate_series(1, 1000) as n');
-    expect(await run(database, holds)).toEqual([{ rows: -1, bytes: expect.any(Number) }]);
+    expect(await run(database, containsText)).toEqual([{ rows: -1, bytes: expect.any(Number) }]);
     await database.vacuumAnalyze();
-    expect(await run(database, holds)).toEqual([{ rows: 1000, bytes: expect.any(Number) }]);
+    expect(await run(database, containsText)).toEqual([{ rows: 1000, bytes: expect.any(Number) }]);
     expect(await run(database, `select from pg_stats where tablename = 'visit'`)).toHaveLength(1);
     await run(database, 'delete from visit');
     await database.vacuumAnalyze();
-    expect(await run(database, holds)).toEqual([{ rows: 0, bytes: 0 }]);
+    expect(await run(database, containsText)).toEqual([{ rows: 0, bytes: 0 }]);
   });
 });
 
 it('runs other statements before vacuuming has finished', async () => {
-  await using(async (database) => {
-    let isTidy = false;
-    const tidied = database.vacuumAnalyze().then(() => {
-      isTidy = true;
+  await withDatabase(async (database) => {
+    let isVacuumed = false;
+    const vacuumed = database.vacuumAnalyze().then(() => {
+      isVacuumed = true;
     });
     await run(database, 'select 1');
     await run(database, 'select 1');
-    expect(isTidy).toBe(false);
-    await tidied;
+    expect(isVacuumed).toBe(false);
+    await vacuumed;
   });
 });
 
@@ -88,8 +90,8 @@ it('releases the folder if the database has another PostgreSQL version', async (
   rmSync(other, { recursive: true });
 });
 
-it('runs a batch of statements up to the first that fails', async () => {
-  await using(async (database) => {
+it('runs a batch of statements up to the first failure', async () => {
+  await withDatabase(async (database) => {
     const session = await database.connect();
     try {
       await session.script('create table numbered (line integer primary key)');
@@ -106,8 +108,8 @@ it('runs a batch of statements up to the first that fails', async () => {
   });
 });
 
-it('can rerun statements that failed before or whose plan was dropped', async () => {
-  await using(async (database) => {
+it('reruns a statement after a failure and after its plan was dropped', async () => {
+  await withDatabase(async (database) => {
     const select = (number: number) => run(database, `select ${number} as number`);
     const missing = 'select line from later';
     await expect(run(database, missing)).rejects.toMatchObject({ code: '42P01' });
@@ -119,19 +121,19 @@ it('can rerun statements that failed before or whose plan was dropped', async ()
   });
 });
 
-it('keeps at most a megabyte of plans, and none for a very long statement', async () => {
-  await using(async (database) => {
-    const kept =
+it('keeps at most a megabyte of plans', async () => {
+  await withDatabase(async (database) => {
+    const keptPlans =
       'select count(*) as count, coalesce(sum(length(statement)), 0) as characters from pg_prepared_statements';
     const long = (number: number, length: number) =>
       run(database, `select ${number} as number -- ${'x'.repeat(length)}`);
     for (let number = 1; number <= 150; number += 1) await long(number, 9000);
-    const [{ count, characters }] = (await run(database, kept)) as [{ count: number; characters: number }];
+    const [{ count, characters }] = (await run(database, keptPlans)) as [{ count: number; characters: number }];
     expect(count).toBeGreaterThan(100);
     expect(characters).toBeLessThan(1_000_000);
     for (let number = 1; number <= 10; number += 1) expect(await long(number, 50_000)).toEqual([{ number }]);
     await expect(run(database, `select 1 / 0 -- ${'x'.repeat(50_000)}`)).rejects.toMatchObject({ code: '22012' });
-    expect(await run(database, kept)).toEqual([{ count, characters }]);
+    expect(await run(database, keptPlans)).toEqual([{ count, characters }]);
     expect(await long(1, 9000)).toEqual([{ number: 1 }]);
   });
 });
@@ -139,26 +141,28 @@ it('keeps at most a megabyte of plans, and none for a very long statement', asyn
 describe('a statement that takes too long', () => {
   const endless = { sql: 'select count(*) from generate_series(1, 10000000000)', parameters: [] };
   const timeout = 300;
-  let impatient: Database;
+  let shortTimeoutDatabase: Database;
 
   beforeAll(async () => {
-    impatient = await openDatabase({ directory: null, timeout });
-    await run(impatient, 'create table note (line text)');
+    shortTimeoutDatabase = await openDatabase({ directory: null, timeout });
+    await run(shortTimeoutDatabase, 'create table note (line text)');
   });
-  afterAll(() => impatient.close());
+  afterAll(() => shortTimeoutDatabase.close());
 
   it('cancels a statement that takes too long and runs the next ones', async () => {
-    const canceled = expect(run(impatient, endless.sql)).rejects.toMatchObject({ code: '57014' });
-    expect(await Promise.all([run(impatient, 'select 1 as number'), run(impatient, 'select 2 as number')])).toEqual([
-      [{ number: 1 }],
-      [{ number: 2 }],
-    ]);
+    const canceled = expect(run(shortTimeoutDatabase, endless.sql)).rejects.toMatchObject({ code: '57014' });
+    expect(
+      await Promise.all([
+        run(shortTimeoutDatabase, 'select 1 as number'),
+        run(shortTimeoutDatabase, 'select 2 as number'),
+      ]),
+    ).toEqual([[{ number: 1 }], [{ number: 2 }]]);
     await canceled;
   });
 
-  it('rolls back the transaction of a canceled statement and keeps acknowledged ones', async () => {
-    await run(impatient, `insert into note values ('acknowledged')`);
-    const session = await impatient.connect();
+  it('rolls back the transaction of a canceled statement and keeps acknowledged transactions', async () => {
+    await run(shortTimeoutDatabase, `insert into note values ('acknowledged')`);
+    const session = await shortTimeoutDatabase.connect();
     try {
       const insert = { sql: `insert into note values ('not acknowledged')`, parameters: [] };
       const begin = { sql: 'begin', parameters: [] };
@@ -167,17 +171,17 @@ describe('a statement that takes too long', () => {
     } finally {
       session.release();
     }
-    expect(await run(impatient, 'select line from note')).toEqual([{ line: 'acknowledged' }]);
+    expect(await run(shortTimeoutDatabase, 'select line from note')).toEqual([{ line: 'acknowledged' }]);
   });
 
   it('reports a canceled statement as temporarily unavailable', async () => {
-    const fault = await run(impatient, endless.sql).catch((reason: unknown) => reason);
+    const fault = await run(shortTimeoutDatabase, endless.sql).catch((reason: unknown) => reason);
     expect(problemOf(fault)).toMatchObject({ status: 503 });
   });
 
-  it('the time that a statement waits for others does not count toward its timeout', async () => {
-    const session = await impatient.connect();
-    const waiting = run(impatient, 'select 3 as number');
+  it('does not count the wait for other statements toward a timeout', async () => {
+    const session = await shortTimeoutDatabase.connect();
+    const waiting = run(shortTimeoutDatabase, 'select 3 as number');
     await expect(session.run(endless.sql, [])).rejects.toMatchObject({ code: '57014' });
     session.release();
     expect(await waiting).toEqual([{ number: 3 }]);

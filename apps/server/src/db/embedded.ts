@@ -9,13 +9,16 @@ import type { Engine, Result, Session, Statement } from './engine.ts';
 const tables = `select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema') order by name`;
 
-/** Milliseconds for the statements of one round trip; PostgreSQL allows each 5 s, and is several times faster. */
+/**
+ * Timeout in milliseconds for the statements of one round trip. PostgreSQL has a timeout of 5 s per statement and is
+ * several times faster.
+ */
 const embeddedTimeout = 10_000;
 
 /**
- * Opens PGlite in a worker thread, so that a long read never blocks the server. PGlite has a single session: one caller
- * holds it until release, the others wait. An in-memory database may start from an `image`, a PGlite dump, which is
- * much faster than creating one.
+ * Opens PGlite in a worker thread, so that a long read never blocks the server. PGlite has a single session. One
+ * caller has it until release, and the others wait. An in-memory database may start from an `image`, a PGlite dump,
+ * which is much faster than creating one.
  */
 export const openEmbedded = async (
   directory: string | null,
@@ -65,7 +68,7 @@ export const openEmbedded = async (
   const run = async (statements: readonly Statement[]): Promise<Result[]> => {
     const results = sendOrder({ kind: 'run', statements });
     const id = count;
-    // The order starts at once: the single session is held here, so the timeout need not cover a wait.
+    // The order starts immediately, because the caller has the only session. The timeout therefore covers no wait.
     let stopCancel = () => {};
     const timer = setTimeout(() => {
       stopCancel = cancelOrder(worker.threadId, id);
@@ -79,7 +82,7 @@ export const openEmbedded = async (
   };
 
   let lastTurn: Promise<void> = Promise.resolve();
-  /** Number of waiting callers, including the one that holds the session. */
+  /** Number of waiting callers, including the one with the session. */
   let callerCount = 0;
   const connect = async (): Promise<Session> => {
     callerCount += 1;
@@ -133,8 +136,8 @@ export const openEmbedded = async (
       if (isFirst) await sendOrder({ kind: 'listen', channel });
       return () => void listeners.delete(heard);
     },
-    // Replaces autovacuum, which would be a separate process. A table takes a few milliseconds, and others run in
-    // between.
+    // Replaces autovacuum, which would be a separate process. Each table takes a few milliseconds, and other statements
+    // run in between.
     async vacuumAnalyze() {
       const { rows } = await inTurn((session) => session.run(tables, []));
       for (const { name } of rows as { name: string }[]) {

@@ -8,7 +8,7 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** A session with an engine. Its statements run one after the other. */
+/** A session with an engine. Statements run one after the other. */
 export interface Session {
   /** Runs a statement with parameters, prepared by name if the engine supports it. */
   run(sql: string, parameters: readonly unknown[]): Promise<Result>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openScratchDatabase } from '@touchline/tests/support/database.ts';
 import { schemaText } from './generate-schema.ts';
 
-it('schema.sql matches the tables that the migrations create', async () => {
+it('writes the tables of the migrations into schema.sql', async () => {
   const database = await openScratchDatabase(null);
   const text = await schemaText(database.db);
   await database.close();

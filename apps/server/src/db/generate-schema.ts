@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import type { Db } from './open.ts';
 
-/** Order of the tables in schema.sql. Add a new table next to those it is read with. */
+/** Order of the tables in schema.sql. Add a new table next to the related ones. */
 const subjects = {
   Organizations: 'organizations organization_codes logos organization_exports organization_ends',
   Logins: `users sessions session_tokens one_time_tokens pending_sign_ins authenticators recovery_codes passkeys
@@ -40,7 +40,7 @@ const commentsOfMigrations = (): ReadonlyMap<string, string> => {
       const [, kind = '', name = ''] = definition.exec(code) ?? [];
       if (/^(alter|create)/.test(kind)) table = kind.endsWith('table ') ? name : '';
       const key = kind.endsWith('function ') ? `${name}()` : /create|constraint/.test(kind) ? name : `${table}.${name}`;
-      // A comment above an alteration describes the change; what it adds has its own comment.
+      // A comment above an alteration describes the change. The added object has its own comment.
       if (comment.length > 0 && kind !== 'alter table ') comments.set(key, comment.join('\n'));
       comment = [];
     }

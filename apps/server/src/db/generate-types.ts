@@ -19,7 +19,7 @@ const withDefault = (type: string): string => `Generated<${type}>`;
 const role = union('admin', 'coach', 'player');
 const invitedRole = union('coach', 'player');
 
-/** Columns whose check constraint lists the allowed values; PostgreSQL itself types them as text. */
+/** Columns whose check constraint lists the allowed values; PostgreSQL's own type is text. */
 const valueSets = {
   'account_invitations.role': role,
   'age_groups.gender': union('Male', 'Female', 'Co-ed'),
@@ -58,8 +58,8 @@ const generateTypes = (url: string, more: readonly string[]): void => {
     ...['--overrides', JSON.stringify({ columns: valueSets }), '--log-level', 'warn'],
     ...more,
   ];
-  // stderr is hidden: the program, which cannot parse with TypeScript 7, complains about every override, but takes it
-  // literally, as intended.
+  // The output on stderr is hidden. The program cannot parse overrides with TypeScript 7 and warns about each, but
+  // copies it unchanged, as intended.
   execFileSync(process.execPath, [program, ...options], { stdio: ['ignore', 'inherit', 'pipe'] });
 };
 

@@ -91,34 +91,34 @@ describe('the check of the invariants', () => {
       expect((await check()).map(({ name }) => name)).toEqual(missingTriggers);
     });
 
-    it.each(Object.entries(violations))('notices a violation of invariant %s', async (number, violation) => {
+    it.each(Object.entries(violations))('detects a violation of invariant %s', async (number, violation) => {
       await scratch.script(violation);
-      const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
-      expect(found).toContain(Number(number));
+      const violatedNumbers = (await check()).map(({ name }) => Number.parseInt(name, 10));
+      expect(violatedNumbers).toContain(Number(number));
     });
 
     it.each([
       `update tryout_registrations set marked_at = club_now() + interval '1 day'`,
       `update tryout_registrations set late = true where id = the('pia at open day')`,
-    ])('notices a violation of invariant 22 by %s', async (violation) => {
+    ])('detects a violation of invariant 22 by %s', async (violation) => {
       await scratch.script(violation);
-      const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
-      expect(found).toContain(22);
+      const violatedNumbers = (await check()).map(({ name }) => Number.parseInt(name, 10));
+      expect(violatedNumbers).toContain(22);
     });
 
-    it('notices an accepted offer without a place on its team as invariant 26', async () => {
+    it('reports an accepted offer without a roster entry as a violation of invariant 26', async () => {
       await scratch.script(`delete from team_players where invitation_id is not null`);
-      const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
-      expect(found).toContain(26);
+      const violatedNumbers = (await check()).map(({ name }) => Number.parseInt(name, 10));
+      expect(violatedNumbers).toContain(26);
     });
 
-    it('notices guests of an event for everyone as invariant 40', async () => {
+    it('reports guests of an event for everyone as a violation of invariant 40', async () => {
       await scratch.script(`update events set is_for_all = true; delete from event_teams`);
-      const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
-      expect(found).toContain(40);
+      const violatedNumbers = (await check()).map(({ name }) => Number.parseInt(name, 10));
+      expect(violatedNumbers).toContain(40);
     });
 
-    it('the tests contain a violation of every invariant', () => {
+    it('tests a violation of every invariant', () => {
       const numbers = [...Object.keys(violations).map(Number), 25, 32].sort((a, b) => a - b);
       expect(invariants.map(({ name }) => Number.parseInt(name, 10))).toEqual(numbers);
     });

@@ -92,8 +92,9 @@ const selectMissing = (one: string, other: string): string => `select from (${on
 const memberships = 'select user_id, organization_id, role from memberships';
 
 /**
- * Rows that violate each invariant of the database (REL-9; 35 is from decision record 0017), by stable number and short
- * text. Constraints prevent violations; this detects a gap in them, a failed restore, or manual changes with psql.
+ * Rows that violate each invariant of the database (REL-9; 35 is from decision record 0017), by stable number and
+ * short text. Constraints prevent violations; the checks detect gaps in them, a failed restore or manual changes with
+ * psql.
  */
 const violations = {
   '1 no row points into another organization': foreignReferences,
@@ -266,7 +267,7 @@ export interface Violation {
   readonly violations: number;
 }
 
-/** Checks all or some invariants; returns those violated, with their number. */
+/** Checks all or some invariants; returns the violated ones with the number of rows. */
 export const checkInvariants = async (
   query: (sql: string) => Promise<readonly unknown[]>,
   checked = invariants,
@@ -280,6 +281,6 @@ export const checkInvariants = async (
   return broken;
 };
 
-/** Checks an open database with one statement per invariant, so that users do not wait for all of them. */
+/** Checks an open database with one statement per invariant, which lets other statements run in between. */
 export const checkDatabase = ({ db }: Pick<Database, 'db'>): Promise<Violation[]> =>
   checkInvariants(async (sql) => (await db.executeQuery(CompiledQuery.raw(sql))).rows);

@@ -27,8 +27,8 @@ import { type Database, openDatabase } from './open.ts';
 type Ids = readonly string[];
 
 /**
- * The demo club of version ff378dd, the last before memberships, with the responses that each account got from it at
- * `now`. Every password is the demo club's.
+ * The demo club of version ff378dd, the last before memberships, with the responses that each account got at `now`.
+ * All accounts have the demo club's password.
  */
 interface Before {
   readonly now: string;
@@ -116,12 +116,12 @@ const seenBy = async ({ ask }: Person, role: 'admin' | 'coach' | 'player') =>
       };
 
 describe('a club of the version before memberships', () => {
-  it('migrated data keeps every invariant', async () => {
+  it('migrates data without breaking an invariant', async () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
   // MEMB-02
-  it('every account keeps its role, rights and visible data', async () => {
+  it('preserves the role, rights and visible data of every account', async () => {
     expect(before.accounts).toHaveLength(413);
     for (const { id, email, name, role, organizationId, coachId, playerId, seen } of before.accounts) {
       const { token } = await startSession(server.database.db, id, null);
@@ -131,7 +131,7 @@ describe('a club of the version before memberships', () => {
       expect(session?.user.players, email).toEqual(playerId === null ? [] : [{ id: playerId, mayAnswer: true }]);
       expect(await seenBy(person, role), email).toEqual(seen);
     }
-    // Takes long, because it checks 413 accounts one after the other.
+    // The test takes long because it checks 413 accounts one after the other.
   });
 
   it.each(['admin', 'coach', 'player'] as const)('lets a %s sign in with the previous password', async (role) => {
@@ -155,7 +155,7 @@ describe('a club of the version before memberships', () => {
   });
 
   // TREG-34 TREG-35 AGE-23
-  it('age groups get birth dates, whether they were entered as ages or as birth years', async () => {
+  it('gives age groups birth dates, whether they were entered as ages or as birth years', async () => {
     const groups = await server.database.db.selectFrom('age_groups').selectAll().execute();
     expect(groups).toHaveLength(oldGroups.length);
     const bornIn = (name: string) => {
@@ -175,9 +175,9 @@ describe('a club of the version before memberships', () => {
     expect(bornIn('A hundred')).toEqual(days(1926));
     expect(bornIn('Years')).toEqual(days(2014, 2015, 2016));
     expect(bornIn('Everybody')).toHaveLength(18);
-    // Groups entered as years now have ages; all others keep theirs.
-    const kept = oldGroups.filter(({ name }) => name !== 'Years');
-    for (const { id, age_min, age_max, reference_year } of kept)
+    // Groups entered as years now have ages. All other groups have the same ages as before.
+    const groupsWithAges = oldGroups.filter(({ name }) => name !== 'Years');
+    for (const { id, age_min, age_max, reference_year } of groupsWithAges)
       expect(groups.find((group) => group.id === id)).toMatchObject({ age_min, age_max, reference_year });
   });
 });
@@ -185,22 +185,24 @@ describe('a club of the version before memberships', () => {
 /** A backup row: its columns as text. */
 type Row = Readonly<Record<string, string | null>>;
 
-/** Role of an account in a club, with its players and whether it may answer for them. */
-interface Place {
+/** Role of an account in a club, with its players and the right to answer for them. */
+interface RoleInClub {
   readonly organizationId: string | null;
   readonly role: string | null;
   readonly coachId: string | null;
   readonly players: Ids;
 }
 
-/** Places by the id of the active membership, read from the backup at a path. */
-const placesIn = async (path: string): Promise<ReadonlyMap<string, Place & { readonly userId: string }>> => {
+/** Roles by the id of the active membership, read from the backup at a path. */
+const rolesIn = async (path: string): Promise<ReadonlyMap<string, RoleInClub & { readonly userId: string }>> => {
   const rows = new Map<string, Row[]>();
   await readBackup(path, {
     rows: async ({ name, columns }, json) => {
-      const found: (string | null)[][] = JSON.parse(json);
-      const named = found.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])));
-      rows.set(name, [...(rows.get(name) ?? []), ...named]);
+      const backupRows: (string | null)[][] = JSON.parse(json);
+      const rowsByColumn = backupRows.map((row) =>
+        Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])),
+      );
+      rows.set(name, [...(rows.get(name) ?? []), ...rowsByColumn]);
     },
     end: () => {},
     file: async () => {},
@@ -232,8 +234,8 @@ describe('a club of a released version', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const released = readdirSync(data).filter((name) => name.endsWith('.backup'));
-  it.each(released)('every account keeps its role, club and players through the migration of %s', async (name) => {
-    const places = await placesIn(join(data, name));
+  it.each(released)('preserves the role, club and players of every account of %s', async (name) => {
+    const places = await rolesIn(join(data, name));
     expect(places.size).toBeGreaterThan(300);
     const env = readEnv({
       DATA_DIR: join(folder, name),

@@ -36,7 +36,7 @@ it('changes nothing in up-to-date data', async () => {
   expect(await applied()).toEqual(before);
 });
 
-it('refuses data of a newer version, names both versions, and leaves the data unchanged', async () => {
+it('refuses data of a newer version without changing it', async () => {
   await run(
     `insert into schema_migrations (name, version) values ('9998-later.sql', '0.8.0'), ('9999-last.sql', '0.9.0')`,
   );
@@ -53,7 +53,7 @@ it('refuses data of a newer version, names both versions, and leaves the data un
   await expect(migrate(database)).rejects.toThrow(refusal('with'));
 });
 
-longTest('a failing migration also rolls back the migrations before it', async () => {
+longTest('rolls back all pending migrations if one fails', async () => {
   const names = readdirSync(join(import.meta.dirname, 'migrations')).sort();
   const old = await openDatabase(postgres ? { url: await anOwnedDatabase(postgres.url) } : { directory: null });
   const session = await old.connect();
@@ -71,7 +71,7 @@ longTest('a failing migration also rolls back the migrations before it', async (
   await old.close();
 });
 
-it('refuses data made by a migration that was edited since, and names the migration', async () => {
+it('refuses data of a migration that was edited later', async () => {
   await run(`update schema_migrations set checksum = 'of another text' where name = '0004-tryouts.sql'`);
   await expect(migrate(database)).rejects.toThrow(
     new StartProblem(
@@ -81,7 +81,7 @@ it('refuses data made by a migration that was edited since, and names the migrat
   );
 });
 
-it('accepts data made by a migration before it was corrected for a later PostgreSQL', async () => {
+it('accepts data of a migration that was corrected later for a newer PostgreSQL', async () => {
   const former = '1b95a9896930e9e2e832a7cdf9e0f9cc45d62743cdbb3b01bccdf7affc76da7a';
   await run(`update schema_migrations set checksum = '${former}' where name = '0360-second-guardians-found.sql'`);
   expect(await migrate(database)).toEqual([]);

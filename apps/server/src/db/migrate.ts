@@ -8,10 +8,10 @@ import { StartProblem } from './start-problem.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** Key of the advisory lock under which one server migrates at a time. Any number works, but it must never change. */
+/** Key of the advisory lock that lets one server migrate at a time. Any number works, but it must never change. */
 export const migrationLock = 7_203_118;
 
-/** Disables timeouts: waiting for the lock and migrating may take longer than everyday statements. */
+/** Disables timeouts, because the lock and the migrations may take longer than usual statements. */
 export const lockMigrations = `set statement_timeout = 0; set lock_timeout = 0;
   select pg_advisory_lock(${migrationLock});`;
 export const unlockMigrations = `select pg_advisory_unlock(${migrationLock}); reset statement_timeout; reset lock_timeout;`;
@@ -21,7 +21,7 @@ const listOfMigrations = `
   alter table schema_migrations add column if not exists checksum text;
   alter table schema_migrations add column if not exists version text;`;
 
-/** Ignores Windows line endings, which Git may have written and which do not change the effect. */
+/** Ignores Windows line endings, which Git may have written and which have no effect. */
 export const checksumOf = (sql: string): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 
@@ -37,14 +37,14 @@ const readMigrations = () =>
 type Migration = ReturnType<typeof readMigrations>[number];
 
 /**
- * Checksums of migrations before they were corrected to make the same in another way, because a later PostgreSQL refused
- * them. Data made with either text is alike.
+ * Checksums of migrations before their correction. A newer PostgreSQL refused them, and the corrected ones create the
+ * same schema.
  */
 const formerChecksums: Readonly<Record<string, string>> = {
   '0360-second-guardians-found.sql': '1b95a9896930e9e2e832a7cdf9e0f9cc45d62743cdbb3b01bccdf7affc76da7a',
 };
 
-/** Names of applied migrations that this program lacks, and of those with different content. */
+/** Names of applied migrations that this program does not have, and of those whose content differs. */
 export const compareMigrations = (applied: ReadonlyMap<string, string | null>) => {
   const shipped = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   const editedEntries = [...applied].filter(
@@ -60,11 +60,11 @@ export const compareMigrations = (applied: ReadonlyMap<string, string | null>) =
 interface AppliedMigration {
   readonly name: string;
   readonly checksum: string | null;
-  /** Version of the product that applied it. */
+  /** Version of the product that applied the migration. */
   readonly version: string | null;
 }
 
-/** Refuses data from a newer program, or from migrations that have changed since. */
+/** Refuses data from a newer program, or from migrations that were changed later. */
 const refuseForeign = (applied: readonly AppliedMigration[]): void => {
   const { unknown, edited } = compareMigrations(new Map(applied.map(({ name, checksum }) => [name, checksum])));
   if (unknown.length > 0) {
@@ -113,8 +113,8 @@ export const schemaStateOf = async (database: {
 };
 
 /**
- * Refuses a database that is newer, or that this version's server has not migrated yet: a separate program must not
- * change the schema.
+ * Refuses a database that is newer, or that this version's server has not migrated yet: only the server may change
+ * the schema.
  */
 export const requireCurrentSchema = async (database: Parameters<typeof schemaStateOf>[0]): Promise<void> => {
   const { missing } = await schemaStateOf(database);
@@ -136,7 +136,7 @@ const applyAll = async (session: MigrationSession, migrations: readonly Migratio
       checksum,
       version,
     ]);
-    // The next one may alter a table with deferred reference checks.
+    // The next migration may alter a table with deferred reference checks.
     await session.script('set constraints all immediate; set constraints all deferred');
   }
 };
@@ -166,7 +166,7 @@ export const migrate = async (database: {
     refuseForeign(applied);
     const missing = missingOf(applied);
     await applyAll(session, missing);
-    // Versions before checksums recorded migrations without one.
+    // Earlier versions recorded migrations without a checksum.
     const withoutChecksum = new Set(applied.filter(({ checksum }) => checksum === null).map(({ name }) => name));
     for (const { name, checksum } of readMigrations().filter((migration) => withoutChecksum.has(migration.name))) {
       await session.run('update schema_migrations set checksum = $2 where name = $1', [name, checksum]);

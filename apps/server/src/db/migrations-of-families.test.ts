@@ -7,8 +7,8 @@ const scratch = withTwoClubs('embedded');
 
 describe('accounts from before guardianships', () => {
   // FAM-18
-  it('accounts become guardians if the player is under 16 or has no birth date, otherwise the player', async () => {
-    // It is November 27 for the Lions, and still November 26 for the Bears. The older link comes first.
+  it('makes an account a guardian if the player is under 16 or has no birth date', async () => {
+    // It is November 27 for the Lions, and still November 26 for the Bears. Each case lists the older link first.
     const links = [
       ['lions', 'sixteen', 'of 16', '2010-11-27', 'unknown', 'self'],
       ['lions', 'fifteen', 'of 15', '2010-11-28', 'unknown', 'guardian'],
@@ -20,7 +20,7 @@ describe('accounts from before guardianships', () => {
       ['lions', 'double', 'second of a login', '2000-05-05', 'unknown', 'guardian'],
       ['lions', 'silent', 'with an own login', '2000-05-05', 'unknown', 'guardian'],
       ['lions', 'own', 'with an own login', '2000-05-05', 'self', 'self'],
-      // A minor cannot be a guardian, so a login linked to another child as well cannot be the minor's own.
+      // A minor cannot be a guardian, so a login of two children is never the minor's own.
       ['lions', 'mother', 'minor sister', '2009-05-05', 'unknown', 'guardian'],
       ['lions', 'mother', 'little brother', '2016-05-05', 'unknown', 'guardian'],
       ['lions', 'father', 'minor brother', '2009-05-05', 'self', 'guardian'],
@@ -57,7 +57,7 @@ describe('accounts from before guardianships', () => {
 });
 
 describe('emails to families', () => {
-  it('the migration sends no emails, because families count as informed of the stored state', async () => {
+  it('sends no emails, because families count as informed of the stored state', async () => {
     const sql = readFileSync(join(import.meta.dirname, 'migrations/0032-families-hear-of-tryouts.sql'), 'utf8');
     await scratch.script(`begin;
       drop trigger tryouts_tell_families on tryouts;
@@ -68,11 +68,11 @@ describe('emails to families', () => {
       alter table tryout_registrations drop column told;
       update tryout_registrations set status = 'withdrawn' where id = the('pia at open day');
       ${sql}`);
-    const told = await scratch.rows(`select told ->> 'kind' as kind, count(*)::int as registrations,
+    const informedRows = await scratch.rows(`select told ->> 'kind' as kind, count(*)::int as registrations,
         bool_and((told ->> 'date')::timestamptz = date and told ->> 'location' = location and letters_due_at is null) as fits
       from tryout_registrations as registration join tryouts on tryouts.id = tryout_id group by 1 order by 1`);
     await scratch.script('rollback');
-    expect(told).toEqual([
+    expect(informedRows).toEqual([
       { kind: 'cancelled', registrations: 1, fits: true },
       { kind: 'over', registrations: 1, fits: true },
       { kind: 'registered', registrations: 3, fits: true },
@@ -80,27 +80,27 @@ describe('emails to families', () => {
     ]);
   });
 
-  it('the migration counts earlier emails as sent to every login of the player', async () => {
+  it('counts earlier emails as sent to every login of the player', async () => {
     const file = join(import.meta.dirname, 'migrations/0046-letters-by-login.sql');
     await scratch.script(`begin;
       update tryout_registrations set told = jsonb_build_object('kind', 'over', 'number', 3)
         where id <> the('pia at open day');
       ${readFileSync(file, 'utf8')}`);
-    const told = await scratch.rows(`select (select count(*)::int from guardianships as guardianship
+    const informedRows = await scratch.rows(`select (select count(*)::int from guardianships as guardianship
           where guardianship.player_id = registration.player_id) as logins,
         told is not null and id <> the('pia at open day') as known, bool_and(told is null or told = (
           select jsonb_object_agg(user_id, '{"kind":"over","number":3}'::jsonb) from guardianships as guardianship
           where guardianship.player_id = registration.player_id)) as fits
       from tryout_registrations as registration group by 1, 2 order by 1, 2`);
     await scratch.script('rollback');
-    expect(told).toEqual([
+    expect(informedRows).toEqual([
       { logins: 0, known: false, fits: true },
       { logins: 1, known: false, fits: true },
       { logins: 1, known: true, fits: true },
     ]);
   });
 
-  it('the migration assigns earlier offer emails to the player’s login, one email of each kind', async () => {
+  it('assigns earlier offer emails to the player’s login, one email of each kind', async () => {
     const file = join(import.meta.dirname, 'migrations/0043-mails-by-login.sql');
     await scratch.script(`begin;
       alter table members rename to profiles;

@@ -30,7 +30,7 @@ describe('every record belongs to exactly one organization', () => {
 
   // invariant 1
   // DATA-39
-  it('every table with data of a club has a required organization column', async () => {
+  it('requires an organization column in every table with data of a club', async () => {
     const owned = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull)`;
     expect(await names(`select c.relname as name from pg_class c where ${ownTables} and not ${owned}`)).toEqual(
       [...withoutOrganization, 'outbox'].sort(),
@@ -38,7 +38,7 @@ describe('every record belongs to exactly one organization', () => {
   });
 
   // invariant 1
-  it('every foreign key to a table with data of a club includes the organization', async () => {
+  it('includes the organization in every foreign key to a table with data of a club', async () => {
     const carriesOrganization = `exists (select from pg_attribute a
       where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname = 'organization_id')`;
     expect(
@@ -50,14 +50,14 @@ describe('every record belongs to exactly one organization', () => {
 });
 
 describe('names', () => {
-  it('constraints have explicit instead of generated names', async () => {
+  it('gives constraints explicit names', async () => {
     expect(
       await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
         where ${ownTables} and k.contype in ('c', 'f', 'u') and k.conname ~ '_(check|fkey|key)[0-9]*$'`),
     ).toEqual([]);
   });
 
-  it('constraint names fit PostgreSQL’s length limit', async () => {
+  it('keeps constraint names within PostgreSQL’s length limit', async () => {
     const longest = (await scratch.rows(`select max(length(conname::text)) as length from pg_constraint`)) as {
       length: number;
     }[];
@@ -66,8 +66,8 @@ describe('names', () => {
 });
 
 describe('indexes', () => {
-  it('every foreign key is covered by an index', async () => {
-    // Without foreign keys to the organization alone, whose indexes the next test checks.
+  it('covers every foreign key by an index', async () => {
+    // Foreign keys to the organization alone are excluded, because the next test checks their indexes.
     expect(
       await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
         where ${ownTables} and k.contype = 'f' and k.confrelid <> 'organizations'::regclass
@@ -78,7 +78,7 @@ describe('indexes', () => {
     ).toEqual([]);
   });
 
-  it('every table with an organization column has an index that begins with this column', async () => {
+  it('gives every table with an organization column an index that begins with it', async () => {
     expect(
       await names(`select c.relname as name from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
@@ -86,7 +86,7 @@ describe('indexes', () => {
     ).toEqual([]);
   });
 
-  it('an index finds pending offers by expiry', async () => {
+  it('finds pending offers by expiry with an index', async () => {
     expect(
       await names(`select indexname as name from pg_indexes where indexdef ~ 'offer_expires_at.*pending'`),
     ).toEqual(['pending_offers_by_expiry']);
@@ -126,14 +126,14 @@ describe('the tables have the fields of the specification', () => {
     ],
     // DATA-30
     ['tryout_registrations', 'id tryout_id player_id status registration_notes'],
-  ])('the table %s has all specified columns', async (table, fields) => {
+  ])('creates the table %s with all specified columns', async (table, fields) => {
     const columns = await names(
       `select column_name::text as name from information_schema.columns where table_name = '${table}'`,
     );
     expect(columns).toEqual(expect.arrayContaining(fields.split(' ')));
   });
 
-  it('types.ts knows which columns are nullable or have defaults', async () => {
+  it('marks nullable columns and columns with defaults in types.ts', async () => {
     const text = readFileSync(join(import.meta.dirname, 'types.ts'), 'utf8');
     const interfaces = new Map(
       [...text.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].map(([, name, body]) => [name, body ?? '']),
@@ -152,7 +152,7 @@ describe('the tables have the fields of the specification', () => {
   });
 
   // invariant 11
-  it('no table stores a player count', async () => {
+  it('stores a player count in no table', async () => {
     expect(
       await names(`select table_name::text as name from information_schema.columns where column_name = 'player_count'`),
     ).toEqual([]);
@@ -165,11 +165,11 @@ describe('search', () => {
     ['Zoë O’Müller-Strauß', 'zoe omuller strauss'],
     ['İsmail Işık', 'ismail isik'],
     ['ﬁnn', 'finn'],
-  ])('search_text turns %s into %s', async (written, searched) => {
+  ])('converts %s to %s in search_text', async (written, searched) => {
     expect(await names(`select search_text('${written}') as name`)).toEqual([searched]);
   });
 
-  it('search by name uses its index', async () => {
+  it('searches by name with an index', async () => {
     await scratch.script('begin; set local enable_seqscan = off;');
     const plan = await scratch.rows(`explain select id from player_profiles
       where search_name like '%' || search_text('PLÄY') || '%'`);
@@ -179,7 +179,7 @@ describe('search', () => {
 });
 
 describe('the clock', () => {
-  it('no default or function uses a clock other than club_now', async () => {
+  it('uses no clock other than club_now in defaults and functions', async () => {
     expect(
       await names(`select c.relname || '.' || a.attname as name from pg_attrdef d join pg_class c on c.oid = d.adrelid
           join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
@@ -190,7 +190,7 @@ describe('the clock', () => {
     ).toEqual([]);
   });
 
-  it('a test can move the clock', async () => {
+  it('moves the clock for a test', async () => {
     expect(
       await scratch.attempt(`create or replace function club_now() returns timestamptz language sql stable as $$ select timestamptz '2030-01-01Z' $$;
         update sessions set last_used_at = default;
@@ -200,7 +200,7 @@ describe('the clock', () => {
 });
 
 describe('migrations of a database in use', () => {
-  it('the migration that adds offer tallies counts existing offers', async () => {
+  it('counts existing offers when offer tallies are added', async () => {
     const script = (name: string) => readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8');
     await scratch.script(`begin; drop table offer_tallies; drop function tally_offers cascade;
       drop function tally_answered_offer cascade; ${script('0008-offers-by-status.sql')}`);
@@ -215,15 +215,15 @@ describe('migrations of a database in use', () => {
     ]);
   });
 
-  it('the migration that adds player tallies counts existing players', async () => {
+  it('counts existing players when player tallies are added', async () => {
     await scratch.script('begin; drop table player_tallies; drop function tally_players cascade;');
     await scratch.script(readFileSync(join(import.meta.dirname, 'migrations', '0040-players-tallied.sql'), 'utf8'));
-    const kept = await scratch.rows('select organization_id, players from player_tallies order by 1');
-    const counted = await scratch.rows(
+    const storedTallies = await scratch.rows('select organization_id, players from player_tallies order by 1');
+    const countedOffers = await scratch.rows(
       'select organization_id, count(*) as players from player_profiles group by 1 order by 1',
     );
     await scratch.script('rollback');
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept).toEqual(counted);
+    expect(storedTallies.length).toBeGreaterThan(0);
+    expect(storedTallies).toEqual(countedOffers);
   });
 });

@@ -18,7 +18,7 @@ import { openPostgres } from './postgres.ts';
 import { postgresStartProblem } from './postgres-start.ts';
 import type { DB } from './types.ts';
 
-/** Database handle of stores and operations: the transaction's within a command, otherwise the pool's. */
+/** Database handle of stores and operations: the handle of the transaction within a command, otherwise of the pool. */
 export type Db = Kysely<DB>;
 
 /** `connect` opens a dedicated session, for migrations. */
@@ -28,12 +28,15 @@ export interface Database extends Omit<Engine, 'name'> {
 }
 
 /**
- * Marks code running inside a transaction. Using the outer handle there would deadlock on PGlite and silently bypass
- * the transaction on PostgreSQL, so the driver refuses it.
+ * Marks code running inside a transaction. The driver refuses the outer handle there: it would deadlock on PGlite and
+ * silently bypass the transaction on PostgreSQL.
  */
 const openTransaction = new AsyncLocalStorage<{ connection?: SessionConnection }>();
 
-/** Called with the text of every statement sent to the database, including `begin` and `commit`; tests count them. */
+/**
+ * Called with the text of every statement sent to the database, including `begin` and `commit`; tests count the
+ * statements.
+ */
 export type OnStatement = (sql: string) => void;
 
 const begin: Statement = { sql: 'begin', parameters: [] };
@@ -76,15 +79,15 @@ class SessionConnection implements DatabaseConnection {
   }
 
   /** Runs statements in one round trip, preceded by a pending `begin`; returns the first result. */
-  async #run(asked: readonly Statement[]): Promise<Result> {
+  async #run(sentQuery: readonly Statement[]): Promise<Result> {
     if (this.#transaction === 'over') throw new Error('The transaction has ended.');
-    const statements = this.#transaction === 'waiting' ? [begin, ...asked] : asked;
+    const statements = this.#transaction === 'waiting' ? [begin, ...sentQuery] : sentQuery;
     if (this.#transaction === 'waiting') this.#transaction = 'open';
     for (const { sql } of statements) this.#onStatement(sql);
     const [first] = statements;
     if (statements.length === 1 && first) return this.session.run(first.sql, first.parameters);
     const results = await this.session.runTogether(statements);
-    return results[statements.length - asked.length] as Result;
+    return results[statements.length - sentQuery.length] as Result;
   }
 
   // Required by Kysely; nothing in the product streams from the database.
@@ -110,20 +113,20 @@ const driverOf = (engine: Engine, onStatement: OnStatement): Driver => ({
     try {
       await connection.end('rollback');
     } catch {
-      // The connection is lost, and the transaction with it; the original fault is more informative than this one.
+      // The connection is lost and the transaction with it. The original fault is more informative than this one.
       connection.broken = true;
     }
   },
   async releaseConnection({ session, broken }: SessionConnection) {
     session.release(broken);
   },
-  // The caller who opened the engine closes it, because Kysely only calls this if a query of its own has run.
+  // The caller closes the engine, because Kysely calls this method only if it has run a query.
   async destroy() {},
 });
 
 /**
- * Inlines limits into the SQL. For a parameter, a generic plan assumes a tenth of the table, and reads whole tables for
- * a page of fifty.
+ * Inlines limits into the SQL. With a parameter, a generic plan assumes a tenth of the table and reads whole tables
+ * for a page of fifty.
  */
 class QueryCompiler extends PostgresQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
@@ -162,7 +165,7 @@ export type DatabaseLocation =
   | { directory: string }
   | { directory: null; image?: string | undefined; timeout?: number };
 
-/** Opens PostgreSQL at `url`, or the embedded database. Only this function knows that there are two engines. */
+/** Opens PostgreSQL at `url`, or the embedded database. Other code does not know which engine is used. */
 export const openDatabase = async (where: DatabaseLocation, onStatement: OnStatement = () => {}): Promise<Database> => {
   if ('url' in where) {
     const engine = await openPostgres(where.url).catch((fault: unknown) => {
@@ -176,7 +179,7 @@ export const openDatabase = async (where: DatabaseLocation, onStatement: OnState
 
 /**
  * Runs the last statement of a transaction together with its commit, which saves a round trip, and returns its rows.
- * Nothing may follow it.
+ * It must be the last use of the transaction.
  */
 export type Finish = (statement: Statement) => Promise<readonly unknown[]>;
 

@@ -13,11 +13,11 @@ const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', i
   dependencies: Record<string, string>;
 };
 
-it('the installed pg is the pinned version that postgres-pipeline.ts was written for', () => {
+it('installs the version of pg that postgres-pipeline.ts was written for', () => {
   expect([dependencies['pg'], version]).toEqual(['8.23.1', '8.23.1']);
 });
 
-it('pg’s connection writes each message with one call of _send', () => {
+it('writes each message with one call of _send on pg’s connection', () => {
   const parts: Uint8Array[] = [];
   const packet = { _send: (part: Uint8Array) => void parts.push(part) };
   const messages = pg.Connection.prototype as unknown as Record<
@@ -36,12 +36,12 @@ it('pg’s connection writes each message with one call of _send', () => {
   expect(parts.map((part) => String.fromCharCode(part[0] ?? 0)).join('')).toBe('CPBDES');
 });
 
-it('pg converts parameters to the text that postgres-pipeline.ts expects', () => {
+it('converts parameters to text like pg', () => {
   const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
   expect([['a', 'b'], { a: 1 }, null, 5, true].map(prepareValue)).toEqual(['{"a","b"}', '{"a":1}', null, '5', 'true']);
 });
 
-it('pg’s client has the handlers for rows and for the end of a result', () => {
+it('finds the handlers for rows and the end of a result on pg’s client', () => {
   const handlers = ['_handleRowDescription', '_handleDataRow', '_handleCommandComplete', '_handleReadyForQuery'];
   const client = pg.Client.prototype as unknown as Record<string, unknown>;
   expect(handlers.map((name) => typeof client[name])).toEqual(handlers.map(() => 'function'));

@@ -41,7 +41,7 @@ interface Messages {
 }
 const messages = pg.Connection.prototype as unknown as Messages;
 
-/** Collects messages in place of a connection, because one write is much cheaper than a dozen small ones. */
+/** Collects messages in place of a connection, because one write takes much less time than a dozen small ones. */
 class Packet {
   readonly #parts: Uint8Array[] = [];
 
@@ -61,9 +61,9 @@ class Packet {
 const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * Sends statements to PostgreSQL in one packet: they run one after the other, and the first that fails ends the round
- * trip with its error. Each is prepared by name on its first run on a connection, the only time its columns are
- * described; pg's own queries ask every time.
+ * Sends statements to PostgreSQL in one packet. They run one after the other, and the first failure ends the round
+ * trip with its error. Each statement is prepared by name and described on its first run on a connection; pg's own
+ * queries describe it every time.
  */
 const pipeline = (
   statements: readonly NamedStatement[],
@@ -100,7 +100,7 @@ const pipeline = (
       for (const { name, sql, parameters } of statements) {
         const isKnown = known.has(name);
         if (!isKnown && !parsedNames.has(name)) {
-          // Left over if an earlier round trip failed before running it.
+          // The entry is left over if an earlier round trip failed before this statement.
           packet.add('close', { type: 'S', name });
           packet.add('parse', { name, text: sql });
           parsedNames.add(name);
@@ -152,7 +152,7 @@ export const runPipeline = (
   new Promise((resolve, reject) => {
     const preparedColumns: PreparedColumns = preparedOn.get(client) ?? new Map();
     preparedOn.set(client, preparedColumns);
-    // Serialized first, so that a failure occurs before anything was sent.
+    // Parameters are serialized first, so that a failure occurs before the packet is sent.
     const serialized = statements.map(({ parameters, ...rest }) => ({
       ...rest,
       parameters: parameters.map((value) => prepareValue(value)),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 // embedded.test.ts tests the same for the embedded engine.
-it.runIf(postgres !== null)('keeps at most 600 prepared statements and can rerun dropped ones', async () => {
+it.runIf(postgres !== null)('keeps at most 600 prepared statements and reruns dropped ones', async () => {
   const session = await database.connect();
   try {
     const select = async (number: number) => (await session.run(`select ${number} as number`, [])).rows;

@@ -6,7 +6,7 @@ import { type NamedStatement, runPipeline } from './postgres-pipeline.ts';
 
 const { builtins } = pg.types;
 
-/** Dates are returned as `yyyy-MM-dd`, counts as numbers; everything else as pg parses it. */
+/** Dates are returned as `yyyy-MM-dd`, counts as numbers; all other values as pg parses them. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') => {
     if (type === builtins.DATE) return (value: string) => value;
@@ -16,8 +16,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Planning a list's joins costs more than running them, so every statement is prepared under a name derived from its
- * text, the same on every connection.
+ * Name of a prepared statement, derived from its text and equal on every connection. Statements are prepared because
+ * planning a list's joins takes longer than running them.
  */
 const names = new Map<string, string>();
 const maxNames = 2000;
@@ -26,7 +26,7 @@ const nameOf = (sql: string): string => {
   const cachedName = names.get(sql);
   if (cachedName) return cachedName;
   const name = `t_${createHash('sha256').update(sql).digest('base64url').slice(0, 24)}`;
-  // Names are derived again when needed.
+  // Dropped names are derived again when they are needed.
   if (names.size >= maxNames) names.clear();
   names.set(sql, name);
   return name;
@@ -48,7 +48,7 @@ const sessionOf = (client: pg.PoolClient): Session => ({
   },
 });
 
-/** Statements time out after 5 s and lock waits after 4 s; a pool of 20 is what two cores can serve. */
+/** Statements time out after 5 s and lock waits after 4 s; two cores can serve a pool of 20. */
 const settings = {
   max: 20,
   connectionTimeoutMillis: 8000,
@@ -58,8 +58,8 @@ const settings = {
   lock_timeout: 4000,
   idle_in_transaction_session_timeout: 15_000,
   application_name: 'touchline',
-  // Lists join many tables: planning takes as long as running, and the plan of a paginated list does not depend on the
-  // user. JIT compilation takes even longer: a second for a coach's list of players, which runs in five milliseconds.
+  // Lists join many tables. Planning takes as long as running, and the plan of a paginated list does not depend on the
+  // user. JIT compilation takes a second for a coach's list of players, which runs in five milliseconds.
   options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   types,
 } as const;
@@ -69,9 +69,9 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
   let isClosed = false;
   let listener: pg.Client | undefined;
   const channels = new Map<string, Set<(payload: string) => void>>();
-  // The pool replaces a connection that breaks while idle; without a handler the error would end the process.
+  // The pool replaces a connection that breaks while idle; an error without a handler would end the process.
   pool.on('error', () => {});
-  // Likewise for one that breaks between two statements of a transaction; the next statement reports it.
+  // A connection may also break between two statements of a transaction. The next statement reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const connectListener = async (): Promise<void> => {
@@ -94,7 +94,7 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       throw fault;
     }
     listener = client;
-    // Only after LISTEN has succeeded: a failed attempt also ends the connection, and its loop retries anyway.
+    // The handler is added after LISTEN has succeeded, because the loop already retries a failed attempt.
     client.once('end', () => void reconnect());
   };
 
@@ -134,7 +134,7 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       return () => void listeners.delete(heard);
     },
     async vacuumAnalyze() {
-      // Autovacuum takes care of it.
+      // Autovacuum does this.
     },
     async purge() {
       // Files, log and backups belong to the database server.

@@ -31,14 +31,14 @@ it('creates the folder and its parents for the owner only', () => {
   for (const made of ['', 'of', 'of/lions']) expect(modeOf(join(folder, made))).toBe('700');
 });
 
-it('closes a folder that other users could read', () => {
+it('restricts a folder that other users could read', () => {
   const own = ['', 'pglite', 'mail', 'backups'];
   for (const path of [...own, 'lost+found']) mkdirSync(join(folder, path), { mode: 0o755 });
   preparePrivateFolder(folder);
   expect(own.map((path) => modeOf(join(folder, path)))).toEqual(own.map(() => '700'));
 });
 
-it('leaves a folder with other content readable, but closes Touchline’s own folders in it', () => {
+it('restricts only Touchline’s own folders in a folder with other content', () => {
   for (const path of ['', 'pglite', 'mail', 'photos']) mkdirSync(join(folder, path), { mode: 0o755 });
   preparePrivateFolder(folder);
   expect(['', 'pglite', 'mail', 'photos'].map((path) => modeOf(join(folder, path)))).toEqual([
@@ -61,7 +61,7 @@ it('refuses a folder in which every user could replace files', () => {
 it('refuses a database folder that belongs to another user and that others can read', () => {
   const isRoot = process.getuid?.() === 0;
   mkdirSync(folder, { mode: 0o700 });
-  // Only root can create files of another user; other users link to a folder of root's instead.
+  // Only root can create files of another user. Other users link to a folder of root instead.
   if (isRoot) mkdirSync(join(folder, 'pglite'), { mode: 0o755 });
   else symlinkSync('/usr', join(folder, 'pglite'));
   if (isRoot) for (const path of [parent, folder]) chmodSync(path, 0o755);
@@ -76,12 +76,12 @@ it('refuses a database folder that belongs to another user and that others can r
   }
 });
 
-it('refuses a file, a path below a file and a place where no folder can be made, with the reason', () => {
+it('refuses a file, a path below a file and a path where no folder can be created', () => {
   writeFileSync(folder, 'a list');
   expect(() => preparePrivateFolder(folder)).toThrow(refused(folder, 'it is a file'));
   const below = join(folder, 'data');
   expect(() => preparePrivateFolder(below)).toThrow(refused(below, 'part of the path is a file'));
-  // A recursive mkdir there would never return.
+  // A recursive mkdir never returns there.
   if (existsSync('/proc/self')) {
     expect(() => preparePrivateFolder('/proc/nope')).toThrow(refused('/proc/nope', 'no folder can be made there'));
   }

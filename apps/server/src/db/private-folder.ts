@@ -6,9 +6,7 @@ const othersAccess = 0o077;
 const othersWrite = 0o002;
 const stickyBit = 0o1000;
 
-/**
- * Entries of a data folder other than the data: those that Touchline creates, and lost+found of a separate file system.
- */
+/** * Entries of a data folder other than the data: those of Touchline, and lost+found of a separate file system. */
 export const otherEntries: ReadonlySet<string> = new Set([
   'backups',
   'touchline.lock',
@@ -42,7 +40,7 @@ const unusableProblem = (directory: string, reason: string): StartProblem =>
     `The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder of Touchline's own.`,
   );
 
-/** Reason of a file system error, to complete a sentence; undefined for any other error. */
+/** Reason for a file system error, which completes a sentence; undefined for any other error. */
 export const fileReason = (fault: unknown): string | undefined => reasons[codeOf(fault)];
 
 const codeOf = (fault: unknown): string => (fault as NodeJS.ErrnoException).code ?? '';
@@ -59,7 +57,10 @@ export const inDataFolder = <T>(directory: string, work: () => T): T => {
 
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
 
-/** Not mkdir's own recursion, which never ends if the system reports an existing parent as missing (/proc). */
+/**
+ * Creates a folder and its parents. The recursion of mkdir never ends if the system reports an existing parent as
+ * missing (/proc).
+ */
 export const makeFolder = (directory: string): void => {
   if (statOf(directory)) return;
   makeFolder(dirname(directory));
@@ -110,10 +111,10 @@ export const preparePrivateFolder = (directory: string): void => {
 };
 
 /** Size of PostgreSQL's log segments. */
-const leastBytes = 16 * 1024 * 1024;
+const minFreeBytes = 16 * 1024 * 1024;
 
-/** PGlite does not say why it could not open; on a full disk, that is the reason. */
+/** Problem of a full disk, because PGlite does not report why it could not open. */
 export const fullDiskProblem = (directory: string): StartProblem | undefined => {
   const { bavail, bsize } = statfsSync(directory);
-  return bavail * bsize < leastBytes ? unusableProblem(directory, 'there is no space left on its disk') : undefined;
+  return bavail * bsize < minFreeBytes ? unusableProblem(directory, 'there is no space left on its disk') : undefined;
 };

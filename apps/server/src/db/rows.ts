@@ -32,7 +32,7 @@ type ClubTable =
   | 'tryouts'
   | 'venues';
 
-/** For the compiler one table stands for all, because these statements only use columns that all of them have. */
+/** Type of all tables for the compiler. These statements use only columns that all tables have. */
 const anyTable = (table: ClubTable) => table as 'seasons';
 
 /** Tables whose rows belong to an organization. */
@@ -114,7 +114,7 @@ export const insertRow = async <Table extends ClubTable>(
   return id;
 };
 
-/** Updates columns of a row; runs no statement if none is given. */
+/** Updates columns of a row; runs no statement if there is no column. */
 export const updateRow = async <Table extends ClubTable>(
   db: Db,
   table: Table,
@@ -134,7 +134,7 @@ export const updateRow = async <Table extends ClubTable>(
 export const removeRow = (db: Db, table: ClubTable, organizationId: OrganizationId, id: string) =>
   db.deleteFrom(anyTable(table)).where('organization_id', '=', organizationId).where('id', '=', id).execute();
 
-/** Throws if the organization has no such row. A lock holds the row until the transaction ends. */
+/** Throws if the organization has no such row. A lock lasts until the transaction ends. */
 export const requireRow = async (
   db: Db,
   table: ClubTable,

@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/** Stands for a value while a statement is composed. */
+/** Replacement for a value while a statement is composed. */
 class Placeholder {
   readonly name: string;
 
@@ -16,7 +16,7 @@ export type Placeholders<Values> = { readonly [Name in keyof Values]-?: RawBuild
 /** A value or its placeholder. */
 export type Operand<Value> = Value | Expression<Value>;
 
-/** Values or placeholders, for fragments used both in statements composed once and in others. */
+/** Values or placeholders, for fragments of statements that are composed once and of others. */
 export type Operands<Values> = { readonly [Name in keyof Values]: Operand<Values[Name]> };
 
 const placeholders = new Proxy(
@@ -30,8 +30,8 @@ const placeholders = new Proxy(
 );
 
 /**
- * A statement whose text does not depend on its values. Composed and compiled on its first run, because for frequent
- * statements that costs Node more than running them. `with` binds values for a later run.
+ * A statement whose text does not depend on its values. It is composed and compiled on its first run, because for
+ * frequent statements that takes longer than running them. `with` binds values for a later run.
  */
 export const statement = <Values extends object, Row>(
   compose: (db: Db, values: Placeholders<Values>) => Compilable<Row>,

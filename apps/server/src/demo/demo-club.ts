@@ -26,12 +26,13 @@ import {
 } from './demo-season.ts';
 import { holdTryouts } from './demo-tryouts.ts';
 
-/** 40 coaches and 400 players. */
+/** Size of the demo club: 40 coaches and 400 players. */
 export const demoSize = {
   coaches: 36,
   playersPerAgeGroup: 47,
   rosterSize: 14,
-  // Invited coaches and players of each age group who have not joined yet, in addition to the numbers above.
+  // These coaches, and players of each age group, are invited but have not joined. The numbers above do not include
+  // them.
   invitedCoaches: 4,
   invitedPlayers: 3,
 };
@@ -59,8 +60,8 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
   const coaches = await Array.fromAsync(repeatTimes(size.coaches, people.adult), (coach) =>
     joinAsCoach(app, coach, coachCode),
   );
-  const surroundings = { people, random, organizationCode: playerCode, year: current.year, today };
-  const players = await joinFamilies(app, surroundings, size.playersPerAgeGroup);
+  const demoContext = { people, random, organizationCode: playerCode, year: current.year, today };
+  const players = await joinFamilies(app, demoContext, size.playersPerAgeGroup);
   const invitedPlayers = ageGroupPlans.flatMap((plan) => repeatTimes(size.invitedPlayers, () => inventPlayer(plan)));
   await inviteOthers(admin, repeatTimes(size.invitedCoaches, people.adult), invitedPlayers);
 
@@ -80,7 +81,7 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
     await admin.caller.ask(addPlayer, { teamId: youngest.teams[0]?.id ?? '', playerId });
   }
 
-  // The parent with an offer to answer has another child who already plays.
+  // The parent with a pending offer has another child on a team.
   const sibling = groups
     .flatMap(({ teams, players: ofGroup }) => ofGroup.map((player) => ({ player, team: teams[0] })))
     .find(({ player }) => player.caller === undecided.caller && player.profileId !== undecided.profileId);
@@ -95,7 +96,7 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
 
   await runSeason({ admin: admin.caller, random, today }, groups, current.startDate);
 
-  // Signs everyone out, so that no session remains without its token.
+  // Signs everyone out, because the tokens of their sessions are lost.
   const callers = new Set([admin, ...coaches, ...[...players.values()].flat()].map(({ caller }) => caller));
   for (const caller of callers) await caller.ask(signOut, {});
   const logIns: DemoLogIns = { admin: admin.email, coach: coach.email, player: undecided.email };

@@ -21,8 +21,8 @@ const addSibling = async (elder: PlayerMember, child: DemoPlayer, organizationCo
   return { ...child, email: elder.email, caller: elder.caller, profileId: sibling?.id ?? '' };
 };
 
-/** Adds a second login: for the other parent, who lives elsewhere and sees only this child, or for the player. */
-const giveLogin = async (
+/** Adds a second login: for the player, or for the other parent, who lives elsewhere and sees only this child. */
+const addLogin = async (
   app: App,
   { caller, profileId: playerId }: PlayerMember,
   { firstName, lastName, email }: DemoPerson,
@@ -68,9 +68,9 @@ export const joinFamilies = async (
     elders = elders.length > 0 ? [] : members;
     const [, second] = members;
     // If there are two children, the parent who lives elsewhere sees the older one.
-    if (second && elders.length > 0) await giveLogin(app, second, people.adult(), 'guardian');
+    if (second && elders.length > 0) await addLogin(app, second, people.adult(), 'guardian');
     const teenager = plan.ages[0] >= 15 && members.find(({ birthDate }) => ageOn(birthDate, today) === 15);
-    if (teenager) await giveLogin(app, teenager, { ...teenager, email: `own.${teenager.email}` }, 'self');
+    if (teenager) await addLogin(app, teenager, { ...teenager, email: `own.${teenager.email}` }, 'self');
   }
   return players;
 };

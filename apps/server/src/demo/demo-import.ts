@@ -45,7 +45,7 @@ const lineOfStranger = ({ email, phone: _own, guardian, ...player }: DemoPlayer,
   email: email.replace(/@.*/, '@example.org'),
 });
 
-/** Identical to the stored player, so that nothing changes. */
+/** Line identical to the stored player, which changes nothing. */
 const lineOfMember = (player: Player): Line => ({
   firstName: player.firstName,
   lastName: player.lastName,
@@ -59,7 +59,7 @@ const lineOfMember = (player: Player): Line => ({
   email: '',
 });
 
-/** A different phone number than the stored one, as after a move. */
+/** Line with a different phone number than the stored one. */
 const withNewPhone = (line: Line, index: number): Line => ({ ...line, guardianPhone: `+43 1 5551 000${index}` });
 
 interface ImportSource {
@@ -79,14 +79,14 @@ export const playersToImport = ({ members, stranger, random, year }: ImportSourc
     const line = lineOfMember(player);
     return index < content.unchanged ? line : withNewPhone(line, index);
   });
-  const invalid = typoLines(year).map((slip) => ({ ...lineOfStranger(stranger(), random), ...slip }));
+  const invalid = typoLines(year).map((typoLine) => ({ ...lineOfStranger(stranger(), random), ...typoLine }));
   const count = content.rows - existing.length - invalid.length;
   const strangers = Array.from({ length: count }, () => lineOfStranger(stranger(), random));
   for (let index = 1; index <= content.siblings; index += 1) {
     const [first, second] = strangers.slice(index * 20, index * 20 + 2);
     if (first && second) strangers[index * 20 + 1] = { ...second, lastName: first.lastName, email: first.email };
   }
-  // Spread over the whole file.
+  // The mistakes are spread over the whole file.
   const importLines = [...existing, ...invalid].reduce<Line[]>(
     (lines, line, index) => lines.toSpliced(5 + index * 12, 0, line),
     strangers,

@@ -11,7 +11,7 @@ import type { App } from '../app.ts';
 import { type Caller, newCaller } from './demo-caller.ts';
 import type { DemoPerson, DemoPlayer } from './demo-people.ts';
 
-/** Password of every member of the demo club; printed, and not secret. */
+/** Password of every member of the demo club; it is printed and not secret. */
 export const demoPassword = 'touchline-demo';
 
 export const demoTimeZone = 'Europe/Vienna';
@@ -37,7 +37,7 @@ export const foundClub = async (app: App, founder: DemoPerson, organizationName:
     timeZone: demoTimeZone,
     acceptTerms: true,
   });
-  // Coaches join at once, because nobody is there to approve them.
+  // Coaches join at once, because nobody can approve them.
   await caller.ask(updateOrganization, { checkNewcomers: 'nobody', currency: 'EUR' });
   return { ...founder, caller, profileId: '' };
 };

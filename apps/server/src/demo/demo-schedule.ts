@@ -36,7 +36,7 @@ const nextEventsOf = async (admin: Caller, { id: teamId }: Team): Promise<readon
 const answerForTeam = async ({ admin, random }: ScheduleContext, team: Team) => {
   const events = await nextEventsOf(admin, team);
   for (const [place, eventId] of events.entries()) {
-    // The first coach attends all of them, the second misses the second event, others have not answered.
+    // The first coach attends all events, the second misses the second event, and others have not answered.
     for (const [seat, { caller }] of team.coaches.slice(0, 2).entries())
       await caller.ask(giveCoachAnswer, { eventId, answer: seat === 0 || place !== 1 ? 'yes' : 'no' });
     for (const { caller, profileId: playerId } of team.players) {
@@ -51,13 +51,13 @@ const answerForTeam = async ({ admin, random }: ScheduleContext, team: Team) => 
 };
 
 /** Answers of families and coaches to upcoming events, and a guest from the second team at an event of the first. */
-const answerEvents = async (surroundings: ScheduleContext, groups: readonly Group[]): Promise<void> => {
+const answerEvents = async (demoContext: ScheduleContext, groups: readonly Group[]): Promise<void> => {
   for (const { teams } of groups) {
-    const [events] = await Array.fromAsync(teams, (team) => answerForTeam(surroundings, team));
+    const [events] = await Array.fromAsync(teams, (team) => answerForTeam(demoContext, team));
     const [eventId, guest] = [events?.[0], teams[1]?.players[0]];
     if (!eventId || !guest) continue;
     const { caller, profileId: playerId } = guest;
-    await surroundings.admin.ask(addGuest, { eventId, playerId });
+    await demoContext.admin.ask(addGuest, { eventId, playerId });
     await caller.ask(giveAnswer, { eventId, playerId, answer: 'yes', remark: 'Happy to help out' });
   }
 };
@@ -103,7 +103,7 @@ const makeEvent = (facts: Partial<NewEvent> & Pick<NewEvent, 'day'>): NewEvent =
 type VenueField = Pick<NewEvent, 'fieldId' | 'firstPart' | 'lastPart'>;
 
 /** Creates the club's park, with a field that two teams can share, and the school's gym. */
-const keepVenues = async (admin: Caller) => {
+const createVenues = async (admin: Caller) => {
   const park = await admin.ask(createVenue, {
     ...{ name: 'Meadow Park', address: '12 Park Lane', note: 'Changing rooms open 30 minutes before.' },
     directions: 'Parking behind the clubhouse. The gate to the fields closes at 21:00.',
@@ -129,7 +129,7 @@ const keepVenues = async (admin: Caller) => {
 };
 
 /** Creates breaks in the season, which series skip. */
-const keepHolidays = async (admin: Caller, today: Day): Promise<readonly Day[]> => {
+const createHolidays = async (admin: Caller, today: Day): Promise<readonly Day[]> => {
   const breaks = [
     { name: 'Fall break', firstDay: daysLater(today, -32), lastDay: daysLater(today, -26) },
     { name: 'School holidays', firstDay: daysLater(today, 28), lastDay: daysLater(today, 41) },
@@ -146,7 +146,9 @@ interface Plan {
   readonly place: number;
 }
 
-/** Practices twice a week from the start of the season. Those of siblings in adjacent age groups sometimes overlap. */
+/**
+ * Practices twice a week from the start of the season. Practices of siblings in adjacent age groups sometimes overlap.
+ */
 const practiceOf = (
   { team, place }: Plan,
   seasonStart: Day,
@@ -185,7 +187,7 @@ const markOf = (random: Random): AttendanceMark => {
   return chance < 93 ? 'absent' : 'excused';
 };
 
-/** Attendance of the last two weeks; it can no longer be taken for earlier events. */
+/** Attendance of the last two weeks; attendance can no longer be taken for earlier events. */
 const takeAttendanceOf = async (by: Caller, { id: teamId }: Team, today: Day, random: Random): Promise<void> => {
   const { entries } = await by.ask(listAgenda, { direction: 'earlier', teamId });
   const first = daysLater(today, -13);
@@ -209,8 +211,8 @@ export const runSeason = async (
   groups: readonly Group[],
   seasonStart: Day,
 ): Promise<void> => {
-  const grounds = await keepVenues(admin);
-  const skipped = await keepHolidays(admin, today);
+  const grounds = await createVenues(admin);
+  const skipped = await createHolidays(admin, today);
   const plans = groups.flatMap(({ teams }) => teams).map((team, place) => ({ team, place }));
   for (const plan of plans) {
     const by = plan.team.coaches[0]?.caller ?? admin;

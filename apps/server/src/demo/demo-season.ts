@@ -9,7 +9,7 @@ export interface AgeGroupPlan {
   readonly gender: 'Male' | 'Female' | 'Co-ed';
   /** Genders of its members; both in a co-ed group. */
   readonly genders: readonly ('Male' | 'Female')[];
-  /** Ages that players reach in the season's year, youngest and oldest. */
+  /** Youngest and oldest age that players reach in the season's year. */
   readonly ages: readonly [number, number];
   readonly teams: readonly string[];
 }

@@ -59,7 +59,7 @@ const announce = async (
   return id;
 };
 
-/** Checks in most players; one in a dozen stays absent. Returns those who take part. */
+/** Checks in most players; one in a dozen stays absent. Returns the present players. */
 const takeAttendance = async (caller: Caller, registrations: readonly Registration[], arrived: number) => {
   const present: Registration[] = [];
   for (const [index, registration] of registrations.slice(0, arrived).entries()) {
@@ -92,7 +92,7 @@ const evaluate = async (random: Random, coach: Member, player: Registration, tal
   });
 };
 
-/** The first coach has evaluated every player, the others almost every one. */
+/** The first coach evaluates every player, the others almost every player. */
 const evaluateAll = async (random: Random, coaches: readonly Member[], players: readonly Registration[]) => {
   for (const player of players) {
     const talent = 2 + random.below(4);
@@ -125,12 +125,12 @@ const sendOffersTo = async (
 };
 
 /**
- * A third accepts and a third declines; the rest have not answered, nor have parents of several children, one of whom
- * is returned.
+ * A third accepts and a third declines. The others have not answered, nor have parents of several children, one of
+ * whom is returned.
  */
-const answerOffers = async ({ players }: Group, wanted: readonly Registration[]): Promise<PlayerMember> => {
+const answerOffers = async ({ players }: Group, chosenPlayers: readonly Registration[]): Promise<PlayerMember> => {
   let undecided: PlayerMember | undefined;
-  for (const [index, { playerId }] of wanted.entries()) {
+  for (const [index, { playerId }] of chosenPlayers.entries()) {
     const place = players.findIndex(({ profileId }) => profileId === playerId);
     const member = players[place] as PlayerMember;
     if (index % 3 === 0 || hasSibling(place)) {
@@ -144,11 +144,13 @@ const answerOffers = async ({ players }: Group, wanted: readonly Registration[])
   return undecided as PlayerMember;
 };
 
-/** Completed this morning: evaluated by all coaches of the age group, offers sent by a coach and by the admin. */
-const holdCompletedTryout = async (surroundings: TryoutContext, group: Group): Promise<PlayerMember> => {
-  const { admin, random } = surroundings;
+/**
+ * A tryout completed this morning: evaluated by all coaches of the age group, with offers from a coach and the admin.
+ */
+const holdCompletedTryout = async (demoContext: TryoutContext, group: Group): Promise<PlayerMember> => {
+  const { admin, random } = demoContext;
   const plan = { title: `${group.plan.name} tryout`, location: 'Lower Meadow, field 1', inDays: 0, time: '09:30' };
-  const tryoutId = await announce(surroundings, group, plan, group.free);
+  const tryoutId = await announce(demoContext, group, plan, group.free);
   await admin.ask(startTryout, { tryoutId });
   const registrations = await admin.ask(listRegistrations, { tryoutId });
   const present = await takeAttendance(admin, registrations, registrations.length);
@@ -164,9 +166,9 @@ const holdCompletedTryout = async (surroundings: TryoutContext, group: Group): P
   return answerOffers(group, candidates);
 };
 
-/** In progress: two thirds have checked in, two coaches have evaluated half of them. */
-const holdActiveTryout = async (surroundings: TryoutContext, group: Group, guest: Member): Promise<void> => {
-  const { admin, random } = surroundings;
+/** A tryout in progress: two thirds have checked in, and two coaches have evaluated half of them. */
+const holdActiveTryout = async (demoContext: TryoutContext, group: Group, guest: Member): Promise<void> => {
+  const { admin, random } = demoContext;
   const [first] = group.teams as readonly [Team];
   if (!first.coaches.includes(guest)) await admin.ask(assignCoach, { teamId: first.id, coachId: guest.profileId });
   const plan = {
@@ -178,7 +180,7 @@ const holdActiveTryout = async (surroundings: TryoutContext, group: Group, guest
     maxParticipants: 40,
   };
   const players = [...group.free, ...group.players.slice(0, 8)];
-  const tryoutId = await announce(surroundings, group, plan, players);
+  const tryoutId = await announce(demoContext, group, plan, players);
   await admin.ask(startTryout, { tryoutId });
   const registrations = await admin.ask(listRegistrations, { tryoutId });
   const arrivedCount = Math.ceil((registrations.length * 2) / 3);
@@ -188,30 +190,30 @@ const holdActiveTryout = async (surroundings: TryoutContext, group: Group, guest
   await evaluateAll(random, [...evaluators], present.slice(0, Math.ceil(present.length / 2)));
 };
 
-const announceUpcomingTryouts = async (surroundings: TryoutContext, group: Group, small: Group): Promise<void> => {
-  const { admin } = surroundings;
+const announceUpcomingTryouts = async (demoContext: TryoutContext, group: Group, small: Group): Promise<void> => {
+  const { admin } = demoContext;
   const plan = { title: `${group.plan.name} tryout`, location: 'Riverside Arena', inDays: 9, time: '17:30' };
-  const tryoutId = await announce(surroundings, group, plan, group.free);
+  const tryoutId = await announce(demoContext, group, plan, group.free);
   const [first] = await admin.ask(listRegistrations, { tryoutId });
   if (first) await admin.ask(withdrawRegistration, { registrationId: first.id });
   const trial = { title: 'First steps', location: 'School gym', inDays: 16, time: '15:00', maxParticipants: 16 };
-  await announce(surroundings, small, trial, small.free.slice(0, 5));
+  await announce(demoContext, small, trial, small.free.slice(0, 5));
 };
 
-const cancelTryoutOf = async (surroundings: TryoutContext, group: Group): Promise<void> => {
+const cancelTryoutOf = async (demoContext: TryoutContext, group: Group): Promise<void> => {
   const plan = { title: `${group.plan.name} evening`, location: 'Riverside Arena', inDays: 4, time: '18:30' };
-  const tryoutId = await announce(surroundings, group, plan, group.free.slice(0, 9));
-  await surroundings.admin.ask(cancelTryout, { tryoutId });
+  const tryoutId = await announce(demoContext, group, plan, group.free.slice(0, 9));
+  await demoContext.admin.ask(cancelTryout, { tryoutId });
 };
 
 /** Creates a tryout in every state. Returns the coach who sees most of them, and a parent with an offer to answer. */
-export const holdTryouts = async (surroundings: TryoutContext, groups: readonly Group[]) => {
+export const holdTryouts = async (demoContext: TryoutContext, groups: readonly Group[]) => {
   const groupNamed = (name: string) => groups.find(({ plan }) => plan.name === name) as Group;
   const decidedGroup = groupNamed('U13 Girls');
   const coach = decidedGroup.teams[0]?.coaches[0] as Member;
-  const undecided = await holdCompletedTryout(surroundings, decidedGroup);
-  await holdActiveTryout(surroundings, groupNamed('U11 Boys'), coach);
-  await announceUpcomingTryouts(surroundings, groupNamed('U15 Boys'), groupNamed('U9'));
-  await cancelTryoutOf(surroundings, groupNamed('U17 Boys'));
+  const undecided = await holdCompletedTryout(demoContext, decidedGroup);
+  await holdActiveTryout(demoContext, groupNamed('U11 Boys'), coach);
+  await announceUpcomingTryouts(demoContext, groupNamed('U15 Boys'), groupNamed('U9'));
+  await cancelTryoutOf(demoContext, groupNamed('U17 Boys'));
   return { coach, undecided };
 };

@@ -63,11 +63,11 @@ const signedIn = async (who: keyof DemoLogIns) => {
   return caller;
 };
 
-it('the demo data satisfies every invariant', async () => {
+it('satisfies every invariant with the demo data', async () => {
   expect(await checkDatabase(database)).toEqual([]);
 });
 
-it('the demo admin sees two seasons, twelve current teams and everyone in the club', async () => {
+it('shows the demo admin two seasons, twelve current teams and all members', async () => {
   const admin = await signedIn('admin');
   expect((await admin.ask(listSeasons, {})).map(({ status }) => status)).toEqual(['Active', 'Completed']);
   expect((await admin.ask(listTeams, { when: 'current' })).teams).toHaveLength(12);
@@ -81,7 +81,7 @@ it('the demo admin sees two seasons, twelve current teams and everyone in the cl
   expect([first, second, third].flatMap(({ players }) => players)).toHaveLength(8 * 13 + 1);
 });
 
-it('the demo club has tryouts in every state and offers with every answer', async () => {
+it('creates tryouts in every state and offers with every answer', async () => {
   const admin = await signedIn('admin');
   const states = (await admin.ask(listTryouts, {})).map(({ status }) => status);
   expect(new Set(states)).toEqual(new Set(['upcoming', 'active', 'completed', 'cancelled']));
@@ -90,7 +90,7 @@ it('the demo club has tryouts in every state and offers with every answer', asyn
   expect(Math.min(counters.pending, counters.accepted, counters.declined)).toBeGreaterThan(0);
 });
 
-it('the demo coach sees an active tryout and a completed one evaluated by several coaches', async () => {
+it('shows the demo coach an active and a completed tryout', async () => {
   const coach = await signedIn('coach');
   const tryouts = await coach.ask(listTryouts, {});
   expect(tryouts.map(({ status }) => status)).toEqual(expect.arrayContaining(['active', 'completed']));
@@ -99,12 +99,12 @@ it('the demo coach sees an active tryout and a completed one evaluated by severa
   expect(Math.max(...players.map(({ summary }) => summary.count))).toBeGreaterThan(1);
 });
 
-it('the demo player has a pending offer', async () => {
+it('creates a pending offer for the demo player', async () => {
   const player = await signedIn('player');
   expect((await player.ask(listMyOffers, {})).offers).toEqual([expect.objectContaining({ status: 'pending' })]);
 });
 
-it('the demo has siblings, two households, a coach who is a parent, and a player’s own login', async () => {
+it('creates siblings, two households, a coach who is a parent and a player with a login', async () => {
   const parent = await signedIn('player');
   const { session } = await parent.ask(readSession, {});
   expect(session?.user.players).toHaveLength(2);
@@ -126,7 +126,7 @@ it('the demo has siblings, two households, a coach who is a parent, and a player
   expect((await (await signedIn('admin')).ask(listAdmins, {})).length).toBe(2);
 });
 
-it('the demo has past and future events, changed and canceled ones, and families with overlapping events', async () => {
+it('creates past, future, changed, canceled and overlapping events', async () => {
   const admin = await signedIn('admin');
   const { teams } = await admin.ask(listTeams, { when: 'current' });
   const teamId = teams.find(({ name }) => name === 'Hedgehogs')?.id ?? '';
@@ -150,7 +150,7 @@ it('the demo has past and future events, changed and canceled ones, and families
   expect(rows[0]?.clashes).toBeGreaterThan(0);
 });
 
-it('the demo has all kinds of answers, guests and a parent with upcoming events', async () => {
+it('creates all kinds of answers, guests and a parent with upcoming events', async () => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(distinct answer)::int from answers) as answers,
     (select count(distinct answer)::int from coach_answers) as coaches,
@@ -161,7 +161,7 @@ it('the demo has all kinds of answers, guests and a parent with upcoming events'
   expect(entries.filter((entry) => entry.type === 'event' && !entry.isForAll).length).toBeGreaterThan(5);
 });
 
-it('the demo has a list to import with new, unchanged and invalid rows', async () => {
+it('creates an import list with new, unchanged and invalid rows', async () => {
   const admin = await signedIn('admin');
   const [headings = [], ...lines] = Papa.parse<string[]>(list).data;
   const fields = suggestColumns('players', headings, lines);

@@ -25,7 +25,7 @@ never let a demo club be reached from the internet. Offers without an answer exp
 
 /** `npm run demo`: fills an empty database with a demo club. */
 const demo = async (): Promise<number> => {
-  // Emails to fictional people must not be sent by a real mail server, so they become files.
+  // A real mail server must not send emails to fictional people, so they become files.
   const env = { ...readEnv(process.env), smtp: undefined };
   const log = createLog('error');
   const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: env.dataDir });
@@ -45,7 +45,7 @@ const demo = async (): Promise<number> => {
       pages: join(import.meta.dirname, '../../../web/dist'),
       strict: false,
       timedJobs: false,
-      // Hundreds of people sign up within seconds from one address, which the product's limits would stop.
+      // Hundreds of people sign up from one address within seconds, which the rate limits would refuse.
       rateLimiter: unlimited,
     });
     print('Making a demo club, about half a minute …');
@@ -60,7 +60,8 @@ const demo = async (): Promise<number> => {
     const { DATA_DIR: folder } = process.env;
     const start = folder ? `DATA_DIR=${folder} npm start` : 'npm start';
     print(`${start}, then sign in at ${env.baseUrl.origin}/login as\n\n${signInText(club.logIns)}`);
-    // Written last: `npm run dev -- --demo` (scripts/lib/demo-club.mjs) treats a folder without it as incomplete.
+    // This file is written last, because `npm run dev -- --demo` (scripts/lib/demo-club.mjs) treats a folder without it
+    // as incomplete.
     await writeFile(join(env.dataDir, 'sign-in.txt'), `${signInText(club.logIns)}\n`, { mode: 0o600 });
     return 0;
   } finally {

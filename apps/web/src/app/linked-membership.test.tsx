@@ -8,7 +8,7 @@ import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/
 import { openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { runJobs } from '@touchline/tests/support/jobs.ts';
 import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
+import { address, toast, toastTitlesFromNow } from '@touchline/tests/support/page.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedQueryClient } from '../lib/cache/queries.ts';
@@ -148,7 +148,7 @@ it('says "Not switched" when a link is opened offline', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Seasons' });
   const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
   app.unmount();
-  const told = toldFromNow();
+  const told = toastTitlesFromNow();
   openApp(server, linkTo('/dashboard/player-portal', mother.membershipId), login, { stored, offline: true });
   await waitFor(() => expect(told).toContain('Not switched'));
   expect(address()).not.toContain('membership');

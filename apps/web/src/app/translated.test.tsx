@@ -10,7 +10,7 @@ import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { anAgeGroup, aSeason } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
+import { goOffline, goOnline } from '@touchline/tests/support/signal.ts';
 import { aTryoutOf, evaluationOf } from '@touchline/tests/support/tryouts.ts';
 import { translatePage } from '@touchline/tests/support/translation.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
@@ -90,12 +90,12 @@ it('keeps an offline check-in on a page that the browser translates', async () =
   const app = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, club.admin);
   const checkIn = await screen.findByRole('button', { name: 'Check In Ada Abel' });
   translatePage();
-  loseSignal(app);
+  goOffline(app);
   await app.user.click(checkIn);
   // This test has no device storage, so the entry counts as not stored, but the row still shows the check-in.
   expect(await screen.findByText(/^1 not stored/)).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Players' })).getByRole('listitem')).toHaveTextContent(
     /Ada Abel.*Checked in/,
   );
-  regainSignal(app);
+  goOnline(app);
 });

@@ -4,7 +4,7 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { address, aFault, toast } from '@touchline/tests/support/page.ts';
+import { address, faultResponse, toast } from '@touchline/tests/support/page.ts';
 import { clearPhone } from '@touchline/tests/support/phone.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
@@ -84,13 +84,13 @@ describe('the list of entries on this phone', () => {
   });
 
   longTest('says why the server refused an entry, and sends it on Try again', async () => {
-    app.answerInstead(/PATCH/, aFault);
+    app.answerInstead(/PATCH/, faultResponse);
     regainSignal();
     const sheet = await openSheet('1 needs attention');
     const entry = sheet.getByRole('listitem');
     expect(entry).toHaveTextContent('Needs attention');
     expect(entry).toHaveTextContent('Something went wrong. The fault is not yours. Try again in a while.');
-    app.answerInstead(/^$/, aFault);
+    app.answerInstead(/^$/, faultResponse);
     await app.user.click(sheet.getByRole('button', { name: 'Try again: Checked in, Ada Abel' }));
     await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Sent'));
     expect(await status()).toBe('checked_in');

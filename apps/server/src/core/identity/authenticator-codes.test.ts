@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, codeAt, keyOf, newSecret, stepOf } from './authenticator-codes.ts';
+import { otpUri, codeAt, keyOf, newSecret, stepOf } from './authenticator-codes.ts';
 
 const secret = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes of an authenticator app', () => {
-  // Test values of RFC 6238, appendix B, for SHA-1. Its codes have eight digits, and ours are the last six.
+  // Test values of RFC 6238, appendix B, for SHA-1. Those codes have eight digits; our codes are their last six.
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -13,7 +13,7 @@ describe('codes of an authenticator app', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('codes match RFC 6238 at %i seconds', (seconds, eightDigits) => {
+  ])('computes the codes of RFC 6238 at %i seconds', (seconds, eightDigits) => {
     expect(codeAt(secret, at(seconds))).toBe(eightDigits.slice(2));
     expect(stepOf(secret, eightDigits.slice(2), at(seconds))).toBe(Math.floor(seconds / 30));
   });
@@ -36,7 +36,7 @@ describe('codes of an authenticator app', () => {
     expect(one).toHaveLength(20);
     expect(one).not.toEqual(other);
     expect(keyOf(secret)).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
-    const address = new URL(addressOf(secret, 'ada+1@example.org'));
+    const address = new URL(otpUri(secret, 'ada+1@example.org'));
     expect(address.protocol).toBe('otpauth:');
     expect(decodeURIComponent(address.pathname)).toContain('Touchline:ada+1@example.org');
     expect(Object.fromEntries(address.searchParams)).toEqual({

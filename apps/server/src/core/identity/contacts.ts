@@ -20,17 +20,17 @@ export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
 /** Name of `contact`; null if only phone or email is known. */
 export const contactName = sql<string | null>`nullif(concat_ws(' ', contact.first_name, contact.last_name), '')`;
 
-/** Minimum digits for a comparison: a shorter number is incomplete, and many numbers end alike. */
-const fewestDigits = sql.lit(7);
+/** Minimum digits for a comparison. A shorter number is incomplete, and its digits end many numbers. */
+const minPhoneDigits = sql.lit(7);
 
-/** Either number may lack the country code. */
+/** Compares the last digits, because either number may lack the country code. */
 const isSamePhone = (one: Expression<string | null>, other: Expression<string | null>) => sql<SqlBool>`
-  (least(length(${one}), length(${other})) >= ${fewestDigits}
+  (least(length(${one}), length(${other})) >= ${minPhoneDigits}
     and (${one} like '%' || ${other} or ${other} like '%' || ${one}))`;
 
 /**
- * True if `contact` has a login for the player, even one that may not answer or whose role has ended. Matched by email
- * or, for a guardian, by phone or name.
+ * True if `contact` has a login for the player, even a read-only or ended one. The match is by email or, for a
+ * guardian, by phone or name.
  */
 export const hasLogin = (playerId: Expression<string>) => sql<SqlBool>`exists (
   select from guardianships as link
@@ -41,8 +41,8 @@ export const hasLogin = (playerId: Expression<string>) => sql<SqlBool>`exists (
       or ${isSamePhone(sql.ref('person.search_phone'), sql`phone_digits(contact.phone)`)})))`;
 
 /**
- * True for the confirmed `address` of a contact of `player`, unless it belongs to a person with a login for the player:
- * that person is emailed and answers as a login or not at all.
+ * True for the confirmed `address` of a contact of `player`, unless its owner has a login for the player. That owner
+ * is emailed and answers only as a login.
  */
 export const isContactWithoutLogin = sql<SqlBool>`(address.organization_id = player.organization_id
   and address.email in (player.parent_guardian_email, player.second_guardian_email)
@@ -50,7 +50,7 @@ export const isContactWithoutLogin = sql<SqlBool>`(address.organization_id = pla
   and not exists (select from ${contactsNamedBy('player')}
     where contact.email = address.email and ${hasLogin(sql.ref('player.id'))}))`;
 
-/** Contacts of `player` to email, each address once: those without a login who have agreed and are reachable. */
+/** Contacts of `player` to email, each address once. They have no login, have agreed to emails and are reachable. */
 export const reachableContacts = sql<{ contactId: string; email: string }>`(
   select address.id as "contactId", address.email from contact_addresses as address
   where ${isContactWithoutLogin} and address.unsubscribed_at is null

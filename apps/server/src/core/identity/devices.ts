@@ -19,7 +19,7 @@ const parseCookie = (cookie: string | undefined): { deviceId: string; proofs: re
   return /^[\w-]{22}$/.test(deviceId) ? { deviceId, proofs: proofs.slice(0, maxAccounts) } : undefined;
 };
 
-/** Id of the device, if a user has signed in to this account on it with the current password. */
+/** Id of a device on which a user has signed in to this account with the current password. */
 export const knownDevice = (cookie: string | undefined, account: KnownAccount): string | undefined => {
   const device = parseCookie(cookie);
   return device?.proofs.some((proof) => isProofOf(keyOf(account), signedFields(device.deviceId, account), proof))

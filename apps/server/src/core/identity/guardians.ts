@@ -30,7 +30,7 @@ const mailedGuardians = expressionBuilder<DB, never>()
     isRefusedAddress(sql.ref('account.email')).as('isRefused'),
   ]);
 
-/** Of these logins, those that may answer; only they get questions. */
+/** The logins of `mailedGuardians` that may answer. Only they get questions. */
 export const writtenGuardians = mailedGuardians.where('guardianship.may_answer', '=', sql.lit(true));
 
 /** Logins to ask, without those whose address a mail server has permanently refused. */
@@ -44,8 +44,8 @@ const actingLogins = sql`guardianships as link join memberships as family on fam
     and family.organization_id = link.organization_id and family.role = link.role and family.state = 'active'`;
 
 /**
- * True if no login may answer for the player; then contacts do (decision record 0051). A count instead of `exists`, for
- * which PostgreSQL would read all guardians on the server.
+ * True if no login may answer for the player; contacts answer instead (decision record 0051). It counts rows because
+ * `exists` makes PostgreSQL read all guardians on the server.
  */
 export const isWithoutAnsweringLogin = (playerId: Expression<string>) => sql<SqlBool>`(select count(*)
   from ${actingLogins} where link.player_id = ${playerId} and link.may_answer) = 0`;
@@ -56,8 +56,8 @@ export const isAnsweringLogin = (userId: Expression<string | null>, playerId: Ex
   where link.player_id = ${playerId} and link.user_id = ${userId} and link.may_answer) > 0`;
 
 /**
- * A user from whom other guardians of a player may be hidden; null for a user who sees everyone, whose statements then
- * lack these conditions.
+ * A user from whom other guardians of a player may be hidden; null for a user who sees everyone, whose statements
+ * omit these conditions.
  */
 export type Reader = Operand<string | null>;
 

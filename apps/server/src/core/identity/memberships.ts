@@ -9,7 +9,7 @@ export const secondStepFrom = sql`case when membership.role = 'admin' and not ex
   select from authenticators where user_id = membership.user_id and confirmed_at is not null)
   then organization.second_step_from end`;
 
-/** Reason why a membership gives no access; null if it does. */
+/** Reason why a membership gives no access; null if it gives access. */
 export const holdOfMembership = sql<Hold | null>`case when membership.state = 'waiting' then 'approval'
   when membership.state = 'ended' then 'ended'
   when ${secondStepFrom} <= (club_now() at time zone organization.time_zone)::date then 'second_step' end`;
@@ -29,13 +29,13 @@ export const playersOfMembership = sql<
   from guardianships
   where user_id = membership.user_id and organization_id = membership.organization_id) else '[]' end`;
 
-/** True if the membership manages a team; one that has ended manages none. */
+/** True if the membership manages a team; an ended membership manages none. */
 export const managesTeam = sql<boolean>`exists (select from team_managers
   where membership_id = membership.id and membership.state = 'active')`;
 
 /**
- * True if a login has the name of a child it acts for in the club: accounts registered with a player's code used to get
- * the child's name.
+ * True if a login has the name of a child that it acts for. Accounts registered with a player's code used to get the
+ * child's name.
  */
 export const isNamedAsChild = (userId: unknown, organizationId: string, name: string) => sql<boolean>`exists (
   select from guardianships as link

@@ -1,7 +1,7 @@
 import type { NewPasskey, PasskeyProof } from '@touchline/domain/security/schema.passkeys.ts';
 import { hashOf } from './tokens.ts';
 
-/** Hash of the expected challenge, and the origin that the browser has to sign with it. */
+/** Hash of the expected challenge and the expected origin; the browser signs both. */
 interface ExpectedProof {
   readonly challengeHash: Buffer;
   readonly address: URL;
@@ -20,7 +20,7 @@ export const challengeHashOf = (clientDataJSON: string): Buffer | undefined => {
   }
 };
 
-const conditionsOf = ({ challengeHash, address }: ExpectedProof) => ({
+const verificationOptionsOf = ({ challengeHash, address }: ExpectedProof) => ({
   expectedChallenge: (challenge: string) => hashOf(challenge).equals(challengeHash),
   expectedOrigin: address.origin,
   expectedRPID: address.hostname,
@@ -37,7 +37,7 @@ export const verifyNewPasskey = async ({ id, transports, ...response }: NewPassk
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
       supportedAlgorithmIDs: algorithms,
-      ...conditionsOf(expected),
+      ...verificationOptionsOf(expected),
     });
     if (!registrationInfo) return undefined;
     const { publicKey, counter } = registrationInfo.credential;
@@ -65,7 +65,7 @@ export const verifyProof = async (
         clientExtensionResults: {},
       },
       credential: { id, publicKey: Uint8Array.from(publicKey), counter },
-      ...conditionsOf(expected),
+      ...verificationOptionsOf(expected),
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {

@@ -10,7 +10,7 @@ it('stores a password as argon2id with the chosen cost', async () => {
   expect(await verifyPassword('nobody has this password', null)).toBe(false);
 });
 
-longTest('verifies passwords regardless of Unicode composition, even many concurrently', async () => {
+longTest('verifies many passwords concurrently, regardless of Unicode composition', async () => {
   const stored = await hashPassword('Käsekrainer'.normalize('NFC'));
   const written = Array.from({ length: 9 }, () => verifyPassword('Käsekrainer'.normalize('NFD'), stored));
   expect(await Promise.all(written)).toEqual(Array(9).fill(true));

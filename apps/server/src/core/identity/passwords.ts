@@ -18,7 +18,7 @@ const coreOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll(/^\p{N}+|(?<!\p{N})\p{N}+$/gu, '');
 
-/** Words known about an account, which are useless as passwords. */
+/** Words from an account's own data. They make weak passwords. */
 export const wordsOf = ({ email, organizationName }: Pick<ActingUser, 'email' | 'organizationName'>) => [
   email,
   email.split('@')[0] ?? '',
@@ -59,12 +59,12 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password.normalize('NFC'), hashOptions));
 
-let decoy: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
-/** Takes the same time whether or not the account exists: without one, a decoy hash is verified. */
+/** Verifies a decoy hash if the account does not exist, which takes the same time. */
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
-  decoy ??= hashPassword('nobody has this password');
-  const comparedHash = stored ?? (await decoy);
+  decoyHash ??= hashPassword('nobody has this password');
+  const comparedHash = stored ?? (await decoyHash);
   const matches = await inTurn(() => verify(comparedHash, password.normalize('NFC')));
   return stored !== null && matches;
 };

@@ -42,7 +42,7 @@ it('demands a new proof of identity if the last one is older than ten minutes', 
   await server.moveClock(2 / 60);
   await expect(act(sensitive)).rejects.toMatchObject({ status: 403, code: 'proof_needed' });
 
-  // A wrong password proves nothing.
+  // A wrong password is not a proof.
   await expect(admin.ask(prove, { password: 'wrong' })).rejects.toMatchObject({ status: 403, code: 'wrong_password' });
   await expect(act(sensitive)).rejects.toMatchObject({ code: 'proof_needed' });
   await admin.ask(prove, { password });
@@ -56,24 +56,24 @@ it('accepts only a passkey of the same user as proof of identity', async () => {
   const { admin } = club;
   const act = performerOn(server, admin);
   const [own, other] = [await withPasskey(admin), await withPasskey(await club.addCoach())];
-  const needed = { status: 403, code: 'proof_needed' };
+  const proofRequired = { status: 403, code: 'proof_needed' };
   await server.moveClock((recentProofMinutes + 1) / 60);
-  await expect(act(sensitive)).rejects.toMatchObject(needed);
+  await expect(act(sensitive)).rejects.toMatchObject(proofRequired);
   const { options } = await admin.ask(requestPasskey, {});
   expect(options.allowCredentials).toMatchObject([{ id: own.id }]);
 
   for (const passkey of [await proofBy(other, admin), await proofBy(own, admin, { isVerified: false })])
     await expect(admin.ask(proveByPasskey, { passkey })).rejects.toMatchObject({ code: 'passkey_refused' });
-  await expect(act(sensitive)).rejects.toMatchObject(needed);
+  await expect(act(sensitive)).rejects.toMatchObject(proofRequired);
   const passkey = await proofBy(own, admin);
   await admin.ask(proveByPasskey, { passkey });
   await expect(act(sensitive)).resolves.toBeDefined();
   await server.moveClock((recentProofMinutes + 1) / 60);
   await expect(admin.ask(proveByPasskey, { passkey })).rejects.toMatchObject({ code: 'passkey_late' });
-  await expect(act(sensitive)).rejects.toMatchObject(needed);
+  await expect(act(sensitive)).rejects.toMatchObject(proofRequired);
 });
 
-longTest('limits password guesses', async () => {
+longTest('limits password guesses when a new proof is required', async () => {
   const { admin } = await anOrganization(server);
   await server.database.db
     .updateTable('users')

@@ -51,17 +51,17 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const network = '127.0.0.0/24';
-const by = (token: string | undefined) => personOn(app, token);
+const eventOf = (token: string | undefined) => personOn(app, token);
 const refused = { network, times: 1 };
 
 describe('the security log', () => {
   it('logs the founding of an organization, sign-ins, failed sign-ins and sign-outs', async () => {
     const founder = aFounder();
-    await by(undefined).ask(registerAdmin, founder);
-    const response = await by(undefined).send(signIn, { email: founder.email, password: founder.password });
+    await eventOf(undefined).ask(registerAdmin, founder);
+    const response = await eventOf(undefined).send(signIn, { email: founder.email, password: founder.password });
     const { id: user, organizationId: organization, membershipId: membership } = (await response.json()).session.user;
-    await by(undefined).send(signIn, { email: founder.email, password: 'a wrong one' });
-    await by(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]).ask(signOut, {});
+    await eventOf(undefined).send(signIn, { email: founder.email, password: 'a wrong one' });
+    await eventOf(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]).ask(signOut, {});
     const own = { user, organization, ...refused };
     expect(events()).toEqual([
       { event: 'organization_founded', operation: 'access.registerAdmin', ...own },
@@ -71,16 +71,16 @@ describe('the security log', () => {
     ]);
   });
 
-  it('logs a former member’s actions without the club, and the club’s activity does not show them', async () => {
+  it('logs a former member’s actions without the club', async () => {
     const coach = await club.addCoach('Carla Coach');
     const account = { email: coach.email, password: 'green-grass-2026' };
     await givePassword(server, coach.userId, account.password);
     await club.admin.ask(removeCoach, { coachId: coach.profileId });
     events();
-    const response = await by(undefined).send(signIn, account);
-    const left = by(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]);
-    await left.ask(prepareOwnData, {});
-    await left.ask(signOut, {});
+    const response = await eventOf(undefined).send(signIn, account);
+    const signOutEvent = eventOf(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]);
+    await signOutEvent.ask(prepareOwnData, {});
+    await signOutEvent.ask(signOut, {});
     const own = { user: coach.userId, organization: null, ...refused };
     expect(events()).toEqual([
       { event: 'signed_in', operation: 'access.signIn', ...own },
@@ -90,19 +90,19 @@ describe('the security log', () => {
     expect((await club.admin.ask(listActivity, { personId: coach.userId })).lines).toEqual([]);
   });
 
-  it('logs refusals with the user who was refused', async () => {
+  it('logs refusals with the refused user', async () => {
     const coach = await club.addCoach();
     const { profileId: playerId } = await other.addPlayer();
     const membership = await membershipOf(server, club, coach, 'coach');
     const self = { user: coach.userId, organization: club.id, membership, ...refused };
     await personOn(app, coach.token, await membershipOf(server, other, other.admin, 'admin')).send(listCodes, {});
-    await by(coach.token).send(createCode, { code: 'NOT-MINE', role: 'coach' });
-    await by(coach.token).send(readPlayer, { playerId });
-    await by('a session that ended').send(listCodes, {});
-    await by(coach.token).send(createCode, {}, { 'sec-fetch-site': 'cross-site' });
-    await by(coach.token).request('/api/events', { headers: { 'sec-fetch-site': 'cross-site' } });
-    await by(undefined).send(lookUpCode, { code: 'WRONGCODE', role: 'coach' });
-    await by(undefined).request('/api/nothing');
+    await eventOf(coach.token).send(createCode, { code: 'NOT-MINE', role: 'coach' });
+    await eventOf(coach.token).send(readPlayer, { playerId });
+    await eventOf('a session that ended').send(listCodes, {});
+    await eventOf(coach.token).send(createCode, {}, { 'sec-fetch-site': 'cross-site' });
+    await eventOf(coach.token).request('/api/events', { headers: { 'sec-fetch-site': 'cross-site' } });
+    await eventOf(undefined).send(lookUpCode, { code: 'WRONGCODE', role: 'coach' });
+    await eventOf(undefined).request('/api/nothing');
     expect(events()).toEqual([
       { event: 'refused', operation: 'codes.list', reason: 'other_membership', ...self },
       { event: 'refused', operation: 'codes.create', reason: 'forbidden', ...self },
@@ -116,8 +116,9 @@ describe('the security log', () => {
 
   it('logs exports, exceeded limits and sessions ended by an admin', async () => {
     const coach = await club.addCoach();
-    for (let count = 0; count < 12; count += 1) await by(club.admin.token).send(downloadPlayers, { format: 'csv' });
-    await by(club.admin.token).ask(endMemberSessions, { userId: coach.userId });
+    for (let count = 0; count < 12; count += 1)
+      await eventOf(club.admin.token).send(downloadPlayers, { format: 'csv' });
+    await eventOf(club.admin.token).ask(endMemberSessions, { userId: coach.userId });
     const membership = await membershipOf(server, club, club.admin, 'admin');
     const self = { user: club.admin.userId, organization: club.id, membership, ...refused };
     const exported = { event: 'exported', operation: 'people.playersFile', ...self };
@@ -132,9 +133,9 @@ describe('the security log', () => {
   });
 
   it('logs neither invalid input nor successful requests', async () => {
-    await by(club.admin.token).send(createCode, { code: '?', role: 'coach' });
-    await by(club.admin.token).ask(createCode, { code: `FINE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
-    await by(club.admin.token).ask(listCodes, {});
+    await eventOf(club.admin.token).send(createCode, { code: '?', role: 'coach' });
+    await eventOf(club.admin.token).ask(createCode, { code: `FINE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
+    await eventOf(club.admin.token).ask(listCodes, {});
     expect(events()).toEqual([]);
   });
 
@@ -157,7 +158,7 @@ describe('the security log', () => {
     }
   });
 
-  it('limits a flood of different events to 201 lines a minute', () => {
+  it('limits a flood of different events to 201 lines per minute', () => {
     const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
     for (let count = 0; count < 10_000; count += 1)
       log.note('signed_in', { user: `user ${count % 5000}`, address: '203.0.113.7' });
@@ -168,7 +169,7 @@ describe('the security log', () => {
     expect(lines.at(-1)).toEqual({ event: 'others', times: 9800 });
   });
 
-  it('counts the single event beyond the limit exactly once', () => {
+  it('counts a single event beyond the limit exactly once', () => {
     const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
     for (let count = 0; count < 101; count += 1)
       log.note('signed_in', { user: `user ${count}`, address: '203.0.113.7' });
@@ -196,17 +197,17 @@ it.each([
   ['a sign-in beyond a rate limit', 'limited', signIn.name, problems.tooMany],
   ['an invalid link', 'link_refused', confirmEmail.name, problem(400, 'invalid_link', 'No.')],
   ['a request for something missing', undefined, readPlayer.name, problems.missing],
-] as const)('logs %s as %s', (_what, event, operation, refusal) => {
+] as const)('logs the refusal %s as %s', (_what, event, operation, refusal) => {
   const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
   log.refused(refusal(), { operation, user: null, address: '203.0.113.7' });
-  const told = { event, operation, reason: refusal().code, user: null, network: '203.0.113.0/24', times: 1 };
-  expect(events()).toEqual(event ? [told] : []);
+  const expectedEvent = { event, operation, reason: refusal().code, user: null, network: '203.0.113.0/24', times: 1 };
+  expect(events()).toEqual(event ? [expectedEvent] : []);
 });
 
 it.each([
   ['203.0.113.77', '203.0.113.0/24'],
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:12:3456::1', '2001:0db8:0012::/48'],
-])('shortens the address %s to %s', (address, network) => {
+])('shortens the IP address %s to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

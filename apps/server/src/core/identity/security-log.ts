@@ -67,9 +67,9 @@ const refusalEventOf = (
   if (code === 'invalid_link') return 'link_refused';
   // Part of a normal flow: the page asks for the password or the second step and continues.
   if (code === proofNeeded || code === secondStepNeeded) return undefined;
-  // Pages only name memberships of the user, except one that has just ended.
+  // Pages name only memberships of the user, or one that has just ended.
   if (status === 401 || status === 403 || code === otherMembership) return 'refused';
-  // Missing, hidden and foreign resources look the same to users, and here.
+  // Missing, hidden and foreign resources look the same to users and in this log.
   return status === 404 && isSignedIn ? 'refused' : undefined;
 };
 
@@ -93,7 +93,7 @@ export const createSecurityLog = (log: Log) => {
   };
 
   const record = (event: SecurityEvent | Refusal, { address, ...facts }: Facts, isRefusal: boolean): void => {
-    // Outside the request, because the line covers many requests.
+    // The line is written outside the request context, because it covers many requests.
     timer ??= outsideRequest(() => setTimeout(flush, window).unref());
     const line = { event, ...facts, network: networkOf(address) };
     const key = JSON.stringify(line);
@@ -119,7 +119,7 @@ export const createSecurityLog = (log: Log) => {
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
-/** Actors of refusals by problem, because the transport that logs them knows only the problem. */
+/** Actors of refusals by problem, because the code that logs a refusal has only the problem. */
 const refusedActors = new WeakMap<object, Actor>();
 
 export const attribute = (fault: unknown, actor: Actor | undefined): void => {

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { deviceLifeSeconds, sessionLife } from '@touchline/domain/constants.ts';
 
-/** Former name of the cookie over plain HTTP; programs at other ports of the host share its cookies. */
+/** Former name of the cookie over plain HTTP; programs on other ports of the host share these cookies. */
 const formerName = 'session';
 
-/** Cookie with the session token; over HTTPS with the prefix that binds it to this host. */
+/** Cookie with the session token; over HTTPS it has the prefix that binds it to this host. */
 export const sessionCookie = (secure: boolean) => {
   const name = secure ? '__Host-session' : 'touchline_session';
   const deviceName = secure ? '__Host-device' : 'device';

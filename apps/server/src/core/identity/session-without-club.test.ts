@@ -25,8 +25,8 @@ const server = ownServer({}, undefined, { rateLimiter: unlimited });
 const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {})).session?.user;
 
 describe('a login whose last membership has ended', () => {
-  /** A former admin of a club that has a name, a contact and a currency of its own. */
-  const dismissed = async () => {
+  /** A former admin of a club with its own name, contact and currency. */
+  const removeMember = async () => {
     const club = await anOrganization(server, 'Lions');
     const login = await club.addAdmin('Dora Dismissed');
     const facts = {
@@ -42,8 +42,8 @@ describe('a login whose last membership has ended', () => {
   };
 
   // MEMB-10
-  it('a removed member keeps the session, with the least privileged role and no club data', async () => {
-    const { login, acting } = await dismissed();
+  it('leaves a removed member signed in, with the least privileged role and no club data', async () => {
+    const { login, acting } = await removeMember();
     for (const person of [login, acting]) {
       const { session } = await person.ask(readSession, {});
       expect(session?.user).toMatchObject({
@@ -60,9 +60,9 @@ describe('a login whose last membership has ended', () => {
   });
 
   // MEMB-10
-  longTest('a removed member can use only their own account, whether or not requests name the membership', async () => {
-    const { club, login, acting } = await dismissed();
-    const inNoClub = {
+  longTest('lets a removed member use only their own account', async () => {
+    const { club, login, acting } = await removeMember();
+    const statusWithoutClub = {
       status: 403,
       code: 'no_membership',
       message: 'You are in no club on this server any more. Ask an admin of your club to take you back.',
@@ -71,8 +71,8 @@ describe('a login whose last membership has ended', () => {
     const ofClub = contract.filter(({ can }) => ![anyone, 'account.use'].includes(can));
     expect(ofClub.length).toBeGreaterThan(200);
     for (const operation of ofClub)
-      expect(await errorOf(await login.send(operation, ids)), operation.name).toEqual(inNoClub);
-    expect(await errorOf(await login.send(readClubPrivacy, {}))).toEqual(inNoClub);
+      expect(await errorOf(await login.send(operation, ids)), operation.name).toEqual(statusWithoutClub);
+    expect(await errorOf(await login.send(readClubPrivacy, {}))).toEqual(statusWithoutClub);
     for (const path of [
       '/api/events',
       `/api/events?membership=${acting.membershipId}`,
@@ -91,7 +91,7 @@ describe('a login whose last membership has ended', () => {
     expect(answers).toEqual(own.map(({ name }) => [name, 200, false]));
   });
 
-  it('a removed coach can rename the account, but the club keeps the previous name', async () => {
+  it('renames a removed coach’s account, but not the coach in the club', async () => {
     const club = await anOrganization(server, 'Lions');
     const coach = await club.addCoach('Carla Coach');
     await club.admin.ask(removeCoach, { coachId: coach.profileId });
@@ -103,7 +103,7 @@ describe('a login whose last membership has ended', () => {
     expect((await coach.ask(readSession, {})).session).toBeNull();
   });
 
-  it('a removed coach can join another club once approved, or be taken back by the old club directly', async () => {
+  it('lets a removed coach join another club or return to the old one', async () => {
     const club = await anOrganization(server, 'Lions');
     const coach = await club.addCoach('Carla Coach');
     const zebras = await anOrganization(server, 'Zebras');

@@ -15,9 +15,9 @@ const day = 24 * hour;
 const second = hour / 3600;
 const grace = sessionLife.graceSeconds * second;
 
-const pass = (hours: number) => server.moveClock(hours, 'age');
+const waitFor = (hours: number) => server.moveClock(hours, 'age');
 
-const aSignedInBrowser = async () => {
+const signedInBrowser = async () => {
   const { admin } = await anOrganization(server);
   return { userId: admin.userId, tab: (token = admin.token ?? '') => aBrowser(server.app, { token }) };
 };
@@ -32,7 +32,7 @@ const sessionsOf = async (userId: string): Promise<number> =>
   (await server.database.db.selectFrom('sessions').where('user_id', '=', userId).select('id').execute()).length;
 
 describe('a session', () => {
-  it('the database stores only a hash of the session token', async () => {
+  it('stores only a hash of the session token', async () => {
     const { admin } = await anOrganization(server);
     const rows = await server.database.db
       .selectFrom('session_tokens as token')
@@ -43,29 +43,29 @@ describe('a session', () => {
     expect(rows.map(({ token_hash: stored }) => Buffer.from(stored))).toEqual([hashOf(admin.token ?? '')]);
   });
 
-  it('each refresh issues a new token, and the old one expires after the grace period', async () => {
-    const { tab } = await aSignedInBrowser();
+  it('issues a new token on refresh and expires the old one after the grace period', async () => {
+    const { tab } = await signedInBrowser();
     const browser = tab();
     const first = browser.token;
     expect(await refreshes(browser)).toBe(true);
     expect(browser.token).not.toBe(first);
-    await pass(grace + second);
+    await waitFor(grace + second);
     expect(await isOpen(browser)).toBe(true);
     expect(await isOpen(tab(first))).toBe(false);
   });
 
-  it('a parallel tab can use the old token for 30 seconds', async () => {
-    const { tab, userId } = await aSignedInBrowser();
+  it('accepts an old token for 30 seconds, for parallel tabs', async () => {
+    const { tab, userId } = await signedInBrowser();
     const [one, other] = [tab(), tab()];
     expect(await refreshes(one)).toBe(true);
-    await pass(grace - 5 * second);
+    await waitFor(grace - 5 * second);
     expect(await isOpen(other)).toBe(true);
     expect(await refreshes(other)).toBe(true);
     expect([await isOpen(one), await isOpen(other), await sessionsOf(userId)]).toEqual([true, true, 1]);
   });
 
-  longTest('concurrent and late refreshes with an old token all return the current token', async () => {
-    const { tab, userId } = await aSignedInBrowser();
+  longTest('returns the current token for every refresh with an old one in its grace period', async () => {
+    const { tab, userId } = await signedInBrowser();
     const tabs = Array.from({ length: 20 }, () => tab());
     expect((await Promise.all(tabs.map(refreshes))).every(Boolean)).toBe(true);
     const [successor] = tabs.map(({ token }) => token);
@@ -84,8 +84,8 @@ describe('a session', () => {
     expect(unrotated).toHaveLength(1);
   });
 
-  it('an old token leads to the current one through at most twenty refreshes', async () => {
-    const { tab } = await aSignedInBrowser();
+  it('follows an old token through at most twenty refreshes', async () => {
+    const { tab } = await signedInBrowser();
     const owner = tab();
     for (let refresh = 0; refresh < 20; refresh += 1) expect(await refreshes(owner)).toBe(true);
     const late = tab();
@@ -95,58 +95,58 @@ describe('a session', () => {
     expect(await refreshes(tab())).toBe(false);
   });
 
-  it('reusing an old token after the grace period ends the whole session', async () => {
-    const [{ tab, userId }, stranger] = [await aSignedInBrowser(), await aSignedInBrowser()];
+  it('ends the whole session if an old token is used after the grace period', async () => {
+    const [{ tab, userId }, stranger] = [await signedInBrowser(), await signedInBrowser()];
     const [owner, thief] = [tab(), tab()];
     expect(await refreshes(owner)).toBe(true);
-    await pass(grace + second);
+    await waitFor(grace + second);
     expect(await refreshes(thief)).toBe(false);
     expect([await isOpen(owner), await refreshes(owner), await sessionsOf(userId)]).toEqual([false, false, 0]);
     expect([await isOpen(stranger.tab()), await sessionsOf(stranger.userId)]).toEqual([true, 1]);
   });
 
-  it('a session expires after an hour and can be refreshed for 30 days', async () => {
-    const { tab } = await aSignedInBrowser();
+  it('expires a session after an hour and refreshes it for 30 days', async () => {
+    const { tab } = await signedInBrowser();
     const browser = tab();
-    await pass(hour - second);
+    await waitFor(hour - second);
     expect(await isOpen(browser)).toBe(true);
-    await pass(2 * second);
+    await waitFor(2 * second);
     expect(await isOpen(browser)).toBe(false);
-    await pass(30 * day - hour - 60 * second);
+    await waitFor(30 * day - hour - 60 * second);
     expect(await refreshes(browser)).toBe(true);
     expect(await isOpen(browser)).toBe(true);
-    await pass(30 * day - 60 * second);
+    await waitFor(30 * day - 60 * second);
     expect(await refreshes(browser)).toBe(true);
   });
 
-  it('a session ends 180 days after sign-in, however often it is used', async () => {
-    const { tab } = await aSignedInBrowser();
+  it('ends a session 180 days after sign-in, even if it is in use', async () => {
+    const { tab } = await signedInBrowser();
     const browser = tab();
     for (let months = 1; months <= 6; months += 1) {
-      await pass(29 * day);
+      await waitFor(29 * day);
       expect(await refreshes(browser)).toBe(true);
     }
-    await pass(5 * day);
+    await waitFor(5 * day);
     expect(await refreshes(browser)).toBe(true);
-    await pass(2 * day);
+    await waitFor(2 * day);
     expect([await refreshes(browser), await isOpen(browser)]).toEqual([false, false]);
   });
 
-  it('a session ends after 31 days without use, regardless of other sessions', async () => {
-    const [{ tab, userId }, stranger] = [await aSignedInBrowser(), await aSignedInBrowser()];
+  it('ends a session after 31 days without use', async () => {
+    const [{ tab, userId }, stranger] = [await signedInBrowser(), await signedInBrowser()];
     const [browser, other] = [tab(), stranger.tab()];
-    await pass(16 * day);
+    await waitFor(16 * day);
     expect(await refreshes(other)).toBe(true);
-    await pass(15 * day);
+    await waitFor(15 * day);
     expect([await refreshes(browser), await refreshes(other)]).toEqual([false, true]);
     expect(await sessionsOf(userId)).toBe(0);
   });
 
   it('stores the first 400 characters of the browser name', async () => {
-    const { userId } = await aSignedInBrowser();
+    const { userId } = await signedInBrowser();
     const { db } = server.database;
     await startSession(db, userId, `B${'x'.repeat(500)}`);
-    const kept = db.selectFrom('sessions').where('user_id', '=', userId).where('user_agent', 'like', 'Bx%');
-    expect(await kept.select('user_agent').execute()).toEqual([{ user_agent: `B${'x'.repeat(399)}` }]);
+    const storedSessions = db.selectFrom('sessions').where('user_id', '=', userId).where('user_agent', 'like', 'Bx%');
+    expect(await storedSessions.select('user_agent').execute()).toEqual([{ user_agent: `B${'x'.repeat(399)}` }]);
   });
 });

@@ -26,14 +26,14 @@ interface SessionKey {
   readonly membership: string | null;
 }
 
-/** A column of the organization; replaced by `otherwise` if the user has left it. */
-const unlessEnded = <T>(column: string, otherwise: string | null) =>
+/** A column of the organization, or `otherwise` if the user has left it. */
+const unlessMembershipEnded = <T>(column: string, otherwise: string | null) =>
   sql<T>`case when membership.state = 'ended' then ${otherwise} else ${sql.ref(column)} end`;
 
 /**
- * The open session of a token, in the named membership. If that one is not the user's or has ended, the session is in
- * the membership used last, or else in the oldest. If all have ended, the user is without a club: the row has the least
- * privileged role and nothing of the organization but its id.
+ * The open session of a token, in the named membership. If that membership has ended or belongs to another user, the
+ * session has the one used last, or else the oldest. If all have ended, the row has the least privileged role and only
+ * the id of the organization.
  */
 export const openSessions = statement((db, { tokenHash, membership }: Placeholders<SessionKey>) =>
   db
@@ -72,10 +72,10 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
       sql<Role>`case when membership.state = 'ended' then 'player' else membership.role end`.as('role'),
       holdOfMembership.as('hold'),
       sql<OrganizationId>`membership.organization_id`.as('organizationId'),
-      unlessEnded<string>('organization.name', '').as('organizationName'),
-      unlessEnded<string>('organization.time_zone', 'UTC').as('timeZone'),
-      unlessEnded<string | null>('organization.currency', null).as('currency'),
-      unlessEnded<string>('organization.age_cut_off', '01-01').as('ageCutOff'),
+      unlessMembershipEnded<string>('organization.name', '').as('organizationName'),
+      unlessMembershipEnded<string>('organization.time_zone', 'UTC').as('timeZone'),
+      unlessMembershipEnded<string | null>('organization.currency', null).as('currency'),
+      unlessMembershipEnded<string>('organization.age_cut_off', '01-01').as('ageCutOff'),
       sql<
         ActingUser['contact']
       >`case when organization.contact_name is not null and membership.state = 'active' then json_build_object(
@@ -89,7 +89,7 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
 );
 
 /**
- * Finds the open session of a token in one statement. A rotated token stays valid for a short grace period, for
+ * Finds the open session of a token in one statement. A rotated token stays valid for a short grace period because of
  * concurrent tabs.
  */
 export const findSession = async (db: Db, token: string | undefined, membership: string | null = null) => {
@@ -147,8 +147,9 @@ export const requireMembership = ({ actor }: OpenSession, named: string | undefi
 };
 
 /**
- * Refuses operations that the membership's hold does not allow. While waiting, or after the last membership has ended,
- * only the user's own account is accessible; an admin without the required two-step sign-in can only set it up.
+ * Refuses operations that the membership's hold does not allow. A user who waits for approval or whose last
+ * membership has ended can use only their own account. An admin without the required two-step sign-in can only set it
+ * up.
  */
 export const requireNoHold = (
   { user: { hold } }: OpenSession,
@@ -185,7 +186,7 @@ const issueToken = async (db: Db, sessionId: string, token = newToken()) => {
   return { token, expiresAt };
 };
 
-/** Starts a session: every sign-in gets a new token family. */
+/** Starts a session: every sign-in starts a new token family. */
 export const startSession = async (db: Db, userId: string, userAgent: string | null) => {
   const { id } = await db
     .insertInto('sessions')
@@ -204,7 +205,7 @@ const maxSuccessors = 20;
  */
 const successorOf = (token: string, passwordHash: string): string => proofOf(Buffer.from(passwordHash), [token]);
 
-/** Latest token in the chain that starts with a token in its grace period. */
+/** Latest successor of a token in its grace period. */
 const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated: string) => {
   let token = rotated;
   for (let links = 0; links < maxSuccessors; links += 1) {

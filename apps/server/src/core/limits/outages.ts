@@ -1,4 +1,4 @@
-/** Reasons why the server temporarily cannot respond, as worded in its log. */
+/** Reasons why the server temporarily cannot respond, as they appear in its log. */
 export type Outage =
   | 'lock timeout'
   | 'statement timeout'
@@ -22,7 +22,7 @@ const outageByState: readonly (readonly [state: string, outage: Outage])[] = [
   ['57P', 'database stopping'],
 ];
 
-/** Outages by the code of an operating system error. */
+/** Outages by the code of the operating system. */
 const outageByCode: Readonly<Record<string, Outage>> = {
   EAI_AGAIN: 'connection lost',
   ECONNREFUSED: 'connection lost',

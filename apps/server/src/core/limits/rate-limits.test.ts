@@ -15,11 +15,11 @@ describe('the key of an address', () => {
     ['2001:db8::1', '2001:0db8:0000:0000::/64'],
     ['::1', '0000:0000:0000:0000::/64'],
     ['fe80::1%eth0', 'fe80:0000:0000:0000::/64'],
-  ])('the address %s has the key %s', (address, key) => {
+  ])('derives the key of the address %s: %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 
-  it('different networks have different keys', () => {
+  it('gives different networks different keys', () => {
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
   });
 });
@@ -30,7 +30,7 @@ describe('a limit', () => {
   const minute = 60;
   const hour = 60 * minute;
 
-  // Each number weighs what a club evening needs against what strangers could misuse (REL-4).
+  // Each number is a compromise between the needs of a club evening and possible misuse by strangers (REL-4).
   const decided: Readonly<Record<LimitName, readonly [points: number, seconds: number]>> = {
     signInByAddress: [10, minute],
     signInByAddressHourly: [50, hour],
@@ -98,12 +98,12 @@ describe('an exhausted limit', () => {
     await sql.raw(`${still} timestamptz '2026-05-01 12:00:00Z' $$`).execute(server.database.db);
   });
 
-  it('an exhausted limit blocks only its own key, for no longer than its window', async () => {
+  it('blocks only the key of an exhausted limit, for at most its window', async () => {
     const { db } = server.database;
     const rateLimiter = createRateLimiter(db);
     const limit = 'redeemLinkByAddress';
     await rateLimiter.consume(limit, 'ann');
-    const left = async (points: number, milliseconds: number) => {
+    const pointsLeft = async (points: number, milliseconds: number) => {
       await sql`update rate_limits set points = ${points}::int,
         expire = extract(epoch from club_now()) * 1000 + ${milliseconds}::bigint`.execute(db);
       return rateLimiter.require([limit], 'ann').then(
@@ -111,12 +111,17 @@ describe('an exhausted limit', () => {
         ({ retryAfter }) => retryAfter,
       );
     };
-    expect([await left(10, 1), await left(10, 1000), await left(10, 1001), await left(10, 3_600_000)]).toEqual([
-      1, 1, 2, 3600,
-    ]);
-    await expect(left(10, 1).then(() => rateLimiter.consume(limit, 'ann'))).rejects.toMatchObject({ retryAfter: 1 });
+    expect([
+      await pointsLeft(10, 1),
+      await pointsLeft(10, 1000),
+      await pointsLeft(10, 1001),
+      await pointsLeft(10, 3_600_000),
+    ]).toEqual([1, 1, 2, 3600]);
+    await expect(pointsLeft(10, 1).then(() => rateLimiter.consume(limit, 'ann'))).rejects.toMatchObject({
+      retryAfter: 1,
+    });
     expect([await rateLimiter.isUsedUp(limit, 'ann'), await rateLimiter.isUsedUp(limit, 'bob')]).toEqual([true, false]);
-    expect([await left(9, 1000), await left(10, 0), await left(10, 3_600_001)]).toEqual([0, 0, 0]);
+    expect([await pointsLeft(9, 1000), await pointsLeft(10, 0), await pointsLeft(10, 3_600_001)]).toEqual([0, 0, 0]);
   });
 });
 
@@ -126,22 +131,22 @@ describe('limits of one server process', () => {
 
   longTest('runs 4 attempts per key at a time, queues 300 more and refuses the next', async () => {
     const rateLimiter = createRateLimiter(server.database.db);
-    const { promise: held, resolve: letGo } = Promise.withResolvers<string>();
-    const attempt = () => rateLimiter.attempt(['redeemLinkByAddress'], 'a club evening', () => held);
+    const { promise: delayedRequests, resolve: endDelay } = Promise.withResolvers<string>();
+    const attempt = () => rateLimiter.attempt(['redeemLinkByAddress'], 'a club evening', () => delayedRequests);
     const attempts = Array.from({ length: 304 }, attempt);
     await expect(attempt()).rejects.toMatchObject({ status: 429, retryAfter: 1 });
-    letGo('found');
+    endDelay('found');
     expect(new Set(await Promise.all(attempts))).toEqual(new Set(['found']));
   });
 
   it.each([
     ['command', 120],
     ['query', 600],
-  ] as const)('a user may send a %s up to %i times per minute and is then told to wait', async (kind, most) => {
+  ] as const)('accepts a %s from one user at most %i times per minute', async (kind, maxRequests) => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const rateLimiter = createRateLimiter(server.database.db);
     vi.advanceTimersByTime(20_000);
-    for (let used = 0; used < most; used += 1) await rateLimiter.consumeGeneral(kind, 'ann');
+    for (let used = 0; used < maxRequests; used += 1) await rateLimiter.consumeGeneral(kind, 'ann');
     const next = () => rateLimiter.consumeGeneral(kind, 'ann');
     await expect(next()).rejects.toMatchObject({ status: 429, retryAfter: 40 });
     await expect(rateLimiter.consumeGeneral(kind, 'bob')).resolves.toBeUndefined();
@@ -156,7 +161,7 @@ describe('limits of one server process', () => {
 describe('delayed requests', () => {
   it('delays at most 5 requests per client and 1,000 overall', async () => {
     const rateLimiter = createRateLimiter({} as Db);
-    // Delayed for longer than any test runs; the timers do not keep the process alive.
+    // These delays last longer than any test. Their timers do not keep the process alive.
     const holdBack = (client: string) => rateLimiter.delay(client, 3600);
     for (let client = 0; client < 200; client += 1)
       for (let request = 0; request < 5; request += 1) {
@@ -168,7 +173,7 @@ describe('delayed requests', () => {
 });
 
 describe('the rate limiter of the demo club', () => {
-  it('the rate limiter of the demo club counts nothing', async () => {
+  it('counts nothing for the demo club', async () => {
     const counted = [await unlimited.count('mailByAddress', 'ann'), await unlimited.taken('mailByAddress', 'ann')];
     expect([...counted, await unlimited.isUsedUp('mailByAddress', 'ann')]).toEqual([0, 0, false]);
   });

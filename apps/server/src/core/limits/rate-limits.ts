@@ -11,7 +11,7 @@ import { createDelays, createTurns } from './turns.ts';
 interface Window {
   readonly points: number;
   readonly seconds: number;
-  /** Each point restarts the window: once the last point is taken, the limit holds for a full window. */
+  /** Each point restarts the window, so an exhausted limit lasts a full window. */
   readonly renewed?: true;
   /** Reason shown to the user, if it is not the number of attempts. */
   readonly reason?: string;
@@ -22,15 +22,15 @@ const hour = 60 * minute;
 const daily = 24 * hour;
 
 /**
- * Rate limits by key (REL-4). Stored in the database, so that a restart resets nothing. A successful attempt gets its
- * point back, so people sharing an address do not use up each other's attempts.
+ * Rate limits by key (REL-4). The database stores the counts, so a restart does not reset them. A successful attempt
+ * gets its point back because people may share an address.
  */
 const windows = {
   signInByAddress: { points: 10, seconds: minute },
   signInByAddressHourly: { points: 50, seconds: hour },
   signInFailuresByAccount: { points: 10, seconds: 15 * minute },
   currentPasswordByUser: { points: 10, seconds: 15 * minute },
-  // A lock, so it is counted from the last wrong code.
+  // This limit is a lock, so its window starts at the last wrong code.
   secondStepByUser: { points: secondStep.wrongCodes, seconds: secondStep.lockMinutes * minute, renewed: true },
   registerByAddress: { points: 5, seconds: hour },
   registerOverall: { points: 200, seconds: daily, reason: limitReasons.registeredEnough },
@@ -55,7 +55,7 @@ const windows = {
   codeFailuresByAddress: { points: 10, seconds: minute },
   codeFailuresByAddressHourly: { points: 60, seconds: hour },
   codeFailuresOverall: { points: 300, seconds: hour },
-  // Looking up a valid code again from the same address does not count.
+  // Another lookup of a valid code from the same address does not count.
   rightCodesByAddress: { points: 1, seconds: 12 * hour },
   invitationFailuresByAddress: { points: 5, seconds: minute },
   invitationFailuresOverall: { points: 100, seconds: hour },
@@ -91,13 +91,13 @@ export const addressKey = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/** Keys are stored as hashes, so that no further table holds people's addresses and every key fits its column. */
+/** Stored form of a key: a hash, which fits its column and contains no address. */
 const storageKey = (limit: LimitName, key: string): string => `${limit}:${hashOf(key).toString('base64url')}`;
 
-/** Concurrent attempts per key; fewer than the failures that any limit allows. */
+/** Maximum concurrent attempts per key, lower than the points of any limit. */
 const attemptsAtOnce = { atOnce: 4, inLine: 300 };
 
-/** Requests delayed at the same time, per client and overall. */
+/** Maximum requests delayed at the same time, per client and overall. */
 const delaysAtOnce = { perKey: 5, overall: 1000 };
 
 const nowMs = sql`(extract(epoch from club_now()) * 1000)::bigint`;
@@ -196,7 +196,7 @@ export const createRateLimiter = (db: Db) => {
       const endedBefore = turns.ended(turn);
       if (await takeAll(db, limits, key)) return;
       const seconds = await waitFor(db, limits, key);
-      // An attempt that has ended meanwhile or is still running may give its point back.
+      // An attempt that is still running or has just ended may give its point back.
       const mayPass = seconds === 0 || turns.ended(turn) !== endedBefore || (await turns.otherEnded(turn));
       if (!mayPass) throw tooManyFor(seconds);
     }
@@ -219,7 +219,7 @@ export const createRateLimiter = (db: Db) => {
         ),
       );
     },
-    /** Throws the same 429 without taking a point, unless a running attempt may give its point back. */
+    /** Throws the same 429 but takes no point, unless a running attempt may give its point back. */
     async require(limits: readonly LimitName[], key: string): Promise<void> {
       if (turns.isTaken(turnOf(limits, key))) return;
       const startedBefore = turns.begun();
@@ -245,9 +245,9 @@ export const createRateLimiter = (db: Db) => {
       await sql`delete from rate_limits where key = ${storageKey(limit, key)}`.execute(db);
     },
     /**
-     * Runs an attempt that may be a guess: takes the points in advance, so that many concurrent guesses cannot pass,
-     * and gives them back if it succeeds. Attempts with one key take turns, so that valid ones do not refuse each
-     * other.
+     * Runs an attempt that may be a guess: takes the points in advance and gives them back if it succeeds, so
+     * concurrent guesses cannot exceed the limit. Attempts with one key take turns, so valid attempts do not cause each
+     * other's refusal.
      */
     async attempt<T>(limits: readonly LimitName[], key: string, work: () => Promise<T | undefined>) {
       const turn = turnOf(limits, key);

@@ -5,14 +5,14 @@ describe('turns', () => {
   it('runs as many turns per key as allowed, queues a few more and refuses the next', async () => {
     const turns = createTurns({ atOnce: 2, inLine: 2 });
     const begun: string[] = [];
-    const take = (name: string) =>
-      turns.take('ann').then((end) => {
-        begun.push(end ? name : `${name} refused`);
-        return end;
+    const takeTurn = (name: string) =>
+      turns.take('ann').then((endTurn) => {
+        begun.push(endTurn ? name : `${name} refused`);
+        return endTurn;
       });
-    const [first, second] = await Promise.all([take('first'), take('second')]);
-    const [third, fourth] = [take('third'), take('fourth')];
-    expect(await take('fifth')).toBeUndefined();
+    const [first, second] = await Promise.all([takeTurn('first'), takeTurn('second')]);
+    const [third, fourth] = [takeTurn('third'), takeTurn('fourth')];
+    expect(await takeTurn('fifth')).toBeUndefined();
     expect(begun).toEqual(['first', 'second', 'fifth refused']);
     expect(await turns.take('bob')).toBeTypeOf('function');
 
@@ -27,7 +27,7 @@ describe('turns', () => {
     expect([turns.isTaken('ann'), turns.isTaken('bob')]).toEqual([false, true]);
   });
 
-  it('lets callers wait for another turn to end, unless no turn is left to wait for', async () => {
+  it('waits for another turn to end only if one is running', async () => {
     const turns = createTurns({ atOnce: 3, inLine: 0 });
     const [first, second, third] = await Promise.all(['ann', 'ann', 'ann'].map(turns.take));
     const others = Promise.all([turns.otherEnded('ann'), turns.otherEnded('ann')]);

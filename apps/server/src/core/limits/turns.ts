@@ -7,7 +7,7 @@ interface Line {
   readonly watching: (() => void)[];
 }
 
-/** Lets attempts with one key take turns: a few run at a time, the others wait in line. */
+/** Lets attempts with one key take turns: a few run at a time and the others wait. */
 export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number }) => {
   const lines = new Map<string, Line>();
   let startedCount = 0;
@@ -50,8 +50,8 @@ export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number
 };
 
 /**
- * Delays of requests, each of which holds a connection: limited per client and overall. Returns false at once if too
- * many are waiting.
+ * Delays of requests, limited per client and overall because each delayed request occupies a connection. Returns
+ * false at once if too many are waiting.
  */
 export const createDelays = ({ perKey, overall }: { perKey: number; overall: number }) => {
   const waiting = new Map<string, number>();

@@ -14,7 +14,7 @@ const subjectColumns = { offer: 'offer_id', event: 'event_id' } as const;
 
 export type LinkPurpose = keyof typeof subjectColumns;
 
-/** A link for one reader, one player and one subject: anyone who has the email answers for that login or contact. */
+/** A link for one reader, one player and one subject: anyone who has the email can answer for that login or contact. */
 interface AnswerLink {
   readonly organizationId: string;
   readonly playerId: string;
@@ -44,9 +44,9 @@ const mayStillAnswer = sql<SqlBool>`case when letter.user_id is not null
   else ${isContactWithoutLogin} and ${isWithoutAnsweringLogin(sql.ref('player.id'))} end`;
 
 /**
- * The link of a token, with its contact's name. Undefined if the profile now has another address, the contact has a
- * login, a login may answer instead of the contact, or the emailed login may no longer answer. The feature checks
- * whether the question is still open.
+ * The link of a token, with its contact's name. Undefined if its reader may no longer answer: the profile has another
+ * address, a login answers instead of the contact, or the emailed login lost the right. The feature checks if the
+ * question is still open.
  */
 export const findLink = async (db: Db, purpose: LinkPurpose, token: string) =>
   db
@@ -86,8 +86,8 @@ export const lookUpLink =
   };
 
 /**
- * Locks the link's player and looks the link up again in the transaction: the address may have changed, or a guardian
- * may have a login by now.
+ * Locks the link's player and looks the link up again in the transaction: in the meantime the address may have
+ * changed or a guardian may have got a login.
  */
 export const lockLink = async (db: Db, purpose: LinkPurpose, token: string): Promise<FoundLink> => {
   await db

@@ -22,12 +22,12 @@ export interface CalendarItem extends EntryText {
 
 interface CalendarName {
   readonly name: string;
-  /** True for a file, which has a METHOD line; a subscribed calendar has none. */
+  /** True for a calendar file, which has a METHOD line. A subscribed calendar has no such line. */
   readonly isFile?: boolean;
 }
 
-/** Entries written before yielding to other requests, a few milliseconds' work. */
-const entriesAtOnce = 100;
+/** Entries written before yielding to other requests. They take a few milliseconds. */
+const entriesPerSlice = 100;
 
 const timesOf = ({ startsAt, endsAt, isAllDay, timeZone }: CalendarItem): readonly string[] => {
   if (!isAllDay) return [`DTSTART:${calendarMoment(startsAt)}`, ...(endsAt ? [`DTEND:${calendarMoment(endsAt)}`] : [])];
@@ -67,11 +67,11 @@ const headLines = ({ name, isFile = false }: CalendarName): readonly string[] =>
   `X-PUBLISHED-TTL:${refreshInterval}`,
 ];
 
-/** Text of a calendar. A long one is written in slices, yielding to other requests in between. */
-export const calendarText = async (named: CalendarName, items: readonly CalendarItem[]): Promise<string> => {
-  const parts = [calendarLines(headLines(named))];
-  for (let first = 0; first < items.length; first += entriesAtOnce) {
-    parts.push(calendarLines(items.slice(first, first + entriesAtOnce).flatMap(entryLines)));
+/** Text of a calendar. A long calendar is written in slices and yields to other requests in between. */
+export const calendarText = async (calendarName: CalendarName, items: readonly CalendarItem[]): Promise<string> => {
+  const parts = [calendarLines(headLines(calendarName))];
+  for (let first = 0; first < items.length; first += entriesPerSlice) {
+    parts.push(calendarLines(items.slice(first, first + entriesPerSlice).flatMap(entryLines)));
     await yieldToOthers();
   }
   return [...parts, calendarLines(['END:VCALENDAR'])].join('');

@@ -9,7 +9,7 @@ import type { Env } from '../process/env.ts';
 import type { Preparation } from '../requests/implement.ts';
 import { isRefusedAddress } from './refused-addresses.ts';
 
-/** Keys of the locks that make senders count one after the other. */
+/** Keys of the locks that make senders count emails one after the other. */
 const locks = {
   offers: 7_115_023,
   server: 7_115_024,
@@ -24,14 +24,14 @@ export const invitationKind = 'account.invited';
 type Kind = typeof invitationKind | 'offer.sent' | 'tryout.letter' | 'schedule.digest';
 
 /** Kinds counted together: confirmation requests to contacts count as invitations. */
-const countedWith: Readonly<Record<Kind, readonly string[]>> = {
+const kindsCountedWith: Readonly<Record<Kind, readonly string[]>> = {
   'account.invited': ['account.invited', 'contact.confirm'],
   'offer.sent': ['offer.sent'],
   'tryout.letter': ['tryout.letter'],
   'schedule.digest': ['schedule.digest', 'schedule.urgent'],
 };
 
-/** Emails of the last day; the condition matches an index. */
+/** Emails of the last day; the condition uses an index. */
 const sentToday = sql`kind in ('account.invited', 'contact.confirm', 'offer.sent', 'tryout.letter', 'schedule.urgent', 'schedule.digest')
   and created_at > club_now() - make_interval(hours => ${sql.lit(letterLimits.windowHours)})`;
 
@@ -68,7 +68,7 @@ const countLetters = async (db: Db, organizationId: string, kind: Kind, withOthe
     select (select json_agg(json_build_object(
         'isOwn', club.id = ${organizationId}::uuid,
         'letters', (select count(*) from outbox where ${sentToday} and organization_id = club.id
-          and kind = any(${countedWith[kind]}::text[])),
+          and kind = any(${kindsCountedWith[kind]}::text[])),
         'accounts', (select count(distinct users.id) from memberships join users on users.id = memberships.user_id
           where memberships.organization_id = club.id and memberships.state = 'active'
             and users.email_confirmed_at is not null),
@@ -119,7 +119,9 @@ const allowanceOf = async (db: Db, env: Env, organizationId: string, kind: Kind)
   ];
   if (!isTrusted && ownClub.accounts <= 1)
     allowances.push({ by: 'newClubs', left: letterLimits.newClubs - (await countOfNewClubs(db)) });
-  const { by, left } = allowances.reduce((least, other) => (other.left < least.left ? other : least));
+  const { by, left } = allowances.reduce((smallestAllowance, other) =>
+    other.left < smallestAllowance.left ? other : smallestAllowance,
+  );
   return { by, left: Math.max(0, left) };
 };
 
@@ -127,8 +129,8 @@ export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind
   (await allowanceOf(db, env, organizationId, kind)).left;
 
 /**
- * Counts an invitation by recipient, so that nobody can flood a stranger's mailbox. Refuses an address to which no
- * email would be sent.
+ * Counts an invitation by recipient, so nobody can flood a stranger's mailbox. Refuses an address that gets no
+ * emails.
  */
 export const admitRecipient = async (
   { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
@@ -168,14 +170,14 @@ export const lockLetters = async (db: Db, of: keyof typeof locks, organizationId
 
 /**
  * Counts the remaining emails right before they are written; the club's other senders of the kind must already be
- * locked out. If strangers can found clubs, senders of all clubs wait for each other too.
+ * locked out. If strangers can found clubs, senders of all clubs wait for each other.
  */
 export const claimLetters = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
   if (isOpenToStrangers(env)) await sql`select pg_advisory_xact_lock(${sql.lit(locks.server)})`.execute(db);
   return allowanceOf(db, env, organizationId, kind);
 };
 
-/** Claims the email of one invitation. */
+/** Claims the allowance for one invitation. */
 export const claimInvitation = async (db: Db, env: Env, organizationId: string): Promise<void> => {
   const { left, by } = await claimLetters(db, env, organizationId, invitationKind);
   if (left === 0) throw peopleProblems.lettersUsedUp(by);

@@ -21,7 +21,7 @@ const quoteOf = (text: string) => html`<blockquote>${text}</blockquote>`;
 
 interface PageOptions {
   readonly status?: 200 | 400 | 404 | 409 | 429 | 503;
-  /** Submitted with each choice. */
+  /** Hidden fields, submitted with each choice. */
   readonly token?: string;
   /** Inline script, run when the page has loaded. */
   readonly script?: string;

@@ -21,7 +21,7 @@ export const answeringContacts = sql<{
 }>`(select contact.* from ${reachableContacts} as contact
   where ${isWithoutAnsweringLogin(sql.ref('player.id'))})`;
 
-/** Recipients of an email that asks something about `player`. */
+/** Recipients of an email with a question about `player`. */
 export const readers = sql<Reader>`(
   select guardian."userId" as "readerId", guardian."userId", null::uuid as "contactId", guardian.email as recipient,
       guardian.clock, guardian."dateOrder"
@@ -37,9 +37,9 @@ export const readerFields = ({ recipient, userId, contactId }: Pick<Reader, 'rec
 });
 
 /**
- * True while the recipient of an email in the outbox may learn about a player: a login that acts for the player and is
- * emailed, or a contact still in the profile. Logins with read access learn only of answers to offers and of their own
- * corrections.
+ * True while the recipient of an email in the outbox may learn about a player: a login that acts for the player and
+ * gets emails, or a contact still in the profile. Logins with read access get only the answers to offers and to their
+ * own corrections.
  */
 export const mayReadAbout = (playerId: Expression<string>) => sql<SqlBool>`case
   when outbox.user_id is not null then exists (select from guardianships as link
@@ -52,8 +52,8 @@ export const mayReadAbout = (playerId: Expression<string>) => sql<SqlBool>`case
   else true end`;
 
 /**
- * True for an email in the outbox whose recipient has since lost the role in which it opens, or a player it is about. A
- * refused newcomer, without a role, still gets the answer; a merged player counts as the one that was kept.
+ * True for an email in the outbox whose recipient has since lost its role or a player it is about. A refused newcomer
+ * still gets the answer, even without a role. A merged player counts as the remaining player.
  */
 export const hasLostReader = sql<boolean>`(
   (outbox.user_id is not null and outbox.organization_id is not null and not outbox.about_account
@@ -66,10 +66,10 @@ export const hasLostReader = sql<boolean>`(
       where merge.merged_player_id = named.id::uuid), named.id::uuid)`)}))`;
 
 /**
- * Announces tryouts again if an email about several children is deleted because of one of them: the others would
- * otherwise count as announced. `letters` selects the deleted emails.
+ * Announces tryouts again if an email about several children is deleted because of one child. The other children must
+ * not count as informed. `letters` selects the deleted emails.
  */
-export const tellOfSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
+export const announceToSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
   await sql`with lost as (
       select entity_id, coalesce(user_id, contact_id)::text as reader, payload -> 'playerIds' as players from outbox
       where kind = 'tryout.letter' and sent_at is null and failed_at is null
@@ -89,11 +89,11 @@ export const tellOfSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Prom
 };
 
 /**
- * Deletes emails. Events that unsent ones announced fall due again, because their recipients may be informed in another
- * way.
+ * Deletes emails. Events announced in unsent emails become due again, because their recipients may be informed in
+ * another way.
  */
-export const dropLetters = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
-  await tellOfSiblings(db, letters);
+export const deleteLetters = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
+  await announceToSiblings(db, letters);
   await sql`with dropped as (delete from outbox where ${letters} returning *)
     insert into owed_event_letters (event_id, organization_id, user_id, contact_id, told, is_urgent, due_at)
     select (line ->> 'eventId')::uuid, organization_id, user_id, contact_id, nullif(line -> 'before', 'null'),

@@ -41,8 +41,8 @@ export const linkPages = <Reads extends Command, Answers extends Command>(
 const bodyLimit = 4096;
 
 /**
- * Posts the token, which is after the # where neither servers nor referrers see it, and removes it from the address.
- * Posting it only reads, so link scanners change nothing.
+ * Posts the token and removes it from the address. The token is after the #, where neither servers nor referrers see
+ * it. The post only reads, so link scanners change nothing.
  */
 const redirectScript = `const token=new URLSearchParams(location.hash.slice(1)).get('token')||'';
 history.replaceState(null,'',location.pathname);
@@ -50,7 +50,7 @@ const form=document.createElement('form'),field=document.createElement('input');
 form.method='post';form.action=location.pathname+'/opened';field.type='hidden';field.name='token';field.value=token;
 form.append(field);document.body.append(form);form.submit();`;
 
-/** Submits only once: after a double press the user would see the second response, which found nothing to do. */
+/** Submits only once. After a double press, the user would see the second response, which changed nothing. */
 const singlePressScript = `let pressed=false;addEventListener('pageshow',()=>{pressed=false});
 document.querySelector('form')?.addEventListener('submit',(event)=>{if(pressed)event.preventDefault();pressed=true});`;
 
@@ -61,13 +61,13 @@ const fieldsOf = async (context: Context) => {
 
 /**
  * `/link/…`, opened from emails by people without an account. Cookies and cross-site checks do not apply: the token
- * alone is the proof, and only for one question. The app is not loaded, so a page is as light as its email.
+ * alone is the proof, and only for one question. The pages do not load the app.
  */
 export const mountLinkPages = (
   app: Hono,
   server: Server,
   implementations: readonly Implementation[],
-  everyPages: readonly LinkPages[],
+  allPages: readonly LinkPages[],
 ): void => {
   const performOperation = async (context: Context, operation: Command, input: Readonly<Record<string, string>>) => {
     const implementation = implementations.find((one) => one.operation === operation) as Implementation;
@@ -88,7 +88,7 @@ export const mountLinkPages = (
     return letterPage(context, deadLinkPage, { status: 400 });
   };
 
-  for (const { path, reads, asks, answers, inputOf, done } of everyPages) {
+  for (const { path, reads, asks, answers, inputOf, done } of allPages) {
     app.get(path, (context) => letterPage(context, openingPage, { script: redirectScript }));
     app.get(`${path}/opened`, (context) => letterPage(context, deadLinkPage, { status: 404 }));
     app.post(`${path}/opened`, async (context) => {

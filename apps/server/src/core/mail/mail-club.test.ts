@@ -54,7 +54,7 @@ const sent = (letter: (typeof ofEvents)[number]) =>
     letter,
   });
 
-it('no email subject names a child', () => {
+it('writes no child’s name into the subject of an email', () => {
   const invited = { organizationName: club, invitedBy: 'Mona Peters', mayAnswer: true, token: 'token' };
   const child = 'Pia Peters';
   for (const { subject } of [
@@ -75,7 +75,7 @@ it('no email subject names a child', () => {
 });
 
 // ORGS-05
-it('emails name the club once in the subject, and show event places, dates and times with a time zone', () => {
+it('names the club once in the subject and writes event times with their time zone', () => {
   for (const letter of [...withHours, ...others]) {
     const { from, subject = '' } = sent(letter);
     expect(from).toMatchObject({ name: club });

@@ -7,7 +7,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 
-it('deletes email files after thirty days and nothing else in their folder', async () => {
+it('deletes only email files that are older than thirty days', async () => {
   const folder = join(server.dataDir, 'mail');
   // Without emails there is no folder and nothing to delete.
   await server.app.jobs.runAll();

@@ -5,7 +5,7 @@ import { retention } from '@touchline/domain/access/rules.retention.ts';
 import type { Db } from '../../db/open.ts';
 import type { Env } from '../process/env.ts';
 import { mailFolder } from './mail-transport.ts';
-import { ifThere } from '../process/missing-files.ts';
+import { unlessMissing } from '../process/missing-files.ts';
 
 interface MailFile {
   readonly name: string;
@@ -17,10 +17,10 @@ interface MailFile {
 export const listMailFiles = async (env: Pick<Env, 'dataDir'>): Promise<readonly MailFile[]> => {
   const folder = mailFolder(env);
   const files: MailFile[] = [];
-  for (const name of await ifThere(() => readdir(folder), [])) {
+  for (const name of await unlessMissing(() => readdir(folder), [])) {
     if (!name.endsWith('.eml')) continue;
     const path = join(folder, name);
-    // Another server may have deleted it already.
+    // Another server may have deleted the file already.
     const file = await stat(path).catch(() => undefined);
     if (file?.isFile()) files.push({ name, path, modifiedAt: file.mtime });
   }
@@ -28,8 +28,8 @@ export const listMailFiles = async (env: Pick<Env, 'dataDir'>): Promise<readonly
 };
 
 /**
- * Deletes emails stored as files after the days for which the outbox keeps sent emails, because they contain names,
- * codes and links.
+ * Deletes emails stored as files at the age at which the outbox deletes sent emails: they contain names, codes and
+ * links.
  */
 export const clearMailFiles = async (db: Db, env: Env): Promise<void> => {
   const { rows } = await sql<{ due: Date }>`

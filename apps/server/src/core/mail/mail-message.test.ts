@@ -42,7 +42,7 @@ const last = (recipient: string) => {
   return { from: mail?.from, text: mail?.text ?? '', replyTo: /^Reply-To: (.*)$/im.exec(raw)?.[1]?.trim() };
 };
 
-const unread = 'Replies to this email are not read.';
+const noReplyNotice = 'Replies to this email are not read.';
 const readByClub = 'If you reply to this email, your reply goes to the club.';
 
 describe('a delivered email', () => {
@@ -57,7 +57,7 @@ describe('a delivered email', () => {
   afterEach(() => server.close());
 
   describe('the sender', () => {
-    longTest('the sender of an email is the club, or the product if the email is about an account', async () => {
+    longTest('sends an email in the name of the club, or of the product if it is about an account', async () => {
       const quoted = await anOrganization(server, 'Große "Löwen", e.V.\u2028');
       await send('ann@example.org');
       await send('bob@example.org', { organizationId: quoted.id });
@@ -69,7 +69,7 @@ describe('a delivered email', () => {
     });
 
     // ORGS-04
-    it('embeds the club’s logo in the email, or shows the club’s initials if there is no logo', async () => {
+    it('embeds the club’s logo in the email, or its initials without a logo', async () => {
       const { db } = server.database;
       const logo = Buffer.from(aPicture, 'base64');
       await db.insertInto('logos').values({ organization_id: club.id, image: logo }).execute();
@@ -86,11 +86,11 @@ describe('a delivered email', () => {
       expect(ofAccount).not.toContain('<table');
     });
 
-    it('the email says that replies are not read, unless the sender has a real mailbox', async () => {
+    it('says that replies are not read if the sender is a no-reply address', async () => {
       await send('dan@example.org');
       await send('eve@example.org', {}, { MAIL_FROM: 'Club <office@example.org>' });
-      expect(last('dan@example.org').text).toContain(unread);
-      expect(last('eve@example.org').text).not.toContain(unread);
+      expect(last('dan@example.org').text).toContain(noReplyNotice);
+      expect(last('eve@example.org').text).not.toContain(noReplyNotice);
     });
   });
 
@@ -98,25 +98,25 @@ describe('a delivered email', () => {
     const office = 'office@meadow.example.org';
     const nameContact = () => club.admin.ask(updateOrganization, { contactName: 'Office', contactEmail: office });
 
-    it('replies go to the contact of the club that sends the email, and the email says so', async () => {
+    it('directs replies to the contact of the sending club', async () => {
       const other = await anOrganization(server, 'Hill Rangers');
       await nameContact();
       await send('kim@example.org');
       await send('lee@example.org', { organizationId: other.id });
       expect(last('kim@example.org').replyTo).toBe(`Meadow Park Juniors <${office}>`);
       expect(last('kim@example.org').text).toContain(readByClub);
-      expect(last('kim@example.org').text).not.toContain(unread);
+      expect(last('kim@example.org').text).not.toContain(noReplyNotice);
       expect(last('lee@example.org').replyTo).toBeUndefined();
-      expect(last('lee@example.org').text).toContain(unread);
+      expect(last('lee@example.org').text).toContain(noReplyNotice);
     });
 
-    it('emails about an account have no reply address', async () => {
+    it('sets no reply address for emails about an account', async () => {
       await nameContact();
       await send('gus@example.org', { kind: 'account.recover' });
       await send('hal@example.org', { organizationId: null });
       for (const recipient of ['gus@example.org', 'hal@example.org']) {
         expect(last(recipient).replyTo).toBeUndefined();
-        expect(last(recipient).text).toContain(unread);
+        expect(last(recipient).text).toContain(noReplyNotice);
       }
     });
   });
@@ -139,7 +139,7 @@ describe('the text and HTML of an email', () => {
     membershipId: 'm1',
   }) as { text: string; html: string };
 
-  it('text and HTML of an email have the same content, including the link', () => {
+  it('gives the text and the HTML of an email the same content', () => {
     const read = html
       .replace(/<head>.*<\/head>/s, '')
       // The text omits the club's header, because the sender already names the club.
@@ -156,7 +156,7 @@ describe('the text and HTML of an email', () => {
     expect(text).toContain(`${address}/dashboard?offer=1&membership=m1`);
   });
 
-  it('an email adapts to the reader’s color scheme and to the width of a phone', () => {
+  it('adapts an email to the reader’s color scheme and to the width of a phone', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('<meta name="viewport" content="width=device-width">');
     expect(html).toMatch(/@media \(prefers-color-scheme:dark\)/);
@@ -187,11 +187,11 @@ describe.each([
     ['small', 'card'],
     ['small', 'page'],
     ['buttonText', 'button'],
-  ] as const)('the contrast of %s on %s is at least 4.5', (text, ground) => {
+  ] as const)('gives %s on %s a contrast of at least 4.5', (text, ground) => {
     expect(contrast(colors[text], colors[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('the contrast of the button on the card is at least 3', () => {
+  it('gives the button a contrast of at least 3 to the card', () => {
     expect(contrast(colors.button, colors.card)).toBeGreaterThanOrEqual(3);
   });
 });
@@ -201,6 +201,6 @@ it.each([
   ['http://localhost:3000', undefined],
   ['http://127.0.0.1:3000', undefined],
   ['http://[::1]:3000', undefined],
-])('a server at %s greets a mail server as %s', (BASE_URL, name) => {
+])('greets a mail server from the address %s as %s', (BASE_URL, name) => {
   expect(greetingName(readEnv({ BASE_URL }))).toBe(name);
 });

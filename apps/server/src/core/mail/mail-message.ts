@@ -39,7 +39,7 @@ const plainTextOf = (
     ...(unsubscribe ? [linkText(unsubscribe)] : []),
   ].join('\n\n');
 
-/** True for a no-reply address; the email then says that replies are not read (decision record 0022). */
+/** True for a no-reply address. Its emails say that replies are not read (decision record 0022). */
 const isNoReply = (address: string): boolean => /^(?:no|do-?not)[-_.]?reply@/i.test(address);
 const unreadNotice = 'Replies to this email are not read.';
 const repliesToClub = 'If you reply to this email, your reply goes to the club.';
@@ -64,7 +64,7 @@ const logoAttachment = (logo: Uint8Array) => ({
   cid: logoId,
 });
 
-/** Subject with the club's name, because recipients may be members of several clubs. */
+/** Subject with the club's name, because a recipient may be a member of several clubs. */
 const subjectOf = ({ club, letter: { subject } }: Delivery): string =>
   club === null || subject.includes(club) ? subject : `${club}: ${subject}`;
 

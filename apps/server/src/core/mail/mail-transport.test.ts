@@ -11,7 +11,7 @@ it.each([
   [550, 'MAIL FROM', false],
   [undefined, 'CONN', false],
   [undefined, 'RCPT TO', false],
-])('a reply of %s to %s is permanent: %s', (responseCode, command, isForGood) => {
+])('recognizes if a reply of %s to %s is permanent: %s', (responseCode, command, isForGood) => {
   expect(isRefusedForGood(Object.assign(new Error('no'), { responseCode, command }))).toBe(isForGood);
 });
 
@@ -23,13 +23,13 @@ it.each([
   ['550 5.1.6 Recipient no longer on server', true],
   ['556 5.1.10 Recipient address has null MX', true],
   ['550 5.2.1 The account is disabled', true],
-  // About the sender, although Postfix sends this reply to RCPT TO.
+  // The reply is about the sender, although Postfix sends it to RCPT TO.
   ['550 5.1.0 <club@example.org>: Sender address rejected: User unknown', false],
   ['550 5.1.8 Sender address rejected: Domain not found', false],
   ['553 5.7.1 Sender address rejected: not owned by user', false],
-  // A full mailbox, which its owner can empty.
+  // The owner of a full mailbox can empty it.
   ['552 5.2.2 Over quota', false],
-  // Problems that the operator can fix, or problems with the content.
+  // These are problems that the operator can fix, or problems with the content.
   ['554 5.7.1 Relay access denied', false],
   ['550 5.7.1 Unsolicited mail', false],
   ['550 5.5.1 Command out of sequence', false],
@@ -44,7 +44,7 @@ it.each([
   ['550 relay not permitted', false],
   ['550 Sender verify failed: no such user', false],
   ['450 4.1.1 no such user', false],
-])('the reply "%s" to RCPT TO refuses the address: %s', (response, isOfAddress) => {
+])('recognizes if the reply "%s" to RCPT TO refuses the address: %s', (response, isOfAddress) => {
   const fault = { response, responseCode: Number(response.slice(0, 3)), command: 'RCPT TO' };
   expect(isAddressRefused(Object.assign(new Error('no'), fault))).toBe(isOfAddress);
   // In a reply to DATA, only an enhanced status code clearly refers to the address.

@@ -10,8 +10,8 @@ export type Deliver = (delivery: Delivery) => Promise<void>;
 export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'mail');
 
 /**
- * Milliseconds a mail server may be silent before the email is retried later. Once the server has the content it may
- * take ten minutes to confirm (RFC 5321 §4.5.3.2.6): a client that gives up sooner would send the email repeatedly.
+ * Milliseconds a mail server may be silent before the email is retried later. It may take ten minutes to confirm the
+ * content (RFC 5321 §4.5.3.2.6). A client that gives up sooner sends the email repeatedly.
  */
 const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 } as const;
 
@@ -44,7 +44,7 @@ export const transportOf = (env: Env, log: Log): Deliver => {
         url,
         ...timeoutsMs,
         ...(name !== undefined && { name }),
-        // If encryption is optional, an invalid certificate is still better than none.
+        // If encryption is optional, an invalid certificate is better than no encryption.
         ...(requireTls ? { requireTLS: true } : { tls: { rejectUnauthorized: false } }),
       }),
     );
@@ -64,15 +64,15 @@ export const transportOf = (env: Env, log: Log): Deliver => {
 };
 
 /**
- * True for a permanent refusal (5xx, RFC 5321 §4.2.1) of the recipient or the content. A wrong password or a forbidden
- * sender is for the operator to fix, and the email waits until then.
+ * True for a permanent refusal (5xx, RFC 5321 §4.2.1) of the recipient or the content. A wrong password or a
+ * forbidden sender is for the operator to fix, and the email waits in the meantime.
  */
 export const isRefusedForGood = (fault: unknown): boolean => {
   const { responseCode = 0, command } = fault as { responseCode?: number; command?: string };
   return responseCode >= 500 && responseCode <= 599 && (command === 'RCPT TO' || command === 'DATA');
 };
 
-/** The mail server is unreachable or refuses this server; neither the email nor its recipient is to blame. */
+/** The mail server is unreachable or refuses this server; the cause is neither the email nor its recipient. */
 export const isOfServer = (fault: unknown): boolean =>
   !['RCPT TO', 'DATA'].includes((fault as { command?: string }).command ?? '');
 

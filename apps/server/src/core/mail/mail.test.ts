@@ -63,7 +63,7 @@ describe('an email', () => {
     expect([await outbox.deliverDue(), received.length]).toEqual([0, 0]);
   });
 
-  it('an email contains its row id, a link to the configured address, and escaped markup', async () => {
+  it('writes the row id, a link to the configured address and escaped markup into an email', async () => {
     await enqueue(server.database.db, mail());
     const [row] = await rows();
     await outbox.deliverDue();
@@ -129,7 +129,7 @@ describe('an email', () => {
     }
   });
 
-  it('a refused email does not delay others', async () => {
+  it('does not delay other emails because of a refused one', async () => {
     mailbox.replies.set('refused', busy);
     for (const recipient of ['refused@example.org', 'paul@example.org'])
       await enqueue(server.database.db, mail({ recipient }));

@@ -8,11 +8,11 @@ import type { Operand } from '../../db/statement.ts';
 /** An email to be sent once: unique by kind, entity, version, and recipient or login. */
 export interface Mail {
   readonly organizationId: string | null;
-  /** Kinds `account.…` are about the recipient's own account and sent first, except `account.invited`. */
+  /** Kinds `account.…` are about the recipient's own account. They are sent first, except `account.invited`. */
   readonly kind: LetterKind;
   readonly entityId: string;
   readonly recipient: string;
-  /** Login to send to, once, at its address at the time of sending. */
+  /** Login to send to once, at its current address when the email is sent. */
   readonly userId?: string;
   /** Contact without a login to send to (`contact_addresses`). */
   readonly contactId?: string;
@@ -27,7 +27,7 @@ export interface Mail {
   readonly sender?: Sender;
   /** Players the email is about; it is sent only while its recipient may learn about each of them. */
   readonly playerIds?: readonly string[];
-  /** Events the email reports; it is held back if one of them changes again. */
+  /** Events the email reports; it is withheld if one of them changes again. */
   readonly events?: readonly EventInLetter[];
 }
 
@@ -54,7 +54,7 @@ export interface Payload extends EmailContent {
   readonly events?: readonly EventInLetter[];
 }
 
-/** Emails not being sent yet, which nobody can have read. */
+/** Emails that are not being sent yet, so nobody can have read them. */
 export const isWaitingLetter = sql<SqlBool>`outbox.sent_at is null and outbox.failed_at is null
   and (outbox.attempts = 0 or outbox.last_error is not null)`;
 
@@ -113,7 +113,7 @@ export const enqueueStatement = (rows: Operand<string>): RawBuilder<unknown> => 
     payload jsonb, sender_id uuid, valid_hours integer, after_minutes integer, waits_for_day boolean)
   on conflict do nothing`;
 
-/** True if all emails of this kind about an entity were given up, so that none has arrived or still may. */
+/** True if all emails of this kind about an entity were given up: none has arrived and none can still arrive. */
 export const isUndelivered = (
   kind: RawBuilder<unknown>,
   organizationId: RawBuilder<unknown>,

@@ -34,8 +34,8 @@ export const isMuted = ({ kind, muted, contactEndedAt }: Letter): boolean =>
   contactEndedAt !== null || muted.includes(mutableKindOf(kind) ?? '');
 
 /**
- * True for a login that has switched off a kind. The outbox deletes muted emails, so a job that knows only from the
- * outbox what it has written checks this first: it would otherwise write the email again and again.
+ * True for a login that has switched off a kind. A job that looks up its previous emails in the outbox checks this
+ * first. The outbox deletes muted emails, so the job would write the same email again and again.
  */
 export const hasMuted = (userId: Expression<string | null>, kind: MutableKind) => sql<SqlBool>`exists (
   select from muted_notifications as muted where muted.user_id = ${userId} and muted.kind = ${sql.lit(kind)})`;
@@ -47,8 +47,8 @@ const signedFields = (readerId: string, kind: MutableKind | 'contact'): readonly
 ];
 
 /**
- * One-click unsubscribe link (RFC 8058) for this kind of email or, for a contact, who has no settings, for all emails
- * of the club. Other recipients have no subscription.
+ * One-click unsubscribe link (RFC 8058) for this kind of email. A contact has no settings, so the link covers all
+ * emails of the club. Other recipients have no link.
  */
 export const unsubscribeLink = ({ baseUrl }: Env, letter: Letter) => {
   const { userId, unsubscribeKey, contactId, contactKey } = letter;
@@ -96,8 +96,8 @@ const findLogin = async (db: Db, kind: MutableKind, { id: userId, proof }: LinkP
 
 /** The login and kind, or the contact, of a valid unsubscribe link. */
 export const findSubscription = async (db: Db, path: string) => {
-  const [, , kind = '', id = '', proof = '', ...rest] = path.split('/');
-  if (!isUuid(id) || rest.length > 0) return undefined;
+  const [, , kind = '', id = '', proof = '', ...addressPart] = path.split('/');
+  if (!isUuid(id) || addressPart.length > 0) return undefined;
   if (kind === 'contact') return findContact(db, { id, proof });
   return isMutable(kind) ? findLogin(db, kind, { id, proof }) : undefined;
 };

@@ -17,14 +17,14 @@ let club: Club;
 let mailbox: Mailbox;
 let outbox: Outbox;
 const lines: string[] = [];
-const heard: [string, readonly string[]][] = [];
+const receivedMails: [string, readonly string[]][] = [];
 
 const outboxTo = (url: string): Outbox =>
   createOutbox({
     db: server.database.db,
     env: readEnv({ BASE_URL: 'https://club.example.org', SMTP_URL: url }),
     log: createLog('info', { write: (line) => void lines.push(line) }),
-    changed: (...what) => void heard.push(what),
+    changed: (...what) => void receivedMails.push(what),
   });
 
 beforeAll(async () => {
@@ -35,12 +35,12 @@ beforeEach(async () => {
   mailbox = await openMailbox();
   outbox = outboxTo(mailbox.url);
   lines.length = 0;
-  heard.length = 0;
+  receivedMails.length = 0;
   await server.database.db.deleteFrom('outbox').execute();
   await server.database.db.deleteFrom('refused_addresses').execute();
 });
 afterEach(async () => {
-  // A delivery still waiting for the mail server must not claim emails of the next test.
+  // A running delivery must not claim emails of the next test.
   outbox.stop();
   await mailbox.close();
 });
@@ -57,17 +57,17 @@ const write = (recipient: string, change: Partial<Mail> = {}): Promise<void> =>
 
 const rowOf = (recipient: string) =>
   server.database.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
-const told = (what: string): Mail['sender'] => ({ userId: club.admin.userId, told: what, topic: 'accountInvitations' });
+const senderOf = (told: string): Mail['sender'] => ({ userId: club.admin.userId, told, topic: 'accountInvitations' });
 const noSuchUser = { code: 550, text: '5.1.1 <zoe@example.org>: no such user zoe here' } as const;
 
 describe('an email that is refused for good', () => {
-  it('a permanently refused email is not retried, and its sender is notified once', async () => {
+  it('notifies the sender of a permanently refused email once and does not retry it', async () => {
     mailbox.replies.set('zoe', noSuchUser);
-    await write('zoe@example.org', { kind: 'account.invited', sender: told('Your invitation to Zoe.') });
-    await write('max@example.org', { sender: told('Your invitation to Max.') });
+    await write('zoe@example.org', { kind: 'account.invited', sender: senderOf('Your invitation to Zoe.') });
+    await write('max@example.org', { sender: senderOf('Your invitation to Max.') });
     await outbox.deliverDue();
     expect(await rowOf('zoe@example.org')).toMatchObject({ failed_at: expect.any(Date), attempts: 1, payload: {} });
-    expect(heard).toEqual([[club.id, ['accountInvitations']]]);
+    expect(receivedMails).toEqual([[club.id, ['accountInvitations']]]);
     for (const hours of [0.1, 1, 24, 24]) {
       await server.moveClock(hours);
       await outbox.deliverDue();
@@ -92,27 +92,27 @@ describe('an email that is refused for good', () => {
     mailbox.replies.clear();
     await server.moveClock(0.1);
     await outbox.deliverDue();
-    const [mine, ...more] = mailbox.to(club.admin.email);
-    expect([mine?.text.includes('to Ann.'), mine?.text.includes('to Bob.'), mine?.text.includes('to Cy.')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const [bounceNotices, ...more] = mailbox.to(club.admin.email);
+    expect([
+      bounceNotices?.text.includes('to Ann.'),
+      bounceNotices?.text.includes('to Bob.'),
+      bounceNotices?.text.includes('to Cy.'),
+    ]).toEqual([true, true, false]);
     expect(more).toEqual([]);
     expect(mailbox.to(other.email)).toHaveLength(1);
   });
 
-  it('a new bounce changes neither other emails to the sender nor a bounce notice already attempted', async () => {
+  it('starts a new notice if the previous bounce notice was already attempted', async () => {
     mailbox.replies.set('', noSuchUser);
     const { db } = server.database;
     const letters = () => db.selectFrom('outbox').where('recipient', '=', club.admin.email).select('payload').execute();
     await write(club.admin.email, { afterMinutes: 30 });
     const [other] = await letters();
-    await write('ann@example.org', { sender: told('Your invitation to Ann.') });
+    await write('ann@example.org', { sender: senderOf('Your invitation to Ann.') });
     await outbox.deliverDue();
     await db.updateTable('outbox').set({ attempts: 1 }).where('kind', '=', 'letter.undelivered').execute();
     const tried = (await letters()).find(({ payload }) => JSON.stringify(payload).includes('to Ann'));
-    await write('bob@example.org', { sender: told('Your invitation to Bob.') });
+    await write('bob@example.org', { sender: senderOf('Your invitation to Bob.') });
     await outbox.deliverDue();
     const now = await letters();
     expect(now).toHaveLength(3);
@@ -132,17 +132,17 @@ describe('an email that is refused for good', () => {
   });
 
   it('does not report bounces to a sender who is no longer a coach', async () => {
-    const gone = await club.addCoach();
+    const coach = await club.addCoach();
     const { db } = server.database;
     mailbox.replies.set('', noSuchUser);
-    await write('ann@example.org', { sender: { userId: gone.userId, told: 'Your offer to Ann.', topic: 'offers' } });
-    await db.deleteFrom('coach_profiles').where('user_id', '=', gone.userId).execute();
-    await changeRole(server, gone.userId, 'player');
+    await write('ann@example.org', { sender: { userId: coach.userId, told: 'Your offer to Ann.', topic: 'offers' } });
+    await db.deleteFrom('coach_profiles').where('user_id', '=', coach.userId).execute();
+    await changeRole(server, coach.userId, 'player');
     await outbox.deliverDue();
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'offer.sent' }]);
   });
 
-  it('a refused email leaves no address in the log or in its row', async () => {
+  it('stores no address of a refused email in the log or in its row', async () => {
     mailbox.replies.set('zoe', noSuchUser);
     await write('zoe@example.org');
     await outbox.deliverDue();
@@ -152,28 +152,28 @@ describe('an email that is refused for good', () => {
     expect(lines.join()).not.toMatch(/zoe|example\.org/i);
   });
 
-  it.each([421, 450, 451, 452])('a reply of %d is not permanent', async (code) => {
+  it.each([421, 450, 451, 452])('treats a reply of %d as temporary', async (code) => {
     mailbox.replies.set('', { code, text: 'later' });
-    await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
+    await write('zoe@example.org', { sender: senderOf('Your invitation to Zoe.') });
     await outbox.deliverDue();
     expect(await rowOf('zoe@example.org')).toMatchObject({ failed_at: null, attempts: 1 });
-    expect(heard).toEqual([]);
+    expect(receivedMails).toEqual([]);
   });
 
-  it('a refusal of the sender is not permanent, because the operator can fix it', async () => {
+  it('treats a refusal of the sender as temporary', async () => {
     await mailbox.close();
-    const strict = createServer((socket) => {
+    const requireTls = createServer((socket) => {
       socket.write('220 mail.example.org\r\n');
       socket.on('data', (line) =>
         socket.write(/^EHLO/i.test(String(line)) ? '250 hello\r\n' : '550 5.7.1 no relaying\r\n'),
       );
       socket.on('error', () => {});
     });
-    const url = await listening(strict);
-    await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
+    const url = await listening(requireTls);
+    await write('zoe@example.org', { sender: senderOf('Your invitation to Zoe.') });
     await outboxTo(url).deliverDue();
     expect(await rowOf('zoe@example.org')).toMatchObject({ failed_at: null, attempts: 1 });
-    strict.close();
+    requireTls.close();
   });
 });
 
@@ -189,7 +189,7 @@ it('sends every due email, even if the database’s statistics estimate fewer ro
 describe('an email that was tried for a day', () => {
   it('notifies the sender of an email that was given up after a day', async () => {
     mailbox.replies.set('zoe', { code: 451, text: 'later' });
-    await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
+    await write('zoe@example.org', { sender: senderOf('Your invitation to Zoe.') });
     await server.moveClock(25);
     await outbox.deliverDue();
     await server.moveClock(1);
@@ -218,7 +218,7 @@ const listening = async (tcp: Server): Promise<string> => {
 
 describe('a server that stops between sending an email and recording it', () => {
   // fault F13
-  it('an email whose delivery was not recorded is sent again under the same Message-ID', async () => {
+  it('resends an email with the same Message-ID if its delivery was not recorded', async () => {
     const { db } = server.database;
     const refuse = `create function refuse_sent() returns trigger language plpgsql as $$ begin raise 'gone'; end $$;
       create trigger refuse_sent before update of sent_at on outbox for each row execute function refuse_sent()`;
@@ -236,7 +236,7 @@ describe('a server that stops between sending an email and recording it', () => 
 });
 
 describe('a mail server that hangs', () => {
-  it('a hanging mail server delays only emails of the affected club', async () => {
+  it('delays only emails of the club whose mail server hangs', async () => {
     const other = await anOrganization(server, 'Hill Rangers');
     mailbox.replies.set('hang', 'hangs');
     for (let count = 0; count < 10; count += 1) await write(`hang-${count}@example.org`);
@@ -249,7 +249,7 @@ describe('a mail server that hangs', () => {
     expect(mailbox.greetings).toHaveLength(6);
   });
 
-  it('keeps connections free for account emails if other emails hang', async () => {
+  it('reserves connections for account emails if other emails hang', async () => {
     for (const _ of ['nothing is due', 'nor now']) await outbox.deliverDue();
     mailbox.replies.set('hang', 'hangs');
     for (let count = 0; count < 10; count += 1) await write(`hang-${count}@example.org`, { organizationId: null });
@@ -264,7 +264,7 @@ describe('a mail server that hangs', () => {
 });
 
 describe('the connection to the mail server', () => {
-  it('does not send without encryption if encryption is required, even on the same machine', async () => {
+  it('does not send without required encryption, even on the same machine', async () => {
     await write('ann@example.org');
     await outboxTo(`${mailbox.url}?tls=required`).deliverDue();
     expect([mailbox.greetings, mailbox.mails]).toEqual([[], []]);
@@ -273,20 +273,20 @@ describe('the connection to the mail server', () => {
 
   it('encrypts if the mail server can, accepting any certificate unless encryption is required', async () => {
     expectConsole(/built-in default TLS certificate/);
-    const able = await openMailbox({ disabled: ['AUTH'] });
+    const encryptingServer = await openMailbox({ disabled: ['AUTH'] });
     await write('ann@example.org');
-    await outboxTo(able.url).deliverDue();
-    expect(able.greetings).toMatchObject([{ encrypted: true }]);
-    await able.close();
+    await outboxTo(encryptingServer.url).deliverDue();
+    expect(encryptingServer.greetings).toMatchObject([{ encrypted: true }]);
+    await encryptingServer.close();
   });
 
   it('does not send if encryption is required and the certificate is not trusted', async () => {
     expectConsole(/built-in default TLS certificate/);
-    const able = await openMailbox({ disabled: ['AUTH'] });
+    const encryptingServer = await openMailbox({ disabled: ['AUTH'] });
     await write('ann@example.org');
-    await outboxTo(`${able.url}?tls=required`).deliverDue();
-    expect(able.mails).toEqual([]);
-    await able.close();
+    await outboxTo(`${encryptingServer.url}?tls=required`).deliverDue();
+    expect(encryptingServer.mails).toEqual([]);
+    await encryptingServer.close();
   });
 
   it('greets the mail server with the host name of BASE_URL', async () => {

@@ -4,16 +4,16 @@ import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import type { Env } from '../process/env.ts';
-import { dropLetters, hasLostReader } from './letter-readers.ts';
+import { deleteLetters, hasLostReader } from './letter-readers.ts';
 import type { Log } from '../process/log.ts';
 import { isStillTrue, type Payload } from './mail.ts';
 import { isAddressRefused, isOfServer, isRefusedForGood, reasonOf, transportOf } from './mail-transport.ts';
 import { nightEnd } from './night.ts';
 import { isMuted, subscription, unsubscribeLink } from './notifications.ts';
 import { acceptAddress, isRefusedAddress, organizationsWith, refuseAddress } from './refused-addresses.ts';
-import { tellSender, reportForSender } from './undelivered.ts';
+import { notifySender, reportForSender } from './undelivered.ts';
 
-/** A column of the club; null for account emails, which come from the product. */
+/** A column of the sending club; null for account emails. */
 const clubColumn = (column: 'name' | 'contact_email') => sql<string | null>`case when not about_account then
   (select ${sql.ref(column)} from organizations where organizations.id = outbox.organization_id) end`;
 
@@ -26,8 +26,8 @@ const sendingClub = [
 ] as const;
 
 /**
- * Concurrent deliveries. Account emails have their own slots, and no club can take all others: if a mail server hangs
- * on some emails, the others are still sent.
+ * Concurrent deliveries. Account emails have their own slots, and no club can occupy all others. If a mail server
+ * hangs on some emails, the others are still sent.
  */
 const deliverySlots = { account: 2, any: 6, ofOneClub: 4 } as const;
 type Lane = 'any' | 'account';
@@ -35,7 +35,7 @@ type Lane = 'any' | 'account';
 /** Milliseconds that running deliveries get when the server stops; an interrupted one is repeated with the same id. */
 const stopTimeoutMs = 5000;
 
-/** Seconds until the next attempt, doubling from one minute to one hour; after a day the email is given up. */
+/** Seconds until the next attempt: doubled each time, from one minute to one hour. An email is given up after a day. */
 const retrySeconds = (attempts: number): number => Math.min(60, 2 ** Math.max(0, attempts - 1)) * 60;
 
 interface OutboxOptions {
@@ -60,7 +60,7 @@ const claimNextLetter = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly s
       // takes.
       next_attempt_at: sql<Date>`club_now() + interval '12 minutes'`,
     })
-    // Not "in": a plan may evaluate its subquery again for each row, claiming another email each time.
+    // With "in", a plan may evaluate the subquery for each row and claim another email each time.
     .where('id', '=', (from) => {
       const due = from
         .selectFrom('outbox')
@@ -76,7 +76,7 @@ const claimNextLetter = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly s
         )
         .orderBy('about_account', 'desc')
         .orderBy('next_attempt_at')
-        // One at a time: of several, the last could still be waiting for a slow mail server when its claim expires.
+        // Emails are claimed one at a time. The last of several could wait for a slow mail server beyond its claim.
         .limit(1)
         .forUpdate()
         .skipLocked();
@@ -96,7 +96,7 @@ const claimNextLetter = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly s
       'about_account as aboutAccount',
       'sender_id as senderId',
       ...sendingClub,
-      // Includes an ended membership: the page then says that it has ended.
+      // Includes an ended membership, because the page says that it has ended.
       sql<string | null>`(select id from memberships where memberships.user_id = outbox.user_id
         and memberships.organization_id = outbox.organization_id
         and memberships.role = outbox.payload #>> '{action,role}')`.as('membershipId'),
@@ -156,7 +156,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
     await inTransaction(db, async (transaction) => {
       const reportText = undelivered && (await reportForSender(transaction, mail));
       await update(transaction, mail, { failed_at: sql<Date>`club_now()`, payload: '{}', ...failure });
-      if (reportText !== undefined) await tellSender(transaction, mail, reportText);
+      if (reportText !== undefined) await notifySender(transaction, mail, reportText);
     });
     if (undelivered && mail.organizationId !== null) changed(mail.organizationId, [undelivered.topic]);
   };
@@ -170,7 +170,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
 
   const send = async (mail: ClaimedLetter): Promise<boolean> => {
     if (mail.hasLostReader) {
-      await dropLetters(db, sql`id = ${mail.id}`);
+      await deleteLetters(db, sql`id = ${mail.id}`);
       return false;
     }
     if (mail.expired) {
@@ -181,7 +181,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
       await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
       return false;
     }
-    // Account emails are still tried: a person who requests a link may have fixed the mailbox (ruling 82).
+    // Account emails are still tried: a user who requests a link may have fixed the mailbox (ruling 82).
     if (mail.isRefused && !mail.aboutAccount) {
       await giveUp(mail, { last_error: 'the address was refused before' });
       return false;
@@ -206,8 +206,8 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
 
   return {
     /**
-     * Sends due emails, several at a time; returns how many were sent. A concurrent call uses the free slots. Several
-     * servers share the work without duplicates.
+     * Sends due emails, several at a time, and returns the number sent. A concurrent call uses the free slots.
+     * Several servers share the work without duplicates.
      */
     async deliverDue(): Promise<number> {
       let sentCount = 0;

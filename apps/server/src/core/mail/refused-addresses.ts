@@ -13,7 +13,7 @@ export const refuseAddress = async (db: Db, email: string, reason: string): Prom
     on conflict (email) do update set refused_at = excluded.refused_at, reason = excluded.reason`.execute(db);
 };
 
-/** Records that an email to the address arrived; from now on it gets all emails again. */
+/** Records that an email to the address arrived. The address gets all emails again. */
 export const acceptAddress = async (db: Db, email: string): Promise<void> => {
   await db.deleteFrom('refused_addresses').where('email', '=', email).execute();
 };

@@ -17,8 +17,8 @@ const undeliveredKind = 'letter.undelivered';
 
 /**
  * Text for the sender, if the other emails for the same occasion were given up too and none can still arrive. Locks
- * them all in order of their ids, so that of two given up concurrently the second sees the first. Rereads the text,
- * because an erasure may have changed or deleted the email during delivery.
+ * these emails in order of their ids, because two may be given up concurrently. Rereads the text, because an erasure
+ * may have changed or deleted the email during delivery.
  */
 export const reportForSender = async (
   db: Db,
@@ -42,7 +42,7 @@ export const reportForSender = async (
  * Notifies the sender if they are still an admin or coach of the club. Reports within minutes of each other become one
  * email.
  */
-export const tellSender = async (
+export const notifySender = async (
   db: Db,
   { id, organizationId, senderId }: UndeliveredLetter,
   told: string,
@@ -82,7 +82,7 @@ export const tellSender = async (
     .where('organization_id', '=', organizationId)
     .where('kind', '=', undeliveredKind)
     .where('user_id', '=', sender.userId)
-    // One that was attempted may have arrived.
+    // A report that was attempted may have arrived.
     .where('attempts', '=', 0)
     .returning('id')
     .executeTakeFirst();

@@ -56,7 +56,7 @@ const linkTo = async (reader: Member, kind: LetterKind = 'tryout.letter') =>
   new URL(headerOf((await arrived(kind, reader)).raw, 'List-Unsubscribe')?.slice(1, -1) ?? '').pathname;
 
 /** Posts the unsubscribe form as a mail program does: from another origin and without cookies. */
-const press = async (path: string, address = '203.0.113.7') =>
+const submit = async (path: string, address = '203.0.113.7') =>
   server.app.request(path, {
     method: 'POST',
     headers: {
@@ -101,7 +101,7 @@ const letters: Readonly<Record<LetterKind, MutableKind | undefined>> = {
 // ACCT-17
 describe('the unsubscribe link', () => {
   it.each(Object.entries(letters) as [LetterKind, MutableKind | undefined][])(
-    'one-click unsubscribe without cookies: an email of kind %s mutes %s',
+    'unsubscribes with one click and without cookies: an email of kind %s mutes %s',
     async (letter, kind) => {
       const { raw, text } = await arrived(letter, club.admin);
       const [link, post] = [headerOf(raw, 'List-Unsubscribe'), headerOf(raw, 'List-Unsubscribe-Post')];
@@ -113,14 +113,14 @@ describe('the unsubscribe link', () => {
       expect(post).toBe('List-Unsubscribe=One-Click');
       const href = link?.slice(1, -1) ?? '';
       expect(text.replaceAll('\r', '').trimEnd().endsWith(`:\n${href}`)).toBe(true);
-      const response = await press(new URL(href).pathname);
+      const response = await submit(new URL(href).pathname);
       expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
       expect((await club.admin.ask(readNotifications, {})).muted).toEqual([kind]);
       expect(await isWritten(letter, club.admin)).toBe(false);
     },
   );
 
-  it('an email to an address without a login has no unsubscribe link', async () => {
+  it('adds no unsubscribe link to an email to an address without a login', async () => {
     const { raw } = await arrived('tryout.letter', club.admin, { userId: undefined as never });
     expect(raw).toContain('Hello.');
     expect(headerOf(raw, 'List-Unsubscribe')).toBeUndefined();
@@ -128,11 +128,11 @@ describe('the unsubscribe link', () => {
 });
 
 describe('a muted kind of email', () => {
-  it('unsubscribing stops queued emails only of that kind and to that reader', async () => {
+  it('stops only queued emails of the unsubscribed kind to the same reader', async () => {
     const other = await club.addAdmin();
     const path = await linkTo(club.admin);
     await write('tryout.letter', club.admin, { afterMinutes: 60 });
-    await press(path);
+    await submit(path);
     await server.moveClock(2);
     const before = mailbox.mails.length;
     await outbox.deliverDue();
@@ -143,7 +143,7 @@ describe('a muted kind of email', () => {
     expect(await isWritten('tryout.letter', other)).toBe(true);
   });
 
-  it('settings turn a kind of email back on and refuse to turn off mandatory kinds', async () => {
+  it('turns a kind of email back on in the settings', async () => {
     const { admin } = club;
     const coach = await club.addCoach('Cora Coach');
     await coach.ask(setNotification, { kind: 'tryouts', isOn: false });
@@ -159,7 +159,7 @@ describe('a muted kind of email', () => {
 });
 
 describe('the unsubscribe page', () => {
-  it('the unsubscribe page asks for confirmation with a button that needs no script', async () => {
+  it('asks for confirmation with a button that needs no script', async () => {
     const path = await linkTo(club.admin);
     for (let visits = 0; visits < 2; visits += 1) {
       const response = await server.app.request(path);
@@ -171,7 +171,7 @@ describe('the unsubscribe page', () => {
       );
       expect(page).not.toContain('<script');
       // The link may have been forwarded, so the page names neither the person nor the club.
-      for (const told of [club.admin.email, club.admin.name, club.name]) expect(page).not.toContain(told);
+      for (const privateText of [club.admin.email, club.admin.name, club.name]) expect(page).not.toContain(privateText);
     }
     // A mail scanner may send a HEAD request, which must change nothing.
     const head = await server.app.request(path, { method: 'HEAD' });
@@ -179,10 +179,10 @@ describe('the unsubscribe page', () => {
     expect((await club.admin.ask(readNotifications, {})).muted).toEqual([]);
   });
 
-  it('unsubscribing works repeatedly and concurrently, and the page links to the settings', async () => {
+  it('accepts repeated and concurrent presses of the unsubscribe button', async () => {
     const path = await linkTo(club.admin);
-    const presses = await Promise.all(Array.from({ length: 5 }, () => press(path)));
-    for (const response of [...presses, await press(path), await server.app.request(path)]) {
+    const presses = await Promise.all(Array.from({ length: 5 }, () => submit(path)));
+    for (const response of [...presses, await submit(path), await server.app.request(path)]) {
       expect(response.status).toBe(200);
       const page = await response.text();
       expect(page).toContain('You no longer get emails about tryouts. You can switch them on again in Settings.');
@@ -191,7 +191,7 @@ describe('the unsubscribe page', () => {
     expect((await club.admin.ask(readNotifications, {})).muted).toEqual(['tryouts']);
   });
 
-  it('a wrong unsubscribe link changes nothing and does not reveal whether the login exists', async () => {
+  it('does not reveal through a wrong unsubscribe link whether the login exists', async () => {
     const other = await club.addAdmin();
     const path = await linkTo(club.admin);
     const [, , , userId = '', proof = ''] = path.split('/');
@@ -207,7 +207,7 @@ describe('the unsubscribe page', () => {
     ];
     const pages = new Set<string>();
     for (const bad of wrong) {
-      for (const response of [await press(bad), await server.app.request(bad)]) {
+      for (const response of [await submit(bad), await server.app.request(bad)]) {
         expect([bad, response.status]).toEqual([bad, 404]);
         pages.add((await response.text()).replace(/nonce="[^"]*"/, ''));
       }
@@ -222,14 +222,14 @@ describe('the unsubscribe page', () => {
     ).toEqual([]);
   });
 
-  longTest('limits guesses of unsubscribe links, but not the use of valid ones', async () => {
+  longTest('limits guesses of unsubscribe links, but not the use of valid links', async () => {
     const path = await linkTo(club.admin);
     for (let right = 0; right < 70; right += 1) expect((await server.app.request(path)).status).toBe(200);
-    const guess = () => press(`/unsubscribe/tryouts/${randomUUID()}/x`, '198.51.100.1');
+    const guess = () => submit(`/unsubscribe/tryouts/${randomUUID()}/x`, '198.51.100.1');
     for (let wrong = 0; wrong < 60; wrong += 1) expect((await guess()).status).toBe(404);
     const refused = await guess();
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(await refused.text()).toContain('Nothing was changed.');
-    expect((await press(path)).status).toBe(200);
+    expect((await submit(path)).status).toBe(200);
   });
 });

@@ -19,14 +19,14 @@ const wantsAgain = async (request: Request): Promise<boolean> =>
 
 type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
-/** Unsubscribes the link's recipient; a contact, who has no settings, can also subscribe again. */
+/** Unsubscribes the link's recipient; a contact has no settings and can also subscribe again here. */
 const updateSubscription = async (
   { database: { db }, announcer }: Server,
   subscription: Subscription,
-  again: boolean,
+  resubscribe: boolean,
 ): Promise<void> => {
   if ('userId' in subscription) return void (await mute(db, subscription.userId, subscription.kind));
-  await muteContact(db, subscription.contactId, !again);
+  await muteContact(db, subscription.contactId, !resubscribe);
   announcer.tell(subscription.organizationId, ['guardians']);
 };
 
@@ -48,11 +48,11 @@ export const mountUnsubscribe = (app: Hono, server: Server): void => {
     const { method, path } = context.req;
     const address = addressKey(addressOf(context, server.env));
     try {
-      // Only invalid links count, because mail providers send many requests for their users.
+      // Only invalid links count toward the limit, because mail providers send many requests for their users.
       const findByPath = () => findSubscription(db, path);
       const subscription = await server.rateLimiter.attempt(['unsubscribeFailuresByAddress'], address, findByPath);
       if (!subscription) return letterPage(context, badLink, { status: 404 });
-      // HEAD requests are routed here too, and only read.
+      // HEAD requests are routed here too and must only read.
       if (method !== 'POST') return letterPage(context, pageOf(subscription, 'none'));
       const subscribesAgain = 'contactId' in subscription && (await wantsAgain(context.req.raw));
       await updateSubscription(server, subscription, subscribesAgain);

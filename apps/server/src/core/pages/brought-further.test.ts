@@ -9,7 +9,7 @@ import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
-it('the invite page of a tryout embeds teams and players only once the tryout has started', async () => {
+it('embeds teams and players in the invite page only after the tryout has started', async () => {
   const club = await anOrganization(server);
   const { id } = await aTryout(club, await anOpenAgeGroup(server, club));
   const address = (query: Parameters<typeof requestOf>[0]) => requestOf(query, { tryoutId: id }).url;

@@ -62,7 +62,7 @@ const session = '/api/auth/session';
 const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
 describe('a page of a signed-in user', () => {
-  it('a page embeds the session and its first rows as the API returns them', async () => {
+  it('embeds the session and the first rows in a page as the API returns them', async () => {
     await club.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
     const { admin } = club;
     const { answers, at } = (await broughtBy(admin, '/dashboard/players')) as Brought;
@@ -74,7 +74,7 @@ describe('a page of a signed-in user', () => {
     expect(new Date(at).toUTCString()).toBe(at);
   });
 
-  it('the page of a tryout embeds the data of that tryout', async () => {
+  it('embeds the data of a tryout in its page', async () => {
     const { id } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { answers } = (await broughtBy(club.admin, `/dashboard/tryouts/${id}`)) as Brought;
     // Each response has its own view token.
@@ -83,7 +83,7 @@ describe('a page of a signed-in user', () => {
     expect(answers[requestOf(listRegistrations, { tryoutId: id, all: true }).url]).toEqual([]);
   });
 
-  it.each(['/', '/dashboard'])('%s embeds the data of the user’s home page', async (path) => {
+  it.each(['/', '/dashboard'])('embeds the data of the user’s home page in %s', async (path) => {
     const player = await club.addPlayer();
     const bring = async (who: Person) => Object.keys((await broughtBy(who, path))?.answers ?? {});
     expect(await bring(club.admin)).toEqual([session, '/api/teams?when=current', '/api/tryouts', '/api/setup']);
@@ -109,16 +109,16 @@ describe('data of others is never embedded', () => {
   it('embeds nothing from another club, neither in lists nor by the address of a page', async () => {
     const other = await anOrganization(server, 'SV Elsewhere');
     await other.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
-    const theirs = await aTryout(other, await anOpenAgeGroup(server, other), { title: 'Tryout elsewhere' });
-    for (const path of ['/dashboard/players', '/dashboard/tryouts', `/dashboard/tryouts/${theirs.id}`]) {
+    const foreignTryout = await aTryout(other, await anOpenAgeGroup(server, other), { title: 'Tryout elsewhere' });
+    for (const path of ['/dashboard/players', '/dashboard/tryouts', `/dashboard/tryouts/${foreignTryout.id}`]) {
       const page = await (await openPage(club.admin, path)).text();
       expect(blockOf(page)).toContain(club.admin.email);
       for (const foreign of ['Otherclub', 'Tryout elsewhere', 'SV Elsewhere', other.admin.email])
         expect(page).not.toContain(foreign);
     }
-    expect(Object.keys((await broughtBy(club.admin, `/dashboard/tryouts/${theirs.id}`))?.answers ?? {})).toEqual([
-      session,
-    ]);
+    expect(Object.keys((await broughtBy(club.admin, `/dashboard/tryouts/${foreignTryout.id}`))?.answers ?? {})).toEqual(
+      [session],
+    );
   });
 
   it('embeds only what the user’s role may see', async () => {
@@ -144,7 +144,7 @@ describe('data of others is never embedded', () => {
     expect(Object.keys((await broughtBy(coach, `/dashboard/tryouts/${tryout.id}`))?.answers ?? {})).toEqual([session]);
   });
 
-  it('embeds nothing but the null session for a visitor', async () => {
+  it('embeds only the null session for a visitor', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     for (const path of ['/', '/login', '/dashboard/players'])
       expect((await broughtBy(server.anonymous, path))?.answers).toEqual({ [session]: { session: null } });
@@ -186,7 +186,7 @@ describe('a page with embedded data', () => {
     expect(page.match(/<\/script/g)).toHaveLength(2);
   });
 
-  it('a page with data is never cached and never answered with 304', async () => {
+  it('never caches a page with data and never answers it with 304', async () => {
     const plain = await club.admin.request('/dashboard/players');
     const etag = plain.headers.get('etag') ?? '';
     const response = await openPage(club.admin, '/dashboard/players', { ...opened, 'if-none-match': etag });
@@ -197,7 +197,7 @@ describe('a page with embedded data', () => {
     expect(await response.text()).toContain(club.admin.email);
   });
 
-  it('a page with data has the security policy of all pages', async () => {
+  it('sends a page with data under the security policy of all pages', async () => {
     const [plain, response] = [
       await club.admin.request('/dashboard/players'),
       await openPage(club.admin, '/dashboard/players'),
@@ -214,7 +214,7 @@ describe('a page with embedded data', () => {
       expect(response.headers.get(name)).toBe(value);
   });
 
-  it('a page with data is compressed like any other', async () => {
+  it('compresses a page with data like any other', async () => {
     const response = await openPage(club.admin, '/dashboard/players', { ...opened, 'accept-encoding': 'gzip, br' });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     const page = new Response(response.body?.pipeThrough(new DecompressionStream('gzip')));
@@ -235,18 +235,18 @@ describe('a page with embedded data', () => {
 
   it('embeds only responses that fit within the size limit', () => {
     const answer = (address: string, length: number) => ({ address, text: 'x'.repeat(length), date: null });
-    const kept = keepFitting([
+    const embeddedText = keepFitting([
       answer('/api/one', 10),
       answer('/api/too-long', bounds.characters),
       { address: '/api/refused', text: undefined, date: null },
       answer('/api/two', bounds.characters - 10),
     ]);
-    expect(kept.map((text) => text.slice(0, text.indexOf(':')))).toEqual(['"/api/one"', '"/api/two"']);
+    expect(embeddedText.map((text) => text.slice(0, text.indexOf(':')))).toEqual(['"/api/one"', '"/api/two"']);
   });
 });
 
 describe('a page without data', () => {
-  const aServerWhere = async (use: () => Promise<void>) => {
+  const serverWithQueries = async (use: () => Promise<void>) => {
     const other = await openTestServer({}, undefined, {
       pages: folder,
       rateLimiter: { ...unlimited, consumeGeneral: use },
@@ -256,14 +256,14 @@ describe('a page without data', () => {
   };
 
   longTest('sends the page without data if the queries fail', async () => {
-    const { other, admin } = await aServerWhere(() => Promise.reject(new Error('The database has gone.')));
+    const { other, admin } = await serverWithQueries(() => Promise.reject(new Error('The database has gone.')));
     expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
     await other.close();
   });
 
   it('sends the page without data if the queries take too long', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { other, admin } = await aServerWhere(() => promise);
+    const { other, admin } = await serverWithQueries(() => promise);
     expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
     resolve();
     await other.close();
@@ -274,7 +274,7 @@ describe('GET /api/page', () => {
   const ask = (person: Person, address: string, headers: Readonly<Record<string, string>> = {}) =>
     person.request(`/api/page?address=${encodeURIComponent(address)}`, { headers });
 
-  it('GET /api/page returns the data that the page embeds for the user', async () => {
+  it('returns the data that the page embeds from GET /api/page', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     const response = await ask(club.admin, '/dashboard/players');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -286,15 +286,15 @@ describe('GET /api/page', () => {
     });
   });
 
-  it('GET /api/page returns 204 for an expired session, so that the app renews it first', async () => {
+  it('returns 204 from GET /api/page for an expired session', async () => {
     await server.moveClock(2, 'age');
     const response = await ask(club.admin, '/dashboard/players');
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  it('refuses requests from other sites and for invalid addresses', async () => {
+  it('refuses requests for a page’s data from other sites and for invalid addresses', async () => {
     expect((await ask(club.admin, '/dashboard/players', { 'sec-fetch-site': 'same-site' })).status).toBe(403);
-    for (const wrong of ['', 'https://example.org/']) expect((await ask(club.admin, wrong)).status).toBe(422);
+    for (const invalid of ['', 'https://example.org/']) expect((await ask(club.admin, invalid)).status).toBe(422);
     expect(((await (await ask(club.admin, '//[')).json()) as Brought).answers).toHaveProperty([session]);
   });
 });

@@ -23,7 +23,7 @@ const sessionAddress = requestOf(readSession, {}).url;
 
 interface Answer {
   readonly address: string;
-  /** Text of the response; undefined after a refusal or fault. */
+  /** Response text of a query; undefined after a refusal or fault. */
   readonly text: string | undefined;
   readonly date: string | null;
 }
@@ -31,7 +31,7 @@ interface Answer {
 /** Session of a visitor without a cookie, which needs no query. */
 const visitorAnswer: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
 
-/** Keeps responses in order, as long as they fit. */
+/** Returns the first responses that fit into the page. */
 export const keepFitting = (answers: readonly Answer[]): readonly string[] => {
   let charactersLeft: number = bounds.characters;
   return answers.flatMap(({ address, text }) => {
@@ -45,14 +45,14 @@ export const keepFitting = (answers: readonly Answer[]): readonly string[] => {
 export const createPageDataLoader =
   (app: Hono, cookie: SessionCookie): LoadPageData =>
   async (context, address) => {
-    const ask = async (asked: string, membership?: string): Promise<Answer> => {
-      const response = await app.fetch(requestLike(context, asked, membership), context.env);
+    const ask = async (query: string, membership?: string): Promise<Answer> => {
+      const response = await app.fetch(requestLike(context, query, membership), context.env);
       const text = response.status === 200 ? await response.text() : undefined;
-      return { address: asked, text, date: response.headers.get('date') };
+      return { address: query, text, date: response.headers.get('date') };
     };
 
     const isVisitor = cookie.read(context) === undefined;
-    // A cookie means that a user was signed in, and probably will be again once the expired session is renewed.
+    // A cookie indicates a user with an expired session, which the page will probably renew.
     const noData: PageData = { opening: pageRequestOf(address, isVisitor ? undefined : 'admin'), text: undefined };
     const pageDataOf = (opening: PageRequest, date: string | null, answers: readonly Answer[]): PageData => ({
       opening,
@@ -66,8 +66,8 @@ export const createPageDataLoader =
       if (!open) return noData;
       const { role, membershipId } = open.user;
       const opening = pageRequestOf(address, role);
-      // For the membership that the page shows: another tab may switch the session at any moment.
-      const askAll = (asks: readonly string[]) => Promise.all(asks.map((asked) => ask(asked, membershipId)));
+      // Names the membership that the page shows, because another tab may switch the session at any moment.
+      const askAll = (asks: readonly string[]) => Promise.all(asks.map((query) => ask(query, membershipId)));
       const firstAnswers = await askAll(opening.asks);
       const firstText = firstAnswers[0]?.text;
       const furtherAnswers =
@@ -75,7 +75,7 @@ export const createPageDataLoader =
       return pageDataOf(opening, session.date, [session, ...firstAnswers, ...furtherAnswers]);
     };
 
-    // After the timeout the page is sent without the responses and requests them itself.
+    // After the timeout, the page is sent without the responses and requests them itself.
     const timeout = new AbortController();
     try {
       return await Promise.race([loadAnswers(), wait(bounds.timeoutMs, noData, { signal: timeout.signal })]);

@@ -46,7 +46,7 @@ it('serves the files of the three previous builds and deletes older ones', () =>
   expect(start('b', 8)).toEqual(['/assets/first-a.js']);
   expect(start('b', 7)).toEqual(['/assets/first-a.js']);
   expect(start('c', 6)).toEqual(['/assets/first-a.js', '/assets/first-b.js']);
-  // A previous build that is used again counts as recent.
+  // A previous build counts as recent when it is used again.
   expect(start('a', 5)).toEqual(['/assets/first-b.js', '/assets/first-c.js']);
   start('d', 4);
   build('e');
@@ -58,7 +58,7 @@ it('serves the files of the three previous builds and deletes older ones', () =>
   expect(readdirSync(join(dataDir, 'app-files')).toSorted()).toEqual(['first-a', 'first-c', 'first-d', 'first-e']);
 });
 
-it('ignores an incomplete copy of a build and keeps nothing without a build', () => {
+it('ignores an incomplete copy of a build', () => {
   mkdirSync(join(dataDir, 'app-files/.first-x-1'), { recursive: true });
   start('a', 1);
   expect(readdirSync(join(dataDir, 'app-files'))).toEqual(['first-a']);

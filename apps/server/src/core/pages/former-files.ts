@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { entryOf } from './page-files.ts';
 import { makeFolder } from '../../db/private-folder.ts';
 
-/** Number of previous builds whose files are kept; an open page seldom survives more upgrades. */
+/** Number of previous builds whose files are kept. An open page seldom outlives more upgrades. */
 const keptBuilds = 3;
 
 const newestFirst = (folder: string): string[] =>
@@ -13,8 +13,8 @@ const newestFirst = (folder: string): string[] =>
     .map(({ name }) => name);
 
 /**
- * Stores the files of the built web app in the data folder and returns those of previous builds by URL, so that a page
- * opened before an upgrade can still load its dialogs, whose file names the new build no longer has.
+ * Stores the files of the built web app in the data folder and returns those of previous builds by URL. A page opened
+ * before an upgrade needs them to load its dialogs.
  */
 export const keepFiles = (pages: string, dataDir: string): ReadonlyMap<string, string> => {
   const entry = entryOf(pages);

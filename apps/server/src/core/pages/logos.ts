@@ -7,7 +7,7 @@ import { findSession } from '../identity/session.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 import { isUuid } from '../identity/tokens.ts';
 
-/** All organizations: the URL names none, and only members of the one with the logo may see it. */
+/** All organizations: the URL names no organization, and only members of the logo's organization may see it. */
 const findImage = async (db: Db, id: string, userId: string): Promise<Uint8Array<ArrayBuffer>> => {
   const { image } = await db
     .selectFrom('logos')
@@ -26,8 +26,8 @@ const findImage = async (db: Db, id: string, userId: string): Promise<Uint8Array
 };
 
 /**
- * `GET /api/logos/{id}`: a logo for `img` elements, which cannot send our headers. A new picture has a new URL, so the
- * browser caches it, privately, until sign-out.
+ * `GET /api/logos/{id}`: a logo for `img` elements, which cannot send our headers. A new picture has a new URL, so
+ * the browser may cache it privately until sign-out.
  */
 export const mountLogos = (app: Hono, { database: { db }, rateLimiter }: Server, cookie: SessionCookie): void => {
   app.get('/api/logos/:id', async (context) => {

@@ -24,7 +24,7 @@ writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><bo
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the files of a page', () => {
-  it('announces each file that a page needs once, except files that load anyway', () => {
+  it('announces each file that a page needs once', () => {
     const announced = preloadHeaderOf(folder);
     expect([
       announced({ code: 'players', isInClub: true, asks: [] }),
@@ -33,7 +33,7 @@ describe('the files of a page', () => {
     ]).toEqual([link('shell', 'list', 'players'), link('login'), link('shell', 'list', 'login')]);
   });
 
-  it('announces nothing for an unknown page or without a build', () => {
+  it('announces no files for an unknown page or without a build', () => {
     const unknown = [
       preloadHeaderOf(folder)({ code: 'nowhere', isInClub: true, asks: [] }),
       preloadHeaderOf(join(folder, 'nowhere'))({ code: 'login', isInClub: false, asks: [] }),
@@ -49,7 +49,7 @@ describe('a page without embedded data', () => {
   });
   afterAll(() => server.close());
 
-  it('announces the files of the page if the session can be renewed, otherwise those of the sign-in page', async () => {
+  it('announces the files of the sign-in page unless the session can be renewed', async () => {
     const { admin } = await anOrganization(server);
     await server.moveClock(2, 'age');
     const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };

@@ -29,7 +29,7 @@ const ask = (path: string, encodings = '', method = 'GET') =>
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('a file of the web app', () => {
-  it('browsers cache a file with a hashed name forever', async () => {
+  it('lets browsers cache a file with a hashed name forever', async () => {
     const response = await ask('/assets/app-1a2b3c.js');
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -44,7 +44,7 @@ describe('a file of the web app', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
   ] as const)('compresses a file with %s for a browser that accepts %s', async (encoding, accepted, decompress) => {
-    // Twice, because the second response reuses the compressed first one.
+    // Requests the file twice, because the second response reuses the compressed first one.
     for (const response of [
       await ask('/assets/app-1a2b3c.js', accepted),
       await ask('/assets/app-1a2b3c.js', accepted),
@@ -91,7 +91,7 @@ describe('the content security policy of the page', () => {
   };
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-  it('the content security policy allows exactly the inline script and style of the page', async () => {
+  it('allows exactly the inline script and style of the page', async () => {
     const policy = await policyOf(written);
     expect(policy).toContain(`script-src 'self' ${hashOf(theme)}`);
     expect(policy).toContain(`style-src 'self' ${hashOf(style)}`);
@@ -104,7 +104,7 @@ describe('the content security policy of the page', () => {
 
 describe('every other address', () => {
   it.each(['/', '/login', '/dashboard/seasons/17/teams?tab=a'])(
-    '%s returns the page, which is never cached without revalidation',
+    'returns the page at %s and requires revalidation',
     async (path) => {
       const response = await ask(path);
       expect([response.status, await response.text()]).toEqual([200, page]);
@@ -114,7 +114,7 @@ describe('every other address', () => {
     },
   );
 
-  it('compresses the page and returns 304 if it is unchanged', async () => {
+  it('compresses the page, and returns 304 if it is unchanged', async () => {
     const first = await ask('/login', 'br');
     expect(brotliDecompressSync(await bytes(first)).toString()).toBe(page);
     const etag = first.headers.get('etag') ?? '';
@@ -137,7 +137,7 @@ describe('every other address', () => {
     expect([response.status, await response.text()]).toEqual([404, page]);
   });
 
-  it('says that the web app has not been built', async () => {
+  it('shows that the web app has not been built', async () => {
     const response = await site(join(folder, 'nowhere')).request('/login');
     expect([response.status, await response.text()]).toEqual([
       503,

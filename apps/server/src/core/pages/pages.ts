@@ -82,7 +82,7 @@ const hashesIn = (page: string, tag: 'script' | 'style'): string[] =>
 
 /** Headers of the page. Browsers may store it but must revalidate it, so it is transferred only after a change. */
 const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> & { readonly etag: string } => {
-  // Browsers normalize line endings before hashing, and a user's Git may have written others.
+  // Browsers normalize line endings before hashing, and Git may have written other line endings.
   const text = plain.toString('utf8').replaceAll('\r\n', '\n');
   return {
     'content-type': type,
@@ -93,7 +93,7 @@ const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> &
   };
 };
 
-/** True if a user opens the page now, as opposed to a service worker or a prefetching browser. */
+/** True if a user opens the page now. False for a service worker or a prefetching browser. */
 const isNavigation = ({ req }: Context): boolean =>
   req.header('sec-fetch-mode') === 'navigate' &&
   req.header('sec-fetch-dest') === 'document' &&
@@ -104,7 +104,7 @@ const isNavigation = ({ req }: Context): boolean =>
 const escapeForScript = (json: string): string =>
   json.replaceAll(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Renders the page with its data in the head. It belongs to one user, so no cache may store it. */
+/** Renders the page with its data in the head. The page belongs to one user, so no cache may store it. */
 const createPageRenderer = ({ type, plain }: Asset, headers: Readonly<Record<string, string>>) => {
   const [head = '', ...rest] = plain.toString('utf8').split('</head>');
   const { etag: _etag, ...common } = headers;
@@ -135,14 +135,14 @@ const cacheOf = (path: string): string => {
 const isFilePath = (path: string): boolean => path.includes('.') || path === '/metrics' || path.startsWith('/assets/');
 
 /**
- * Serves the built web app from memory: files as they are, and every other path as the one page with its client-side
- * router. Without a build it says so. `former` are files of previous builds by URL.
+ * Serves the built web app from memory: files as they are, and for every other path the page with the client-side
+ * router. Without a build, it returns a page that says so. `former` has the files of previous builds by URL.
  */
 export const mountPages = (
   app: Hono,
   folder: string,
   bring?: LoadPageData,
-  former: ReadonlyMap<string, string> = new Map(),
+  formerFiles: ReadonlyMap<string, string> = new Map(),
 ): void => {
   const assets = existsSync(folder) ? readAssets(folder) : new Map<string, Asset>();
   const page = assets.get('/index.html');
@@ -153,7 +153,7 @@ export const mountPages = (
 
   const findAsset = (path: string): Asset | undefined => {
     const cachedAsset = assets.get(path);
-    const file = former.get(path);
+    const file = formerFiles.get(path);
     if (cachedAsset || file === undefined) return cachedAsset;
     const asset = readAsset(file);
     if (asset) assets.set(path, asset);

@@ -18,7 +18,7 @@ const loadSharp = async (): Promise<Sharp> => {
   return sharp;
 };
 
-/** One picture is decoded at a time, because it takes up to 100 MB. */
+/** One picture is decoded at a time, because decoding takes up to 100 MB. */
 const turns = createTurns({ atOnce: 1, inLine: 10 });
 
 const isPicture = (content: Buffer): boolean =>
@@ -42,10 +42,10 @@ const decode = async (sharp: Sharp, content: Buffer): Promise<Buffer> => {
 };
 
 /**
- * Stored form of a picture: a square PNG, rotated according to its EXIF data, without metadata. If npm had no sharp
- * binary for the platform, only this fails, not the server (decision record 0042).
+ * Stored form of a picture: a square PNG, rotated according to its EXIF data, without metadata. If npm has no sharp
+ * binary for the platform, only this function fails (decision record 0042).
  */
-export const squareOf = async (log: Log, picture: string, load = loadSharp): Promise<Buffer> => {
+export const squarePictureOf = async (log: Log, picture: string, load = loadSharp): Promise<Buffer> => {
   const content = Buffer.from(picture, 'base64');
   if (!isPicture(content)) throw pictureProblems.wrongType();
   const sharp = await load().catch((fault: unknown) => {

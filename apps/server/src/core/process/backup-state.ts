@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from './env.ts';
-import { ifThere } from './missing-files.ts';
+import { unlessMissing } from './missing-files.ts';
 
 type Folders = Pick<Env, 'dataDir' | 'backupDir'>;
 
@@ -18,7 +18,7 @@ export interface BackupFile {
 interface CheckNote {
   readonly name: string;
   readonly at: string;
-  /** False if it was only read, because memory was short. */
+  /** False if the backup was only read, because too little memory was free. */
   readonly isRestored: boolean;
   /** Reason why it could not be restored. */
   readonly problem?: string;
@@ -52,7 +52,7 @@ const factsOf = (name: string): Pick<BackupFile, 'kind' | 'createdAt'> | undefin
 
 /** Backups in the folder, newest first. Files with other names belong to the operator and are ignored. */
 export const listBackups = async ({ backupDir }: Pick<Env, 'backupDir'>): Promise<readonly BackupFile[]> => {
-  const names = await ifThere(() => readdir(backupDir), []);
+  const names = await unlessMissing(() => readdir(backupDir), []);
   const backups = await Promise.all(
     names.map(async (name) => {
       const facts = factsOf(name);
@@ -63,13 +63,13 @@ export const listBackups = async ({ backupDir }: Pick<Env, 'backupDir'>): Promis
   return backups.flat().sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 };
 
-/** Not in the backup folder, because a missing backup disk has to be noted too. */
+/** The folder of notes. It is outside the backup folder because the notes also report a missing backup disk. */
 const notesFolder = ({ dataDir }: Folders): string => join(dataDir, 'backups');
 const notesFile = (env: Folders): string => join(notesFolder(env), 'state.json');
 
 /** Ignores notes that a crash or a person has made unreadable. */
 const readNotes = async (env: Folders): Promise<BackupNotes> => {
-  const text = await ifThere(() => readFile(notesFile(env), 'utf8'), '{}');
+  const text = await unlessMissing(() => readFile(notesFile(env), 'utf8'), '{}');
   try {
     return JSON.parse(text) as BackupNotes;
   } catch {
@@ -91,14 +91,14 @@ export const noteBackup = async (env: Folders, notes: BackupNotes): Promise<void
   await rename(`${file}.new`, file);
 };
 
-/** Hours after which two nightly backups in a row are missing. */
+/** Age in hours of a newest backup that two nightly backups should have followed. */
 const oldAfterHours = 72;
 
-/** True if the newest backup is so old that nightly ones are missing. */
+/** True if the newest backup is so old that nightly backups are missing. */
 export const isBackupOld = ({ createdAt }: BackupFile, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > oldAfterHours * 60 * 60 * 1000;
 
-/** Sentence about missing backups or ones that cannot be restored; undefined if all is well. */
+/** Sentence about missing or unusable backups; undefined if there is no problem. */
 export const backupTrouble = ({ newest, failed, checked }: BackupState, now: Date): string | undefined => {
   if (failed) return `The last backup could not be made: ${failed.reason}`;
   if (checked?.problem) return `The backup ${checked.name} could not be restored: ${checked.problem}`;

@@ -15,8 +15,8 @@ const maxDriftMs = 2 * minute;
 const maxRestartMs = hour;
 
 /**
- * Time for which a clock must run steadily before it is trusted, after a start (it may have stood still) and after a
- * jump.
+ * Time for which a clock must run steadily before it is trusted, after a start (the clock may have stopped before)
+ * and after a jump.
  */
 const steadyMs = { start: 10 * minute, jump: hour } as const;
 
@@ -32,7 +32,7 @@ const systemClocks: Clocks = { wall: () => Date.now(), elapsed: () => uptime() *
 
 /** Watch that knows whether the time of day can be trusted (decision record 0023). */
 export interface ClockWatch {
-  /** Checked before actions that cannot be undone if they happen too early: expiring an offer, deleting data. */
+  /** True if the clock can be trusted. Irreversible actions check this first: expiring an offer, deleting data. */
   isRight(): boolean;
 }
 
@@ -41,18 +41,18 @@ interface ClockReading {
   readonly elapsed: number;
 }
 
-/** Time of day of the second check as predicted from the first. */
+/** Expected time of day of the second check, from the first. */
 const expectedWall = (first: ClockReading, second: ClockReading): number => first.wall + second.elapsed - first.elapsed;
 
 const isSteady = (first: ClockReading, second: ClockReading): boolean =>
   Math.abs(second.wall - expectedWall(first, second)) <= maxDriftMs;
 
-/** Watches the time of day. `lastRight` is when the database last recorded it as right; null if never. */
+/** Watches the time of day. `lastRight` is the last time that the database recorded as right; null if there is none. */
 export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = systemClocks): ClockWatch => {
   const readClocks = (): ClockReading => ({ wall: clocks.wall(), elapsed: clocks.elapsed() });
   /** The last check at which the clock was right. */
   let lastRightReading: ClockReading | undefined;
-  /** The first check of a doubted clock, and how long it has to run steadily. */
+  /** The first check of a doubted clock, and how long the clock has to run steadily. */
   let doubtedClock: { readonly look: ClockReading; readonly steadyFor: number } | undefined;
 
   const doubt = (now: ClockReading, should: number, time: number): void => {
@@ -71,7 +71,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   };
 
   const firstReading = readClocks();
-  /** True if the clock fits the mark in the database, the only reference until it has been right once. */
+  /** True if the clock fits the mark in the database, the only reference until the clock has been right once. */
   const fitsMark = ({ wall, elapsed }: ClockReading): boolean => {
     if (lastRight === null) return true;
     const difference = wall - lastRight.getTime() - (elapsed - firstReading.elapsed);
@@ -93,7 +93,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   };
 };
 
-/** Trusts the clock without checking, for a program of ours that runs only for minutes. */
+/** Trusts the clock without checking, for a program that runs only for minutes. */
 export const trustedClock: ClockWatch = { isRight: () => true };
 
 export const readClockMark = async (db: Db): Promise<Date | null> =>

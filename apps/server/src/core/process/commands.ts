@@ -17,7 +17,7 @@ interface Advice {
   readonly choices?: readonly Choice[] | undefined;
 }
 
-/** Reason why a command did nothing, with what to type instead. */
+/** Reason why a command did nothing, with the line to type instead. */
 export class CommandProblem extends Problem {
   readonly line: string | undefined;
   readonly choices: readonly Choice[] | undefined;
@@ -29,7 +29,7 @@ export class CommandProblem extends Problem {
   }
 }
 
-/** The person at the terminal. Both functions wait for a slow reader, and fail once the person has left. */
+/** The caller's terminal. Both functions wait for a slow reader and fail when the caller has left. */
 export interface Caller {
   /** Sends a progress message. */
   progress(text: string): Promise<void>;

@@ -20,12 +20,12 @@ const server = sharedServer();
 let folder: string;
 let control: Control | undefined;
 let logged: string[];
-let heard: string[];
+let sentTexts: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'touchline-control-'));
   logged = [];
-  heard = [];
+  sentTexts = [];
 });
 afterEach(async () => {
   await control?.close();
@@ -35,14 +35,14 @@ afterEach(async () => {
 
 const caller: Caller = {
   async progress(text) {
-    heard.push(text);
+    sentTexts.push(text);
   },
   async bytes(chunk) {
-    heard.push(Buffer.from(chunk).toString('latin1'));
+    sentTexts.push(Buffer.from(chunk).toString('latin1'));
   },
 };
 
-/** A file that contains what looks like a line of the response, and is larger than the system's buffers. */
+/** A file that is larger than the system's buffers and contains text like a line of the response. */
 const file = Buffer.from(`\n{"result":"no"}\n${'x'.repeat(3_000_000)}`);
 
 const send = command({
@@ -56,14 +56,14 @@ const send = command({
     return { sent: file.byteLength, to };
   },
 });
-const refuse = command({
+const refusedCommand = command({
   name: 'refuse',
   input: z.strictObject({}),
   async run() {
     throw problems.forbidden();
   },
 });
-const fail = command({
+const failingCommand = command({
   name: 'fail',
   input: z.strictObject({}),
   async run() {
@@ -71,8 +71,8 @@ const fail = command({
   },
 });
 
-/** A command that sends bytes without end, and calls `noticed` once it is aborted. */
-const endless = (noticed: () => void) =>
+/** A command that sends bytes endlessly and calls `noticed` when it is aborted. */
+const endlessCommand = (noticed: () => void) =>
   command({
     name: 'endless',
     input: z.strictObject({}),
@@ -94,7 +94,7 @@ const open = async (
 const ask = (name: string, input: unknown = {}, settings: Readonly<Record<string, string>> = {}) =>
   askServer(readEnv({ DATA_DIR: folder, ...settings }), { name, input }, caller);
 
-/** Status of a raw request to the socket, as no program of the product sends it. */
+/** Status of a raw request to the socket, which no program of the product sends. */
 const statusOf = async (path: string, headers: Readonly<Record<string, string>>, body = '{}', method = 'POST') => {
   const sent = request({ socketPath: join(folder, 'control.sock'), path, method, headers, agent: false });
   sent.end(body);
@@ -104,15 +104,15 @@ const statusOf = async (path: string, headers: Readonly<Record<string, string>>,
 };
 
 describe('a command', () => {
-  it('answers a command with progress, a file and a result, in this order', async () => {
-    await open([refuse, send]);
+  it('sends progress, a file and then the result of a command', async () => {
+    await open([refusedCommand, send]);
     expect(await ask('send', { to: 'Ada' })).toEqual({ result: { sent: file.byteLength, to: 'Ada' } });
-    expect([heard[0], heard.at(-1)]).toEqual(['Half of it …', 'Done.']);
-    expect(heard.slice(1, -1).join('') === file.toString('latin1')).toBe(true);
+    expect([sentTexts[0], sentTexts.at(-1)]).toEqual(['Half of it …', 'Done.']);
+    expect(sentTexts.slice(1, -1).join('') === file.toString('latin1')).toBe(true);
   });
 
-  it('reports a refusal in words and a fault by its incident number in the log', async () => {
-    await open([refuse, fail]);
+  it('reports a refusal with its reason and a fault with its incident number', async () => {
+    await open([refusedCommand, failingCommand]);
     await expect(ask('refuse')).rejects.toThrow('You do not have access to this.');
     expect(logged).toEqual([]);
     const fault = await ask('fail').catch((thrown: Error) => thrown.message);
@@ -126,12 +126,12 @@ describe('a command', () => {
     const other = 'The server that runs is of another version. Restart it.';
     await expect(ask('receive')).rejects.toThrow(other);
     await expect(ask('send', { to: 7 })).rejects.toThrow(other);
-    expect(heard).toEqual([]);
+    expect(sentTexts).toEqual([]);
   });
 
   it('stops a command whose caller cannot store the file', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    await open([endless(resolve)]);
+    await open([endlessCommand(resolve)]);
     const full: Caller = {
       ...caller,
       async bytes() {
@@ -145,9 +145,9 @@ describe('a command', () => {
     expect(logged).toEqual([]);
   });
 
-  it('stopping the server stops a running command and notifies the caller', async () => {
+  it('stops a running command and notifies the caller when the server stops', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    await open([endless(() => {})]);
+    await open([endlessCommand(() => {})]);
     const reader: Caller = {
       ...caller,
       async bytes() {
@@ -166,7 +166,7 @@ describe('a command', () => {
 });
 
 describe('the socket', () => {
-  it('the socket is readable only by its owner and is removed when the server stops', async () => {
+  it('lets only the owner read the socket and removes it when the server stops', async () => {
     await open([send]);
     expect(statSync(join(folder, 'control.sock')).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -176,7 +176,7 @@ describe('the socket', () => {
     expect(await ask('send', { to: 'Ada' })).toBeUndefined();
   });
 
-  it('the socket refuses requests from web pages and anything that is not a command', async () => {
+  it('refuses requests from web pages and requests that are not commands', async () => {
     await open([send]);
     const body = JSON.stringify({ name: 'send', input: { to: 'Ada' } });
     expect(await statusOf('/commands', {}, body)).toBe(200);
@@ -191,7 +191,7 @@ describe('the socket', () => {
     const dead = createServer();
     dead.listen(join(folder, 'dead.sock'));
     await once(dead, 'listening');
-    // Renamed, because a stopping server removes the socket file that it created.
+    // The socket is renamed, because a stopping server removes the socket file that it created.
     renameSync(join(folder, 'dead.sock'), join(folder, 'control.sock'));
     await new Promise((resolve) => dead.close(resolve));
     writeFileSync(join(folder, 'control.sock.new'), '');
@@ -200,8 +200,8 @@ describe('the socket', () => {
     expect(await ask('send', { to: 'Ada' })).toMatchObject({ result: { to: 'Ada' } });
   });
 
-  it('a second server takes over the socket, and the first does not remove it when it stops', async () => {
-    const before = await open([refuse]);
+  it('leaves the socket to a second server when the first one stops', async () => {
+    const before = await open([refusedCommand]);
     const after = await open([send]);
     await before.close();
     expect(await ask('send', { to: 'Ada' })).toMatchObject({ result: { to: 'Ada' } });
@@ -210,7 +210,7 @@ describe('the socket', () => {
     expect(existsSync(join(folder, 'control.sock'))).toBe(false);
   });
 
-  longTest('the socket works in a folder whose path is too long for a socket', async () => {
+  longTest('opens the socket in a folder whose path is too long for a socket', async () => {
     const parent = folder;
     folder = join(parent, 'long'.repeat(40));
     mkdirSync(folder);
@@ -221,11 +221,11 @@ describe('the socket', () => {
     folder = parent;
   });
 
-  longTest('does not answer a command for a server on another database', async () => {
-    const ours = { DATABASE_URL: 'postgres://club@localhost/ours' };
-    await open([send], ours);
+  longTest('ignores a command for a server on another database', async () => {
+    const ownSocket = { DATABASE_URL: 'postgres://club@localhost/ours' };
+    await open([send], ownSocket);
     expect(await ask('send', { to: 'Ada' }, { DATABASE_URL: 'postgres://club@localhost/theirs' })).toBeUndefined();
-    expect(await ask('send', { to: 'Ada' }, ours)).toMatchObject({ result: { to: 'Ada' } });
+    expect(await ask('send', { to: 'Ada' }, ownSocket)).toMatchObject({ result: { to: 'Ada' } });
     expect(await ask('send', { to: 'Ada' })).toMatchObject({ result: { to: 'Ada' } });
   });
 });

@@ -22,7 +22,7 @@ export type ControlLine =
 const order = z.strictObject({
   name: z.string(),
   input: z.unknown(),
-  /** Fingerprint of the intended PostgreSQL database. */
+  /** Fingerprint of the PostgreSQL database that the caller expects. */
   database: z.optional(z.string()),
 });
 export type ControlOrder = z.output<typeof order>;
@@ -47,7 +47,7 @@ const orderOf = (body: string): ControlOrder | undefined => {
 
 const lineOf = (line: ControlLine): string => `${JSON.stringify(line)}\n`;
 
-/** Line for a failure: the problem's own sentence, or where to look for the cause. */
+/** Line for a failure: the message of the problem, or the place in the log with the cause. */
 const failureOf = (fault: unknown, name: string, log: Log): ControlLine => {
   const problem = fault instanceof StartProblem ? new CommandProblem('refused', fault.message) : problemOf(fault);
   if (problem) {
@@ -96,10 +96,10 @@ const answerWith = async (
   }
 };
 
-/** Milliseconds for a caller to read that the server is stopping. */
-const lastLineMs = 1000;
+/** Milliseconds that a caller has to read that the server is stopping. */
+const lastLineTimeoutMs = 1000;
 
-/** Enough for every command that the product's own programs send. */
+/** Maximum bytes of a command; the product's programs send shorter ones. */
 const maxOrderBytes = 64 * 1024;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -115,7 +115,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 /** Status for a request that is not a command for this server; undefined if it is. */
 const refusalOf = ({ headers, method, url }: IncomingMessage): number | undefined => {
-  // Browsers cannot reach the socket; if one ever does, it sends its origin.
+  // A browser that reaches the socket after all sends its origin.
   if (headers.origin !== undefined) return 403;
   return method === 'POST' && url === '/commands' ? undefined : 404;
 };
@@ -126,8 +126,8 @@ const identityOf = (path: string): string | undefined => {
 };
 
 /**
- * Accepts the operator's commands on a socket in the data folder, which only the folder's owner can open. Replaces the
- * socket of a process that is gone, or of another server on the same PostgreSQL database.
+ * Accepts the operator's commands on a socket in the data folder, which only the folder's owner can open. Replaces
+ * the socket of a dead process or of another server on the same PostgreSQL database.
  */
 export const openControl = async (commands: readonly Command[], parts: ControlParts): Promise<Control> => {
   const { env } = parts;
@@ -174,7 +174,7 @@ export const openControl = async (commands: readonly Command[], parts: ControlPa
       server.closeIdleConnections();
       await Promise.allSettled(running);
       // A suspended client program never reads the last line.
-      const forceClose = setTimeout(() => server.closeAllConnections(), lastLineMs);
+      const forceClose = setTimeout(() => server.closeAllConnections(), lastLineTimeoutMs);
       await closed;
       clearTimeout(forceClose);
     },

@@ -24,7 +24,7 @@ describe('the sender of emails', () => {
     'Club <a@b> <c@d>',
     'a b@example.org',
     'a@b\r\nBcc: c@d',
-  ])('refuses the sender %j and shows the format', (value) => {
+  ])('refuses the sender %j and explains the format', (value) => {
     expect(() => readEnv({ MAIL_FROM: value })).toThrow(
       new EnvironmentProblem(
         `MAIL_FROM must be a sender such as Touchline <no-reply@example.org> or no-reply@example.org; it is ${JSON.stringify(value)}.`,

@@ -5,7 +5,7 @@ import { productName } from '@touchline/domain/core/product.ts';
 export interface Smtp {
   /** nodemailer URL: `smtp://` or `smtps://` with host, port, user and password. */
   readonly url: string;
-  /** Emails are sent encrypted or not at all, unless the server is this machine or `?tls=optional` is set. */
+  /** True if emails must be sent encrypted: unless the server is this machine or `?tls=optional` is set. */
   readonly requireTls: boolean;
 }
 
@@ -35,7 +35,7 @@ export const senderRequirement = 'be a sender such as Touchline <no-reply@exampl
 
 const mailbox = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\d.]+\])$/i;
 
-/** `Name <address>` or an address alone; the name defaults to the product's. */
+/** `Name <address>` or an address alone; the name defaults to the name of the product. */
 export const readSender = (value: string): MailAddress | undefined => {
   const [, before = '', inBrackets = value] = /^([^<>]*)<([^<>]*)>\s*$/.exec(value) ?? [];
   const [, name] = /^"?([^"@\r\n]*)"?$/.exec(before.trim()) ?? [];
@@ -49,7 +49,7 @@ export const addressRequirement = 'be an address such as office@example.org';
 
 export const readAddress = (value: string): string | undefined => (mailbox.test(value) ? value : undefined);
 
-/** Default sender: an address on the public host. An IP address needs brackets there (RFC 5321 §4.1.3). */
+/** Default sender: an address on the public host. An IP address needs brackets (RFC 5321 §4.1.3). */
 export const defaultSender = ({ hostname }: URL): MailAddress => ({
   name: productName,
   address: `no-reply@${isIP(hostname) === 4 ? `[${hostname}]` : hostname}`,

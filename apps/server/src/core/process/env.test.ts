@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvironmentProblem, readEnv } from './env.ts';
 
 describe('the environment', () => {
-  it('missing and empty settings get defaults', () => {
+  it('uses the defaults for missing and empty settings', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
@@ -29,7 +29,7 @@ describe('the environment', () => {
     }
   });
 
-  it('reads all settings as given', () => {
+  it('reads all settings', () => {
     const env = readEnv({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -118,12 +118,15 @@ describe('the environment', () => {
     );
   });
 
-  it('trusts only the listed addresses and ranges of proxies, and none by default', () => {
+  it('trusts only the listed addresses and ranges of proxies', () => {
     const { isTrustedProxy } = readEnv({ TRUSTED_PROXIES: '127.0.0.1/32, 2001:db8::1/128 ,172.16.0.0/12,fd00::/8,' });
-    const inside = ['127.0.0.1', '2001:db8:0::1', '172.16.0.1', '172.31.255.255', 'fd12:3456::7'];
-    const outside = ['127.0.0.2', '2001:db8::2', '172.32.0.0', '172.15.255.255', 'fc00::1', 'proxy', ''];
-    expect([inside, outside].map((addresses) => addresses.filter(isTrustedProxy))).toEqual([inside, []]);
-    expect([...inside, ...outside].filter(readEnv({}).isTrustedProxy)).toEqual([]);
+    const trustedAddresses = ['127.0.0.1', '2001:db8:0::1', '172.16.0.1', '172.31.255.255', 'fd12:3456::7'];
+    const otherAddresses = ['127.0.0.2', '2001:db8::2', '172.32.0.0', '172.15.255.255', 'fc00::1', 'proxy', ''];
+    expect([trustedAddresses, otherAddresses].map((addresses) => addresses.filter(isTrustedProxy))).toEqual([
+      trustedAddresses,
+      [],
+    ]);
+    expect([...trustedAddresses, ...otherAddresses].filter(readEnv({}).isTrustedProxy)).toEqual([]);
   });
 
   it.each([0, 65_535])('accepts port %i', (port) => {
@@ -185,7 +188,7 @@ describe('the environment', () => {
       ),
     );
     expect(readEnv({ HOST, BASE_URL: 'https://club.example.org' }).host).toBe(HOST);
-    // For example, a container whose port is published on localhost.
+    // This is the case for a container whose port is published on localhost.
     expect(readEnv({ HOST, BASE_URL: 'http://localhost:3000' }).host).toBe(HOST);
   });
 

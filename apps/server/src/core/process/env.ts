@@ -34,9 +34,9 @@ export interface Env {
   readonly baseUrl: URL;
   readonly smtp: Smtp | undefined;
   readonly mailFrom: MailAddress;
-  /** Reply address for club emails; with several clubs on the server it would be wrong for all but one. */
+  /** Reply address for club emails; only for a server with a single club. */
   readonly clubReplyTo: string | undefined;
-  /** Tells whether the X-Forwarded-For header from an address is trusted. */
+  /** True if the X-Forwarded-For header from an address is trusted. */
   readonly isTrustedProxy: (address: string) => boolean;
   /** Founders of organizations: anyone, only the first one, or no one (ruling 79). */
   readonly newOrganizations: NewOrganizations;
@@ -54,7 +54,7 @@ export class EnvironmentProblem extends StartProblem {
   override readonly name = 'EnvironmentProblem';
 }
 
-/** Settings whose values may contain a password, so no message repeats them. */
+/** Settings whose values may contain a password, so no message may repeat them. */
 const settingsWithPassword = new Set(['DATABASE_URL', 'SMTP_URL']);
 
 /** Setting parsed by `read`; `must` completes the sentence "PORT must …" about an invalid value. */
@@ -127,7 +127,7 @@ const createTrustCheck = (networks: readonly string[]): ((address: string) => bo
 const operatorsRequirement =
   'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
 
-/** Addresses of the operators, normalized like those of logins. */
+/** Addresses of the operators, normalized like the addresses of logins. */
 const readOperators = (list: string): readonly string[] | undefined => {
   const addresses = entriesOf(list).map((entry) => readAddress(entry.toLowerCase()));
   return addresses.every((address) => address !== undefined) ? [...new Set(addresses)] : undefined;
@@ -138,7 +138,7 @@ const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
   return networks.every(isNetworkEntry) ? createTrustCheck(networks) : undefined;
 };
 
-/** Only shells expand `~`; elsewhere it would be a folder of that name in the working directory. */
+/** Only shells expand `~`. Without a shell, it is a folder of that name in the working directory. */
 const folder = setting('be a full path: only a shell replaces ~', (text) =>
   text === '~' || text.startsWith('~/') ? undefined : text,
 );
@@ -180,11 +180,11 @@ const schema = z.object({
   LOG_LEVEL: z._default(enumOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
-/** True for hosts that only programs on this machine can reach. */
+/** True for a host that only programs on this machine can reach. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 /** One sentence per invalid setting. */
-const complaintsOf = (issues: readonly z.core.$ZodIssue[], nonEmpty: Readonly<Record<string, string>>): string => {
+const settingProblemsOf = (issues: readonly z.core.$ZodIssue[], nonEmpty: Readonly<Record<string, string>>): string => {
   const complaints = new Map<string, string>();
   for (const { path, message } of issues) {
     const name = String(path[0]);
@@ -198,7 +198,7 @@ export const readEnv = (variables: Readonly<Record<string, string | undefined>>)
   const nonEmptyVariables: Record<string, string> = {};
   for (const [name, value] of Object.entries(variables)) if (value) nonEmptyVariables[name] = value;
   const parsed = schema.safeParse(nonEmptyVariables);
-  if (!parsed.success) throw new EnvironmentProblem(complaintsOf(parsed.error.issues, nonEmptyVariables));
+  if (!parsed.success) throw new EnvironmentProblem(settingProblemsOf(parsed.error.issues, nonEmptyVariables));
   const settings = parsed.data;
   if (!isLoopback(settings.HOST) && settings.BASE_URL === undefined) {
     throw new EnvironmentProblem(

@@ -13,7 +13,7 @@ describe('scheduled jobs', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('a job never runs twice at once, and stopping waits for running jobs', async () => {
+  it('never runs a job twice at the same time and waits for running jobs when it stops', async () => {
     let begun = 0;
     let finish = (): void => {};
     const run = () => {
@@ -39,7 +39,7 @@ describe('scheduled jobs', () => {
     expect([begun, vi.getTimerCount()]).toEqual([2, 0]);
   });
 
-  it('runs a job on demand or says why it cannot', async () => {
+  it('runs a job on demand or returns the reason why it cannot', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isRight = true;
     const jobs = startJobs(
@@ -95,7 +95,7 @@ describe('scheduled jobs', () => {
     ]);
   });
 
-  it('logs an outage once per job, and once more when the job works again', async () => {
+  it('logs an outage once per job and logs its end', async () => {
     lines.length = 0;
     const connectionLost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const diskFull = Object.assign(new Error('no space left'), { code: '53100' });
@@ -113,9 +113,9 @@ describe('scheduled jobs', () => {
     const jobs = startJobs([job('one'), job('other')], log, true);
     await vi.advanceTimersByTimeAsync(turns.length * 10_000);
     await jobs.stop();
-    const told = lines.map((line) => JSON.parse(line));
-    const ofOne = told.filter(({ job: name }) => name === 'one');
-    expect(ofOne).toMatchObject([
+    const logLines = lines.map((line) => JSON.parse(line));
+    const linesOfOneJob = logLines.filter(({ job: name }) => name === 'one');
+    expect(linesOfOneJob).toMatchObject([
       { level: 'warn', msg: 'a job failed', kind: 'connection lost', fault: { state: 'ECONNREFUSED' } },
       { level: 'warn', msg: 'a job failed', kind: 'disk full', fault: { state: '53100' } },
       { level: 'error', msg: 'a job failed', fault: { message: 'a fault of ours' } },
@@ -123,7 +123,7 @@ describe('scheduled jobs', () => {
       { level: 'warn', msg: 'a job failed', kind: 'disk full' },
       { level: 'info', msg: 'a job works again' },
     ]);
-    expect(told.filter(({ job: name }) => name === 'other')).toHaveLength(ofOne.length);
+    expect(logLines.filter(({ job: name }) => name === 'other')).toHaveLength(linesOfOneJob.length);
   });
 
   it('runs all jobs in order, and rejects if one of them fails', async () => {
@@ -142,7 +142,7 @@ describe('scheduled jobs', () => {
   });
 });
 
-longTest('running all jobs vacuums the embedded database', async () => {
+longTest('vacuums the embedded database when all jobs run', async () => {
   const embedded = await openTestServer({}, null);
   const { db } = embedded.database;
   const counted = async () =>

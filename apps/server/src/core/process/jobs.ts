@@ -8,16 +8,16 @@ export interface Job {
   readonly name: string;
   /** Seconds between runs. */
   readonly every: number;
-  /** Also runs at startup, because many machines are not on for long. */
+  /** Also runs at startup, because many machines are on for only a short time. */
   readonly atStart?: true;
-  /** The next run starts on time even if one still waits for something, such as a mail server. */
+  /** The next run starts on time even if the previous one still waits, for example for a mail server. */
   readonly overlaps?: boolean;
-  /** Skipped while the clock is in doubt, because the job could not undo what it does too early. */
+  /** Skipped while the clock is in doubt, because the job cannot be undone if it runs too early. */
   readonly needsRightClock?: true;
   readonly run: () => Promise<unknown>;
 }
 
-/** The last runs of a job in this process, by its clock; empty before the first. */
+/** The last runs of a job in this process, by the clock of the process; empty before the first run. */
 export interface JobState {
   readonly name: string;
   readonly everySeconds: number;
@@ -81,7 +81,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
     running.add(tracked);
   };
 
-  /** One after the other, so that they do not delay the first requests unnecessarily. */
+  /** The jobs run one after the other, because concurrent ones would delay the first requests. */
   const runStartJobs = async (): Promise<void> => {
     for (const job of jobs) if (job.atStart && !stopping) await run(job);
   };
@@ -91,7 +91,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
 
   return {
     all: jobs.map(({ name, every }) => ({ name, every })),
-    /** Runs a job now and throws its faults; returns whether it ran, or why not. */
+    /** Runs a job now and throws its faults; returns the outcome or the reason why it did not run. */
     async runNow(name: string): Promise<'done' | 'running' | 'clock in doubt'> {
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`There is no job "${name}".`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StartProblem } from '../../db/start-problem.ts';
 import { listen } from './listen.ts';
 
-it('a starting server returns 503 with a retry time until it is ready', async () => {
+it('returns 503 with a retry time until the server is ready', async () => {
   const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
   const ask = () => fetch(`http://127.0.0.1:${port}/api/session`);
   const early = await ask();
@@ -24,7 +24,7 @@ it('a starting server returns 503 with a retry time until it is ready', async ()
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('a starting server shows browsers a page that says so and reloads itself', async () => {
+it('shows a page that reloads itself while the server starts', async () => {
   const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
   const open = (path: string, method = 'GET') =>
     fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { accept: 'text/html,*/*;q=0.8' } });
@@ -100,7 +100,7 @@ it('reports that another program uses the port', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-// The first address is reserved for documentation, so no machine has it; the second is not a host name.
+// The first address is reserved for documentation, so no machine has it. The second is not a host name.
 it.each(['192.0.2.1', '127.0.0.1:3000'])('reports that HOST %s is not an address of this machine', async (host) => {
   await expect(listen({ host, port: 0 })).rejects.toThrow(
     new StartProblem(

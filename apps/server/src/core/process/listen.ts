@@ -14,14 +14,14 @@ type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<R
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Passes requests to the app; until then clients are told to retry. */
+  /** Passes requests to the app. Before that, clients get a response that asks them to retry. */
   serve(answer: Answer): void;
 }
 
-/** A script, because the `Refresh` header does nothing at a URL with a #, and links in emails have one. */
+/** Script that reloads the page. The `Refresh` header does nothing at a URL with a #, which links in emails have. */
 const reloadScript = 'setTimeout(()=>location.reload(),4000)';
 
-/** Tells people and programs to come back; browsers do so automatically. */
+/** Response that asks clients to retry. Browsers retry automatically. */
 const startingApp = new Hono();
 startingApp.use(securityHeaders(false));
 startingApp.all('*', (context) => {
@@ -47,20 +47,26 @@ interface SettingNames {
   readonly port: string;
 }
 
-const listenProblem = ({ host, port }: ListenAddress, named: SettingNames, fault: NodeJS.ErrnoException): unknown => {
+const listenProblem = (
+  { host, port }: ListenAddress,
+  settingNames: SettingNames,
+  fault: NodeJS.ErrnoException,
+): unknown => {
   switch (fault.code) {
     case 'EADDRINUSE':
-      return new StartProblem(`Another program listens on port ${port}. Stop it, or set ${named.port} to a free one.`);
+      return new StartProblem(
+        `Another program listens on port ${port}. Stop it, or set ${settingNames.port} to a free one.`,
+      );
     case 'EACCES':
       return new StartProblem(
-        `The system does not let this user listen on port ${port}. Set ${named.port} to one above 1023, behind a proxy.`,
+        `The system does not let this user listen on port ${port}. Set ${settingNames.port} to one above 1023, behind a proxy.`,
       );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
       return new StartProblem(
-        `${named.host} is ${JSON.stringify(host)}, which is no address of this machine. Set it to 127.0.0.1 (for this machine ` +
+        `${settingNames.host} is ${JSON.stringify(host)}, which is no address of this machine. Set it to 127.0.0.1 (for this machine ` +
           'alone), to 0.0.0.0 (for every network the machine is in), or to one of its addresses.',
       );
     default:
@@ -68,25 +74,28 @@ const listenProblem = ({ host, port }: ListenAddress, named: SettingNames, fault
   }
 };
 
-/** Binds the port before anything else: a server without its port must not lock and migrate a data folder first. */
-export const listen = (place: ListenAddress, named: SettingNames = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
+/** Binds the port first, because a server without its port must not lock and migrate a data folder. */
+export const listen = (
+  place: ListenAddress,
+  settingNames: SettingNames = { host: 'HOST', port: 'PORT' },
+): Promise<Listener> =>
   new Promise((resolve, reject) => {
     let answer: Answer = (request) => underRequestId(undefined, () => startingApp.fetch(request));
     const server = createAdaptorServer({
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
       // HTTP/1.0 requires no Host header, and health checks of load balancers send none.
       hostname: 'localhost',
-      // Node checks for slow requests every 30 seconds by default, which delays its timeouts.
+      // By default, Node checks for slow requests every 30 seconds, which delays its timeouts.
       serverOptions: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 },
     }) as Server;
     server.keepAliveTimeout = 65_000;
-    server.once('error', (fault) => reject(listenProblem(place, named, fault)));
+    server.once('error', (fault) => reject(listenProblem(place, settingNames, fault)));
     server.listen(place.port, place.host, () =>
       resolve({
         server,
         port: (server.address() as AddressInfo).port,
-        serve(passOn) {
-          answer = passOn;
+        serve(forward) {
+          answer = forward;
         },
       }),
     );

@@ -7,7 +7,7 @@ const lineOf = (fault: unknown) => {
   return JSON.parse(lines.join(''));
 };
 
-it('logs a database fault with its SQLSTATE and constraint, but without the row that it quotes', () => {
+it('logs a database fault with its SQLSTATE and constraint, but without the row', () => {
   const facts = { code: '23514', constraint: 'team_coaches_max_3', detail: 'Failing row contains (Pia Peters).' };
   const { fault } = lineOf(Object.assign(new Error('violates a check'), facts));
   expect(fault).toEqual({

@@ -17,8 +17,8 @@ const secretFields = [
 ];
 
 /**
- * Facts about a fault for the log: where it happened and which database rule it violated. `detail` quotes the row, so
- * it is left out, as are all other properties.
+ * Facts about a fault for the log: its place and the violated database rule. All other properties are omitted,
+ * because `detail` quotes the row.
  */
 const describeFault = (fault: unknown): object => {
   if (!(fault instanceof Error)) return { message: String(fault) };
@@ -31,7 +31,7 @@ const describeFault = (fault: unknown): object => {
   };
 };
 
-/** Logs to standard output; tests may pass another destination. */
+/** Logs to standard output; tests pass another destination. */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(
     {

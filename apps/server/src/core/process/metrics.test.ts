@@ -6,7 +6,7 @@ import { openTestServer, ownServer, type TestServer } from '@touchline/tests/sup
 import { longTest } from '@touchline/tests/support/long.ts';
 
 /** Values of the metrics by name with labels. */
-const figuresOf = async ({ app }: TestServer): Promise<ReadonlyMap<string, number>> => {
+const metricsOf = async ({ app }: TestServer): Promise<ReadonlyMap<string, number>> => {
   const response = await app.metrics?.(new Request('http://localhost/metrics'));
   expect([response?.status, response?.headers.get('content-type')]).toEqual([
     200,
@@ -30,9 +30,9 @@ afterAll(() => server.close());
 const requests = (operation: string, status: number) =>
   `touchline_requests_total{operation="${operation}",status="${status}"}`;
 
-longTest('counts requests by operation and status, with unknown paths under one name', async () => {
+longTest('counts requests by operation and status, and unknown paths under one name', async () => {
   const coach = await club.addCoach();
-  const before = await figuresOf(server);
+  const before = await metricsOf(server);
   const { id } = await club.admin.ask(createCode, { code: 'COUNTED-1', role: 'coach' });
   await club.admin.ask(setCodeActive, { codeId: id, isActive: false });
   await club.admin.send(setCodeActive, { codeId: crypto.randomUUID(), isActive: true });
@@ -41,7 +41,7 @@ longTest('counts requests by operation and status, with unknown paths under one 
   const paths = ['/api/ada@example.org', '/wp-login.php', '/assets/app.js', `/api/codes/${id}/more`];
   for (const path of paths) await server.app.request(path);
   await server.app.request('/api/codes', { method: 'BREW' });
-  const figures = await figuresOf(server);
+  const figures = await metricsOf(server);
   const grown = [...figures].flatMap(([name, value]) =>
     /^touchline_request\w*_(?:total|count)/.test(name) && value !== (before.get(name) ?? 0)
       ? [[name, value - (before.get(name) ?? 0)]]
@@ -74,7 +74,7 @@ longTest('reports open streams, the email queue and database connections', async
   await reader?.read();
   const { db } = server.database;
   await server.app.jobs.runAll();
-  const empty = await figuresOf(server);
+  const empty = await metricsOf(server);
   expect([empty.get('touchline_live_streams'), empty.get('touchline_mails_waiting')]).toEqual([1, 0]);
   expect(empty.get('touchline_mail_oldest_seconds')).toBe(0);
   const mail = (kind: string, later: string) =>
@@ -83,11 +83,11 @@ longTest('reports open streams, the email queue and database connections', async
     values (${kind}, gen_random_uuid(), 'ada@example.org', '{}', club_now() - interval '3 hours',
       club_now() + ${later}::interval)`.execute(db);
   await mail('account.invited', '2 hours');
-  const early = await figuresOf(server);
-  // An email that is not due yet is waiting, but not late.
+  const early = await metricsOf(server);
+  // An email before its due time counts as waiting, but not as late.
   expect([early.get('touchline_mails_waiting'), early.get('touchline_mail_oldest_seconds')]).toEqual([1, 0]);
   await mail('account.invited', '-1 minute');
-  const late = await figuresOf(server);
+  const late = await metricsOf(server);
   expect(late.get('touchline_mails_waiting')).toBe(2);
   expect(Math.floor((late.get('touchline_mail_oldest_seconds') ?? 0) / 3600)).toBe(3);
   const connections = ['busy', 'idle', 'waiting'].map((state) =>
@@ -104,9 +104,9 @@ it('reports when each job last succeeded or failed and how long it took', async 
   const job = (name: string, figure: string) => `touchline_job_${figure}{job="${name}"}`;
   const began = Date.now() / 1000;
   await server.app.jobs.runAll();
-  // Durations are more precise than the clock's milliseconds.
+  // Durations are more precise than the milliseconds of the clock.
   const ended = (Date.now() + 1) / 1000;
-  const figures = await figuresOf(server);
+  const figures = await metricsOf(server);
   const succeeded = figures.get(job('outbox', 'last_success_timestamp_seconds')) ?? 0;
   expect(succeeded).toBeGreaterThanOrEqual(began);
   expect(began + (figures.get(job('outbox', 'duration_seconds')) ?? 0)).toBeLessThanOrEqual(ended);
@@ -115,26 +115,26 @@ it('reports when each job last succeeded or failed and how long it took', async 
   await sql`alter table outbox rename to lost_outbox`.execute(db);
   await expect(server.app.jobs.runAll()).rejects.toThrow();
   await sql`alter table lost_outbox rename to outbox`.execute(db);
-  const after = await figuresOf(server);
+  const after = await metricsOf(server);
   const failed = [...after.keys()].filter((name) => name.startsWith('touchline_job_last_failure'));
   expect(failed).toEqual([job('outbox', 'last_failure_timestamp_seconds')]);
 });
 
-it('reports event loop and memory even if the database fails', async () => {
+it('reports the event loop and memory even if the database fails', async () => {
   const own = await openTestServer({ METRICS_PORT: '0' });
   await sql`alter table outbox rename to lost_outbox`.execute(own.database.db);
-  const figures = await figuresOf(own);
+  const figures = await metricsOf(own);
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
     expect(figures.get(name)).toBeGreaterThan(0);
   expect(figures.has('touchline_mails_waiting')).toBe(false);
   await own.close();
 });
 
-it('the metrics port returns 404 for any other path', async () => {
+it('returns 404 for any other path on the metrics port', async () => {
   expect((await server.app.metrics?.(new Request('http://localhost/')))?.status).toBe(404);
 });
 
-const without = ownServer();
+const databaseless = ownServer();
 it('serves no metrics unless METRICS_PORT is set', () => {
-  expect(without.app.metrics).toBeUndefined();
+  expect(databaseless.app.metrics).toBeUndefined();
 });

@@ -34,8 +34,8 @@ interface MetricsSources {
 const secondsOf = (moment: Date | undefined): number | undefined => moment && moment.getTime() / 1000;
 
 /**
- * Metrics of this process in Prometheus format. Labels are only names from the code and statuses, so no request can add
- * one, and no metric is about a person.
+ * Metrics of this process in Prometheus format. Labels are statuses and names from the code, so no request can add a
+ * label and no metric is about a person.
  */
 export const createMetrics = ({ database, live, jobs, log }: MetricsSources) => {
   const register = new Registry();
@@ -103,7 +103,7 @@ export const createMetrics = ({ database, live, jobs, log }: MetricsSources) => 
       mailGauge.set(waiting);
       oldestMailGauge.set(oldestSeconds);
     } catch (fault) {
-      // Without the database the other metrics matter even more.
+      // If the database fails, the other metrics must still be readable.
       mailGauge.remove();
       oldestMailGauge.remove();
       log.debug({ fault }, 'the mail queue could not be read for the metrics');

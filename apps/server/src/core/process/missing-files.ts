@@ -1,5 +1,8 @@
 /** Reads a file or folder; returns `otherwise` if it does not exist. */
-export const ifThere = async <T, Otherwise>(read: () => Promise<T>, otherwise: Otherwise): Promise<T | Otherwise> => {
+export const unlessMissing = async <T, Otherwise>(
+  read: () => Promise<T>,
+  otherwise: Otherwise,
+): Promise<T | Otherwise> => {
   try {
     return await read();
   } catch (fault) {

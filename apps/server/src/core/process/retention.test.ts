@@ -71,7 +71,7 @@ describe('retention', () => {
   const counts = async (...tables: string[]) =>
     Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await countOf(table)] as const)));
 
-  it('deletes expired data when it is due and not before', async () => {
+  it('deletes expired data only when it is due', async () => {
     const { db } = server.database;
     const club = await anOrganization(server);
     await club.admin.send(createCode, { code: 'CLEAR-1', role: 'coach' }, { 'idempotency-key': '12345678' });
@@ -98,7 +98,7 @@ describe('retention', () => {
       ])
       .execute();
     const tables = ['sessions', 'session_tokens', 'one_time_tokens', 'idempotency_keys', 'rate_limits', 'outbox'];
-    const cleared = async () => {
+    const emptiedTables = async () => {
       await deleteDue(db);
       return counts(...tables);
     };
@@ -106,10 +106,10 @@ describe('retention', () => {
     expect(all).toMatchObject({ idempotency_keys: 1, one_time_tokens: 1, outbox: 3, sessions: 1 });
 
     await server.moveClock(0.99, 'age');
-    // The limit of a minute is over, but not the hourly limit of new codes.
-    expect([all['rate_limits'], await cleared()]).toEqual([2, { ...all, rate_limits: 1 }]);
+    // The limit per minute has expired, but not the hourly limit of new codes.
+    expect([all['rate_limits'], await emptiedTables()]).toEqual([2, { ...all, rate_limits: 1 }]);
     await server.moveClock(0.02, 'age');
-    expect(await cleared()).toMatchObject({
+    expect(await emptiedTables()).toMatchObject({
       rate_limits: 0,
       idempotency_keys: 0,
       one_time_tokens: 1,
@@ -117,15 +117,15 @@ describe('retention', () => {
       session_tokens: 1,
     });
     await server.moveClock(23, 'age');
-    expect(await cleared()).toMatchObject({ one_time_tokens: 0, outbox: 3, sessions: 1, session_tokens: 1 });
+    expect(await emptiedTables()).toMatchObject({ one_time_tokens: 0, outbox: 3, sessions: 1, session_tokens: 1 });
     await server.moveClock(29 * 24 - 0.5, 'age');
-    expect(await cleared()).toMatchObject({ outbox: 3, sessions: 1, session_tokens: 1 });
+    expect(await emptiedTables()).toMatchObject({ outbox: 3, sessions: 1, session_tokens: 1 });
     await server.moveClock(1, 'age');
-    expect(await cleared()).toMatchObject({ outbox: 1, sessions: 0, session_tokens: 0 });
+    expect(await emptiedTables()).toMatchObject({ outbox: 1, sessions: 0, session_tokens: 0 });
     expect(await db.selectFrom('outbox').select('recipient').execute()).toEqual([{ recipient: 'waiting@example.org' }]);
   });
 
-  it('forgets a refused address after 30 days if nobody has it', async () => {
+  it('deletes a refused address after 30 days if nobody uses it', async () => {
     const { db } = server.database;
     const { admin } = await anOrganization(server);
     const emails = [admin.email, 'nobody@example.org'];
@@ -133,26 +133,26 @@ describe('retention', () => {
       .insertInto('refused_addresses')
       .values(emails.map((email) => ({ email, reason: '5.1.1 no such user' })))
       .execute();
-    const left = async () => {
+    const remainingRows = async () => {
       await deleteDue(db);
       return (await db.selectFrom('refused_addresses').select('email').execute()).map(({ email }) => email);
     };
     await server.moveClock(30 * 24 - 1, 'age');
-    expect(await left()).toEqual(emails);
+    expect(await remainingRows()).toEqual(emails);
     await server.moveClock(2, 'age');
-    expect(await left()).toEqual([admin.email]);
+    expect(await remainingRows()).toEqual([admin.email]);
   });
 
   it('ends a session after 180 days, even if used every day', async () => {
     const { db } = server.database;
     const { admin } = await anOrganization(server);
-    const aged = async (hours: number) => {
+    const ageRows = async (hours: number) => {
       const created = sql<Date>`club_now() - make_interval(hours => ${hours}::int)`;
       await db.updateTable('sessions').set({ created_at: created }).where('user_id', '=', admin.userId).execute();
       await deleteDue(db);
       return (await db.selectFrom('sessions').where('user_id', '=', admin.userId).select('id').execute()).length;
     };
-    expect([await aged(180 * 24 - 1), await aged(180 * 24 + 1)]).toEqual([1, 0]);
+    expect([await ageRows(180 * 24 - 1), await ageRows(180 * 24 + 1)]).toEqual([1, 0]);
   });
 
   it('keeps idempotency keys of offline commands for two weeks', async () => {
@@ -167,21 +167,21 @@ describe('retention', () => {
         { ...kept, key: 'other', operation: 'tryouts.create' },
       ])
       .execute();
-    const left = async () => {
+    const remainingRows = async () => {
       await server.app.jobs.runAll();
       const rows = await db.selectFrom('idempotency_keys').where('organization_id', '=', id).select('key').execute();
       return rows.map(({ key }) => key).toSorted();
     };
-    expect(await left()).toEqual(['attendance', 'evaluation', 'other']);
+    expect(await remainingRows()).toEqual(['attendance', 'evaluation', 'other']);
     await server.moveClock(2);
-    expect(await left()).toEqual(['attendance', 'evaluation']);
+    expect(await remainingRows()).toEqual(['attendance', 'evaluation']);
     await server.moveClock(14 * 24 - 3);
-    expect(await left()).toEqual(['attendance', 'evaluation']);
+    expect(await remainingRows()).toEqual(['attendance', 'evaluation']);
     await server.moveClock(2);
-    expect(await left()).toEqual([]);
+    expect(await remainingRows()).toEqual([]);
   });
 
-  it('keeps an invitation for 30 days after its expiry, whether or not it was accepted', async () => {
+  it('keeps an invitation for 30 days after its expiry', async () => {
     const { db } = server.database;
     const club = await anOrganization(server);
     const invite = async (accepted: boolean) => {
@@ -235,7 +235,7 @@ describe('after three years', () => {
   let after: ReadonlyMap<string, number>;
 
   beforeAll(async () => {
-    // From noon on by whole days: at night, the email about players due for deletion would wait for the morning.
+    // The clock moves from noon by whole days, because the email about players due for deletion waits at night.
     await moveToLocal(server, '12:00');
     await fulfilled(`${twoClubs}; update users set email_confirmed_at = club_now()`);
     await fulfilled(`
@@ -252,7 +252,7 @@ describe('after three years', () => {
       insert into event_notices (event_id, user_id, organization_id, revision, news)
         select the('played'), id, organization_id, 0, 'new' from members where organization_id = the('lions') limit 1`);
     await server.app.jobs.runAll();
-    // More rows than the following runs could delete with one batch each.
+    // These are more rows than the following runs can delete with one batch each.
     await fulfilled(`insert into rate_limits
       select number, 1, extract(epoch from club_now()) * 1000 + 60000 from generate_series(1, 2100) as number`);
     before = await counts();
@@ -266,18 +266,18 @@ describe('after three years', () => {
     after = await counts();
   });
 
-  it('every table has a retention rule or a reason to be kept', () => {
+  it('gives every table a retention rule or a reason to be kept', () => {
     const known = [...retentionRules.map(({ table }) => table), ...Object.keys(keptTables)];
     expect(known.toSorted()).toEqual([...before.keys()]);
   });
 
-  it.each(retentionRules.map(({ table }) => table))('%s is empty after three years', (table) => {
+  it.each(retentionRules.map(({ table }) => table))('empties %s after three years', (table) => {
     expect(before.get(table)).toBeGreaterThan(0);
     expect(after.get(table)).toBe(0);
   });
 
   it.each(['audit_log', 'team_invitations', 'tryout_evaluations', 'tryout_registrations'])(
-    '%s is complete after 23 months',
+    'keeps all rows of %s for 23 months',
     (table) => expect(almost.get(table)).toBe(before.get(table)),
   );
 
@@ -291,7 +291,7 @@ describe('after three years', () => {
     expect(['team_invitations', 'tryout_registrations'].map((table) => now.get(table))).toEqual([1, 1]);
   });
 
-  it('keeps the club’s data and rosters, and all rules still hold', async () => {
+  it('keeps the club’s data and rosters without breaking an invariant', async () => {
     for (const table of Object.keys(keptTables))
       if (before.get(table) !== 0) expect([table, after.get(table)]).not.toEqual([table, 0]);
     expect(after.get('team_players')).toBe(before.get('team_players'));

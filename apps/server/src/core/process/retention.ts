@@ -26,19 +26,19 @@ const isTryoutOver = sql<boolean>`exists (
 const isTeamOver = sql<boolean>`exists (
   select from teams where teams.id = old.team_id and ${isSeasonOver(sql`teams.age_group_id`)})`;
 
-/** True for a row older than the retention period: a club may still use a season after its last day. */
+/** True for a row older than the retention period: a club may use a season even after its last day. */
 const isOld = (time: string) => sql<boolean>`${sql.ref(time)} < club_now() - ${monthsInterval(retention.seasonMonths)}`;
 
 const selectDue = (table: string, condition: Condition) => sql`
   select ctid from ${sql.table(table)} as old where ${condition} limit ${sql.lit(batchSize)} for update skip locked`;
 
-const deletePiece = async (db: Db, table: string, condition: Condition): Promise<number> => {
+const deleteBatch = async (db: Db, table: string, condition: Condition): Promise<number> => {
   const { numAffectedRows } =
     await sql`delete from ${sql.table(table)} where ctid in (${selectDue(table, condition)})`.execute(db);
   return Number(numAffectedRows);
 };
 
-/** The roster is kept after the offer that led to it is deleted. */
+/** The roster is kept when the offer that led to it is deleted. */
 const deleteOffers = async (db: Db, condition: Condition): Promise<number> => {
   const { numAffectedRows } = await sql`
     with due as (select id from team_invitations where ctid in (${selectDue('team_invitations', condition)})),
@@ -51,7 +51,7 @@ const deleteOffers = async (db: Db, condition: Condition): Promise<number> => {
 const deleteAuditLines = (db: Db, condition: Condition): Promise<number> =>
   inTransaction(db, async (transaction) => {
     await sql`set local touchline.audit_log_retention = 'on'`.execute(transaction);
-    return deletePiece(transaction, 'audit_log', condition);
+    return deleteBatch(transaction, 'audit_log', condition);
   });
 
 interface Rule {
@@ -83,7 +83,7 @@ export const retentionRules: readonly Rule[] = [
   { table: 'pending_sign_ins', due: () => sql`old.expires_at < club_now()` },
   { table: 'passkey_challenges', due: () => sql`old.expires_at < club_now()` },
   {
-    // A phone that reconnects after days must get the outcome of its entry, not a refusal for being late.
+    // A phone that reconnects after days must get the outcome of its entry instead of a refusal.
     table: 'idempotency_keys',
     due: (keptLonger) => sql`old.created_at < club_now()
       - case when old.operation = any(${keptLonger}::text[]) then ${daysInterval(retention.offlineAnswerDays)}
@@ -96,7 +96,7 @@ export const retentionRules: readonly Rule[] = [
   },
   { table: 'answer_links', due: () => sql`old.created_at < club_now() - ${daysInterval(retention.emailDays)}` },
   {
-    // Kept as long as someone has the address.
+    // The row is kept as long as someone uses the address.
     table: 'refused_addresses',
     due: () =>
       sql`old.refused_at < club_now() - ${daysInterval(retention.emailDays)} and not is_address_used(old.email)`,
@@ -137,7 +137,7 @@ export const retentionRules: readonly Rule[] = [
 export const deleteDue = async (db: Db, keptLonger: readonly string[] = []): Promise<void> => {
   for (const rule of retentionRules) {
     const condition = rule.due(keptLonger);
-    const remove = rule.remove ?? ((handle: Db) => deletePiece(handle, rule.table, condition));
+    const remove = rule.remove ?? ((handle: Db) => deleteBatch(handle, rule.table, condition));
     while ((await remove(db, condition)) === batchSize);
   }
 };

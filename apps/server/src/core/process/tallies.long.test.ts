@@ -8,7 +8,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 const server = ownServer();
 
 // store.counters.test.ts tests the same for offers.
-it('player counts follow additions and deletions per club and are folded into one row', async () => {
+it('counts added and deleted players per club and folds the counts into one row', async () => {
   const { db } = server.database;
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
   const totals = async () => [

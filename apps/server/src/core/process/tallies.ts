@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** Maximum rows per sum before they are folded into one; a page adds up this few at no cost. */
+/** Maximum rows per sum before they are folded into one; a page adds up so few rows at no cost. */
 const maxRows = 50;
 
 /** Sums per club maintained by triggers (decision record 0017), with their grouping columns. */
@@ -14,8 +14,8 @@ const tallies = {
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
 /**
- * Job that runs every minute and folds added rows into one. Rows are only added and deleted, and the sum of the deleted
- * ones is added, so the total is always right, even with two servers folding concurrently.
+ * Job that runs every minute and folds added rows into one. Rows are only added and deleted, and the sum of the
+ * deleted ones is added, so the total stays right, even if two servers fold concurrently.
  */
 export const foldTallies = async (db: Db): Promise<void> => {
   for (const [name, { by, sums: columns }] of Object.entries(tallies)) {

@@ -18,7 +18,7 @@ const server = sharedServer();
 let club: Club;
 let seen = 0;
 
-/** Lines of the audit log since the last call, of any organization. */
+/** Lines of the audit log since the last call, in any organization. */
 const lines = async () => {
   const rows = await server.database.db
     .selectFrom('audit_log')
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const season = { name: 'Spring Canary', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
 
 describe('a line of the audit log', () => {
-  it('an audit line names the kind and id of a new object', async () => {
+  it('logs the kind and id of a new object', async () => {
     const { id } = await club.admin.ask(createSeason, season);
     expect(await lines()).toEqual([
       {
@@ -53,7 +53,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('an edit leaves a line with the changed fields but not their values, and no line if nothing changed', async () => {
+  it('logs the changed fields of an edit, but not their values', async () => {
     const { id: seasonId } = await club.admin.ask(createSeason, season);
     await lines();
     await club.admin.ask(updateSeason, { seasonId, ...season, name: 'Autumn Canary' });
@@ -64,7 +64,7 @@ describe('a line of the audit log', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('the line of a tryout does not list the date if it is unchanged', async () => {
+  it('does not log the date of a tryout as changed if it is the same', async () => {
     const { id: tryoutId } = await aTryoutWith(server, club, { status: 'upcoming' });
     const { date } = await club.admin.ask(readTryout, { tryoutId });
     await lines();
@@ -72,7 +72,7 @@ describe('a line of the audit log', () => {
     expect((await lines()).map(({ details }) => details)).toEqual([{ tryoutId, fields: ['title'] }]);
   });
 
-  it('a player’s line contains no name, birth date or phone number', async () => {
+  it('logs a change to a player without name, birth date or phone number', async () => {
     const { profileId: playerId } = await club.addPlayer({
       firstName: 'Pia',
       lastName: 'Canary',
@@ -89,29 +89,26 @@ describe('a line of the audit log', () => {
     expect(line?.details).toEqual({ playerId, fields: ['lastName', 'birthDate', 'parentGuardianPhone'] });
   });
 
-  it.each(['accepted', 'declined'] as const)(
-    'an offer that is %s several times leaves only one line',
-    async (answer) => {
-      const { club: itsClub, player, tryout, teamId } = await aClubThatOffers(server);
-      const { id: offerId } = await anOffer(itsClub, tryout, teamId, player);
-      await lines();
-      for (const _ of ['answered', 'repeated', 'repeated with another key'])
-        await player.ask(respondToOffer, { offerId, answer });
-      expect(await lines()).toEqual([
-        {
-          organization_id: itsClub.id,
-          actor_id: player.userId,
-          membership_id: await membershipOf(server, itsClub, player, 'player'),
-          action: 'offers.respond',
-          entity: 'offer',
-          entity_id: offerId,
-          details: { offerId, answer, declined: [] },
-        },
-      ]);
-    },
-  );
+  it.each(['accepted', 'declined'] as const)('logs an offer once even if it is %s several times', async (answer) => {
+    const { club: itsClub, player, tryout, teamId } = await aClubThatOffers(server);
+    const { id: offerId } = await anOffer(itsClub, tryout, teamId, player);
+    await lines();
+    for (const _ of ['answered', 'repeated', 'repeated with another key'])
+      await player.ask(respondToOffer, { offerId, answer });
+    expect(await lines()).toEqual([
+      {
+        organization_id: itsClub.id,
+        actor_id: player.userId,
+        membership_id: await membershipOf(server, itsClub, player, 'player'),
+        action: 'offers.respond',
+        entity: 'offer',
+        entity_id: offerId,
+        details: { offerId, answer, declined: [] },
+      },
+    ]);
+  });
 
-  it('a registration and a repeated attendance mark leave one line each, with the player and the mark', async () => {
+  it('logs a repeated attendance mark only once', async () => {
     const player = await club.addPlayer();
     const tryout = await aTryoutWith(server, club, { status: 'active' });
     const { id } = await club.admin.ask(registerPlayer, {
@@ -127,7 +124,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('the line of an invitation names the profile of the invited person', async () => {
+  it('logs an invitation with the profile of the invited person', async () => {
     const { id } = await club.admin.ask(invitePlayer, {
       email: 'canary@example.org',
       firstName: 'Pia',
@@ -144,7 +141,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('a code’s line says whether it was switched on or off', async () => {
+  it('logs if a code was switched on or off', async () => {
     const { id: codeId } = await club.admin.ask(createCode, {
       code: 'CANARY-26',
       role: 'coach',
@@ -156,7 +153,7 @@ describe('a line of the audit log', () => {
     expect((await lines()).map(({ details }) => details)).toMatchObject([{ isActive: false }, { isActive: true }]);
   });
 
-  it('sign-up, sign-in and sign-out leave lines with user and organization', async () => {
+  it('logs sign-up, sign-in and sign-out with user and organization', async () => {
     const founder = aFounder();
     const account = { email: founder.email, password: founder.password };
     await server.anonymous.ask(registerAdmin, founder);

@@ -6,7 +6,7 @@ import type { SecurityEvent } from '../identity/security-log.ts';
 
 /** An entry of the audit log. */
 export interface AuditEntry {
-  /** Null for a login in no organization: the entry then only goes to the server's log. */
+  /** Null for a login in no organization, whose entries go only to the server's log. */
   readonly organizationId: string | null;
   readonly actorId: string | null;
   /** The membership that the actor acted in; null without a session of that club. */
@@ -18,15 +18,15 @@ export interface AuditEntry {
   readonly details: string;
 }
 
-/** Declares that an operation changes nothing that anyone would look up later. */
+/** Declares that an operation makes no change worth an audit entry. */
 export const noEntry = 'no entry';
 
-/** Declares the subject of an operation's audit entry. Every command and download has to. */
+/** Declares the subject of an operation's audit entry. Required for every command and download. */
 export interface AuditDeclaration<Field extends string = string> {
   readonly entity: ActivityKind;
   /** The action between the person and the subject: "Ada Admin created the registration code CANARY-27". */
   readonly words: string;
-  /** Source of the subject's id: an input field, or the actor. By default the response, or `setSubject`. */
+  /** Source of the subject's id: an input field, or the actor. The default is the response, or `setSubject`. */
   readonly id?: Field | 'own account' | 'own organization';
   /** The entry names the changed fields. An update that changes none leaves no entry. */
   readonly fields?: true;
@@ -43,19 +43,19 @@ type Details = Readonly<Record<string, string | number | boolean | null | readon
 
 interface Subject {
   readonly id: string;
-  /** Null if a person without a login did it. */
+  /** Null if the actor has no login. */
   readonly userId: string | null;
   /** Null if the account is in no organization. */
   readonly organizationId: OrganizationId | null;
 }
 
-/** Lets a handler add what its declaration cannot know. One draft for each attempt of an operation. */
+/** Lets a handler add what its declaration cannot know. Each attempt of an operation has its own draft. */
 export class AuditEntryDraft {
   details: Details = {};
   subject: Subject | undefined;
   isOmitted = false;
 
-  /** Adds ids, kinds and numbers. No names and no texts: the entry outlives the people. */
+  /** Adds ids, kinds and numbers. Names and texts are not allowed, because the entry outlives the people. */
   add(details: Details): void {
     this.details = { ...this.details, ...details };
   }
@@ -65,7 +65,7 @@ export class AuditEntryDraft {
     this.subject = subject;
   }
 
-  /** Leaves no entry, because nothing was changed after all. */
+  /** Discards the entry, because nothing was changed. */
   omit(): void {
     this.isOmitted = true;
   }
@@ -73,23 +73,23 @@ export class AuditEntryDraft {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const comparable = (value: unknown): unknown => {
+const comparableForm = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString();
   return Array.isArray(value) ? [...value].sort() : (value ?? null);
 };
 
-/** Names of the fields whose value changed, if the subject has the previous value. */
+/** Names of the fields whose value changed, if the subject contains the previous values. */
 const changedFields = (input: Fields, parameters: Fields, before: Fields): readonly string[] =>
   Object.keys(input).filter(
     (name) =>
       input[name] !== undefined &&
-      // `expected` holds the values that the editor saw.
+      // `expected` contains the values that the editor saw.
       name !== 'expected' &&
       !Object.hasOwn(parameters, name) &&
-      !(Object.hasOwn(before, name) && isDeepStrictEqual(comparable(input[name]), comparable(before[name]))),
+      !(Object.hasOwn(before, name) && isDeepStrictEqual(comparableForm(input[name]), comparableForm(before[name]))),
   );
 
-/** The top-level ids of an input, which on their own reveal nothing about a person. */
+/** The top-level ids of an input, which reveal nothing about a person by themselves. */
 const idsIn = (input: Fields): Fields =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => /Ids?$/.test(name) && value !== undefined));
 
@@ -117,7 +117,7 @@ const entityIdOf = (
   return fieldsOf(id === undefined ? answer : input)[id ?? 'id'];
 };
 
-/** The entry of a command or download; undefined if it changed nothing. */
+/** The entry of a command or download; undefined if the operation changed nothing. */
 export const auditEntryOf = (
   operation: Operation,
   audit: Audit | undefined,

@@ -26,8 +26,8 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { outageOf } from '../limits/outages.ts';
 
 /**
- * Problems by violated constraint. The database decides races: the loser gets the same sentence as from the check that
- * had passed. The migrations define the names.
+ * Problems by violated constraint. The database decides races, and the loser gets the sentence of the check that it
+ * passed before. The migrations define the names.
  */
 const problemByConstraint: Readonly<Record<string, () => Problem>> = {
   account_invitations_one_open_per_player: peopleProblems.alreadyInvited,
@@ -115,10 +115,10 @@ export const isTransient = (fault: unknown): boolean =>
 
 const unavailable = (): Problem => problems.unavailable({ retryAfter: 5 });
 
-/** The log gets the fault behind a 503; people only get the sentence. */
+/** Adds the fault behind a 503 for the log. Users see only the sentence. */
 const withCause = (fault: unknown, problem: Problem): Problem => Object.assign(problem, { cause: fault });
 
-/** The problem that a database fault means for the person; undefined if the fault is ours. */
+/** The problem to show to the user for a database fault; undefined if the fault is ours. */
 export const problemOf = (fault: unknown): Problem | undefined => {
   if (fault instanceof Problem) return fault;
   const outage = outageOf(fault);

@@ -15,7 +15,7 @@ const server = ownServer();
 
 interface Edit {
   readonly operation: Command;
-  /** The object that the path names. */
+  /** Path parameters of the edited object. */
   readonly parameters: Readonly<Record<string, string>>;
   /** A field, its current value, and two other values. */
   readonly field: string;
@@ -26,7 +26,7 @@ interface Edit {
 
 const season = { name: 'Spring', sport: 'Soccer', startDate: '2020-03-01', endDate: '2199-06-30' } as const;
 
-const aTeamWithPlayer = async (club: Club) => {
+const teamWithPlayer = async (club: Club) => {
   const { id: ageGroupId, seasonId } = await anOpenAgeGroup(server, club);
   const [cora, carl] = [await club.addCoach(), await club.addCoach()];
   const team = { name: 'Lynxes', seasonId, ageGroupId, coachIds: [cora.profileId] };
@@ -70,12 +70,12 @@ const edits: Readonly<Record<string, (club: Club) => Promise<Edit>>> = {
     theirs: 'U10',
   }),
   team: async (club) => {
-    const { teamId, cora, carl } = await aTeamWithPlayer(club);
+    const { teamId, cora, carl } = await teamWithPlayer(club);
     const parameters = { teamId };
     return { operation: updateTeam as Command, parameters, field: 'coachIds', seen: [cora], mine: [], theirs: [carl] };
   },
   member: async (club) => {
-    const { teamId, playerId } = await aTeamWithPlayer(club);
+    const { teamId, playerId } = await teamWithPlayer(club);
     const parameters = { teamId, playerId };
     return { operation: updateMember as Command, parameters, field: 'jerseyNumber', seen: null, mine: 7, theirs: 8 };
   },
@@ -95,7 +95,7 @@ const edits: Readonly<Record<string, (club: Club) => Promise<Edit>>> = {
 };
 
 describe.each(Object.keys(edits))('concurrent edits: %s', (kind) => {
-  it('refuses to overwrite an unseen value and names who changed it', async () => {
+  it('refuses to overwrite an unseen value and names its editor', async () => {
     const club = await anOrganization(server);
     const { operation, parameters, field, seen, mine, theirs } = await (edits[kind] as (of: Club) => Promise<Edit>)(
       club,
@@ -110,12 +110,12 @@ describe.each(Object.keys(edits))('concurrent edits: %s', (kind) => {
       code: 'edit_conflict',
       fields: { [field]: 'Bea Boss changed this in the meantime.' },
     });
-    // Saving the same value is no conflict, and the value now seen may be replaced.
+    // Saving the same value is no conflict. A value that the editor has seen may be replaced.
     expect((await send(theirs, seen)).status).toBe(200);
     expect((await send(mine, theirs)).status).toBe(200);
   });
 
-  it('lets only one of two concurrent edits win', async () => {
+  it('accepts only one of two concurrent edits', async () => {
     const club = await anOrganization(server);
     const { operation, parameters, field, seen, mine, theirs } = await (edits[kind] as (of: Club) => Promise<Edit>)(
       club,
@@ -142,7 +142,7 @@ it('keeps concurrent changes to different fields of a player', async () => {
   expect(await club.admin.ask(updatePlayer, { playerId })).toEqual(player);
 });
 
-it('an edit conflict names who last changed the field, for a week', async () => {
+it('names the last editor of a field in a conflict for a week', async () => {
   const club = await anOrganization(server);
   const [otto, nina] = [await club.addAdmin('Otto Ost'), await club.addAdmin('Nina Nord')];
   const { id: seasonId } = await club.admin.ask(createSeason, season);
@@ -151,8 +151,8 @@ it('an edit conflict names who last changed the field, for a week', async () => 
   await nina.ask(updateSeason, { seasonId, sport: 'Basketball', expected: { sport: 'Soccer' } });
   await nina.ask(updateSeason, { seasonId: other, name: 'Winter', expected: { name: 'Spring' } });
   const said = async () => {
-    const stale = await club.admin.send(updateSeason, { seasonId, name: 'Fall', expected: { name: 'Spring' } });
-    return (await stale.json()).error.message;
+    const staleEdit = await club.admin.send(updateSeason, { seasonId, name: 'Fall', expected: { name: 'Spring' } });
+    return (await staleEdit.json()).error.message;
   };
   expect(await said()).toBe('Not saved: Otto Ost changed the same in the meantime.');
   await club.admin.ask(updateSeason, { seasonId, name: 'Late autumn', expected: { name: 'Autumn' } });
@@ -162,7 +162,7 @@ it('an edit conflict names who last changed the field, for a week', async () => 
   await server.moveClock(-7 * 24 - 1);
 });
 
-it('an edit conflict names an editor who is in two clubs by the name in this club', async () => {
+it('names an editor who is in two clubs by the name in the same club', async () => {
   const { lions, bears, maria } = await aPatchwork(server);
   const editor = {
     lions: await joinAs(server, lions, maria, 'admin'),
@@ -175,7 +175,7 @@ it('an edit conflict names an editor who is in two clubs by the name in this clu
     const { admin } = { lions, bears }[club];
     const { id: seasonId } = await admin.ask(createSeason, season);
     await editor[club].ask(updateSeason, { seasonId, name: 'Autumn', expected: { name: 'Spring' } });
-    const stale = await admin.send(updateSeason, { seasonId, name: 'Fall', expected: { name: 'Spring' } });
-    expect((await stale.json()).error.message).toBe(`Not saved: ${name} changed the same in the meantime.`);
+    const staleEdit = await admin.send(updateSeason, { seasonId, name: 'Fall', expected: { name: 'Spring' } });
+    expect((await staleEdit.json()).error.message).toBe(`Not saved: ${name} changed the same in the meantime.`);
   }
 });

@@ -46,8 +46,8 @@ interface EditedRow<Field extends string> {
 }
 
 /**
- * Refuses to overwrite a colleague's change that the editor has not seen, and names the colleague. Locks the row first,
- * so that the second of two concurrent edits sees the first.
+ * Refuses to overwrite a colleague's change that the editor has not seen, and names the colleague. Locks the row
+ * first, because edits may be concurrent.
  */
 export const refuseStaleEdit = async <Field extends string>(
   { db, actor }: { readonly db: Db; readonly actor: Actor },

@@ -24,7 +24,7 @@ longDescribe('live connections', () => {
 });
 
 describe('a live connection', () => {
-  it('a live connection needs a session', async () => {
+  it('refuses a live connection without a session', async () => {
     expect((await server.anonymous.request('/api/events')).status).toBe(401);
   });
 
@@ -34,7 +34,7 @@ describe('a live connection', () => {
     expect((await admin.request('/api/events', { headers })).status).toBe(403);
   });
 
-  it('response headers keep proxies from buffering the stream', async () => {
+  it('sends headers that keep proxies from buffering the stream', async () => {
     const { admin } = await anOrganization(server);
     const response = await admin.request('/api/events');
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -45,7 +45,7 @@ describe('a live connection', () => {
     await response.body?.cancel();
   });
 
-  it('allows at most twelve streams, and another one once a stream is closed', async () => {
+  it('allows at most twelve open streams per user', async () => {
     const { admin } = await anOrganization(server);
     const streams: Awaited<ReturnType<typeof openStream>>[] = [];
     const open = async () => void streams.push(await openStream(admin));
@@ -64,9 +64,9 @@ describe('a live connection', () => {
   });
 
   // CONST-03
-  it('HEAD requests do not count as streams', async () => {
+  it('does not count HEAD requests as streams', async () => {
     const { admin } = await anOrganization(server);
-    for (let asked = 0; asked < 13; asked += 1)
+    for (let attempt = 0; attempt < 13; attempt += 1)
       expect((await admin.request('/api/events', { method: 'HEAD' })).status).toBe(405);
     await (await openStream(admin)).close();
   });
@@ -85,48 +85,48 @@ describe('a live connection', () => {
     await stream.close();
   });
 
-  it('the heartbeat ends a stream whose session is gone', async () => {
-    const [left, stays] = [await anOrganization(server), await anOrganization(server)];
+  it('ends a stream without a session at the next heartbeat', async () => {
+    const [formerClub, currentClub] = [await anOrganization(server), await anOrganization(server)];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const [own, other] = [await openStream(left.admin), await openStream(stays.admin)];
-    // As if another server on the same database had ended the session, without an announcement to this one.
-    await server.database.db.deleteFrom('sessions').where('user_id', '=', left.admin.userId).execute();
+    const [ownStream, otherStream] = [await openStream(formerClub.admin), await openStream(currentClub.admin)];
+    // Simulates another server on the same database that ends the session without an announcement.
+    await server.database.db.deleteFrom('sessions').where('user_id', '=', formerClub.admin.userId).execute();
     await vi.advanceTimersByTimeAsync(30_000);
-    await own.ended;
-    const beats = () => other.events.filter(({ event }) => event === 'heartbeat').length;
+    await ownStream.ended;
+    const beats = () => otherStream.events.filter(({ event }) => event === 'heartbeat').length;
     await expect.poll(beats, { interval: 5 }).toBe(1);
-    await other.close();
+    await otherStream.close();
   });
 
-  longTest('a new stream reports recently changed topics, and all topics in the server’s first minute', async () => {
+  longTest('reports recently changed topics to a new stream', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const other = await openTestServer({}, null);
-    const { admin } = await anOrganization(other);
-    await other.announcedFromNow();
-    const told = async () => {
+    const otherStream = await openTestServer({}, null);
+    const { admin } = await anOrganization(otherStream);
+    await otherStream.announcedFromNow();
+    const openTopics = async () => {
       const stream = await openStream(admin);
       await stream.close();
       return stream.before;
     };
-    expect(await told()).toEqual(Object.fromEntries(topicsFor('admin', topics).map((topic) => [topic, 0])));
+    expect(await openTopics()).toEqual(Object.fromEntries(topicsFor('admin', topics).map((topic) => [topic, 0])));
     vi.advanceTimersByTime(59_000);
     await admin.ask(createCode, { code: `LATE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
-    await other.announcedFromNow();
+    await otherStream.announcedFromNow();
     vi.advanceTimersByTime(999);
-    expect(await told()).toMatchObject({ codes: 999, seasons: 59_999 });
+    expect(await openTopics()).toMatchObject({ codes: 999, seasons: 59_999 });
     vi.advanceTimersByTime(1);
-    expect(await told()).toEqual({ codes: 1000 });
+    expect(await openTopics()).toEqual({ codes: 1000 });
     vi.advanceTimersByTime(59_000);
-    expect(await told()).toEqual({});
-    await other.close();
+    expect(await openTopics()).toEqual({});
+    await otherStream.close();
   });
 
-  longTest('streams report all topics when another server starts on the same database', async () => {
-    const other = await openTestServer({}, null);
-    const { admin } = await anOrganization(other);
-    await other.announcedFromNow();
+  longTest('reports all topics when another server starts on the same database', async () => {
+    const otherStream = await openTestServer({}, null);
+    const { admin } = await anOrganization(otherStream);
+    await otherStream.announcedFromNow();
     const stream = await openStream(admin);
-    const { database, dataDir } = other;
+    const { database, dataDir } = otherStream;
     const second = await createApp({
       database,
       env: readEnv({ DATA_DIR: dataDir }),
@@ -138,14 +138,14 @@ describe('a live connection', () => {
     await stream.until(1);
     expect(stream.heard()).toEqual(topicsFor('admin', topics));
     await Promise.all([stream.close(), second.close()]);
-    await other.close();
+    await otherStream.close();
   });
 
-  it('stopping the server closes open streams', async () => {
-    const other = await openTestServer();
-    const { admin } = await anOrganization(other);
+  it('closes open streams when the server stops', async () => {
+    const otherStream = await openTestServer();
+    const { admin } = await anOrganization(otherStream);
     const stream = await openStream(admin);
-    await other.close();
+    await otherStream.close();
     await stream.ended;
     expect(stream.heard()).toEqual([]);
   });

@@ -8,14 +8,14 @@ import type { Server } from './perform.ts';
 import { findSession, isSessionOpen, requireMembership } from '../identity/session.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 
-/** Maximum open streams per user; more than a person's tabs and devices need mean a fault or an attack. */
+/** Maximum open streams per user, more than a user's tabs and devices need. */
 const streamsPerUser = 12;
 
-/** True for the topic that tells a waiting membership about its approval. */
+/** True for the topic that notifies a waiting membership of its approval. */
 const isApprovalTopic = (topic: string): boolean => topic === 'organization';
 
 /**
- * `GET /api/events`: server-sent events of one organization, limited to what the role may hear. First `open` with the
+ * `GET /api/events`: server-sent events of one organization, limited to the topics of the role. First `open` with the
  * recent changes (`RecentChanges`), and `build` with the path of the web app's current entry file; then `changed` with
  * the list of changed topics, and `heartbeat` every 30 s. Each heartbeat checks again that the session is open, so that
  * no stream outlives it (REL-3).
@@ -49,7 +49,7 @@ export const mountEvents = (
     context.header('x-accel-buffering', 'no');
     return streamSSE(context, async (stream) => {
       let heartbeat: NodeJS.Timeout | undefined;
-      // The change that ended the membership is announced a moment later: nothing may follow the last event.
+      // The change that ended the membership is announced a moment later, but no event may follow this one.
       let hasEnded = false;
       let remove = (): unknown => undefined;
       const send = (event: string, data: string) =>
@@ -63,7 +63,7 @@ export const mountEvents = (
             actor: session.actor,
             sessionId: session.id,
             hear: (changed) => {
-              // A newcomer's page waits for one topic only.
+              // A newcomer's page waits only for the topic of approval.
               const heardTopics = session.user.hold === 'approval' ? changed.filter(isApprovalTopic) : changed;
               if (heardTopics.length > 0 && !hasEnded) void send('changed', JSON.stringify(heardTopics));
             },

@@ -33,7 +33,7 @@ afterAll(async () => {
 it.each([
   ['a read', listSeasons, {}],
   ['a write', createSeason, { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' }],
-])('a database fault in %s is logged once, and the response contains its request id', async (_, operation, input) => {
+])('logs a database fault in %s once and returns its request id', async (_, operation, input) => {
   lines.length = 0;
   const { db } = server.database;
   await sql`alter table seasons rename column sport to hidden_sport`.execute(db);
@@ -46,7 +46,7 @@ it.each([
   expect(error.message).toBe(`Something went wrong on our side. Nothing was changed. (${faults[0].requestId})`);
 });
 
-/** SQLSTATEs of outages of the database, each with the kind that is logged. */
+/** SQLSTATEs of outages of the database, each with its kind in the log. */
 const outages = [
   ['55P03', 'lock timeout'],
   ['57014', 'statement timeout'],
@@ -57,7 +57,7 @@ const outages = [
   ['57P01', 'database stopping'],
 ] as const;
 
-it.each(outages)('an outage (%s) is logged with its kind and the request id of the response', async (state, kind) => {
+it.each(outages)('logs an outage (%s) with its kind and the request id of the response', async (state, kind) => {
   const { db } = server.database;
   await sql
     .raw(`create or replace function fail_for_test() returns trigger language plpgsql as $$
@@ -91,7 +91,7 @@ it.each(outages)('an outage (%s) is logged with its kind and the request id of t
   ]);
 });
 
-it('a field named __proto__ is refused as unknown', async () => {
+it('refuses a field named __proto__ as unknown', async () => {
   const response = await personOn(app, admin.token).request('/api/seasons', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'app' },
@@ -100,7 +100,7 @@ it('a field named __proto__ is refused as unknown', async () => {
   expect(await response.text()).toContain('"fields":{"__proto__":"This field is not known."}');
 });
 
-it('the server is not ready while the disk is full, and is ready again after a successful write', async () => {
+it('reports the server as not ready while the disk is full', async () => {
   const { db } = server.database;
   const ready = async () => (await app.request('/readyz')).status;
   const full = async (table: string) => {

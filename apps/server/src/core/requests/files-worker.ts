@@ -9,21 +9,21 @@ export interface WorkbookHead {
   readonly columns: readonly Pick<Column<never>, 'heading' | 'kind'>[];
 }
 
-/** Widths in characters: wide enough for the column's content, within limits. */
+/** Column widths in characters, wide enough for the content within limits. */
 const widths = { narrowest: 8, widest: 40, margin: 2 } as const;
 
 const cellOf = (kind: Column<never>['kind'], value: Cell): CellObject | null => {
   if (value === null || value === '') return null;
   if (kind === 'number') return { type: Number, value: Number(value) };
   if (kind === 'day') return { type: Date, value: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' };
-  // Text format as well, so that editing a cell that looks like a formula does not turn it into one.
+  // The cell also gets the text format, because editing would otherwise turn its text into a formula.
   return { type: String, value: String(value), format: '@' };
 };
 
 const widthOf = (heading: string, at: number, rows: readonly (readonly Cell[])[]): number => {
-  let longest = Math.max(heading.length, widths.narrowest);
-  for (const row of rows) longest = Math.max(longest, String(row[at] ?? '').length);
-  return Math.min(longest, widths.widest) + widths.margin;
+  let maxLength = Math.max(heading.length, widths.narrowest);
+  for (const row of rows) maxLength = Math.max(maxLength, String(row[at] ?? '').length);
+  return Math.min(maxLength, widths.widest) + widths.margin;
 };
 
 const { sheet, columns } = workerData as WorkbookHead;

@@ -16,7 +16,7 @@ const columns: readonly Column<Row>[] = [
   numberColumn('Number', ({ number }) => number),
 ];
 
-const named = (name: string | null): Row => ({ name, born: null, number: null });
+const rowNamed = (name: string | null): Row => ({ name, born: null, number: null });
 
 const csvOf = async (...rows: readonly Row[]): Promise<string> => {
   const content = await csvFile('x.csv', columns, rows).content();
@@ -25,8 +25,8 @@ const csvOf = async (...rows: readonly Row[]): Promise<string> => {
 
 describe('a CSV file', () => {
   // ROSTER-14
-  it('a CSV file has a byte order mark, CRLF line ends and empty cells for missing values', async () => {
-    expect(await csvOf({ name: 'Zoë Löw', born: '2015-02-28', number: 0 }, named(null))).toBe(
+  it('writes a CSV file with a byte order mark, CRLF line ends and empty cells for missing values', async () => {
+    expect(await csvOf({ name: 'Zoë Löw', born: '2015-02-28', number: 0 }, rowNamed(null))).toBe(
       '\uFEFFName,Born,Number\r\nZoë Löw,2015-02-28,0\r\n,,\r\n',
     );
     expect(await csvOf()).toBe('\uFEFFName,Born,Number\r\n');
@@ -42,7 +42,7 @@ describe('a CSV file', () => {
     [' padded ', '" padded "'],
     ["O'Neill", "O'Neill"],
   ])('keeps %j in one cell', async (name, cell) => {
-    expect(await csvOf(named(name))).toBe(`\uFEFFName,Born,Number\r\n${cell},,\r\n`);
+    expect(await csvOf(rowNamed(name))).toBe(`\uFEFFName,Born,Number\r\n${cell},,\r\n`);
   });
 
   // ROSTER-14
@@ -57,16 +57,20 @@ describe('a CSV file', () => {
     '\u00a0+1',
     '＝1',
     "'=1",
-  ])('keeps a spreadsheet from running %j', async (name) => {
+  ])('prevents a spreadsheet from running %j', async (name) => {
     const cell = `"'${name.replaceAll('"', '""')}"`;
-    expect(await csvOf(named(name))).toBe(`\uFEFFName,Born,Number\r\n${cell},,\r\n`);
+    expect(await csvOf(rowNamed(name))).toBe(`\uFEFFName,Born,Number\r\n${cell},,\r\n`);
   });
 });
 
-const many = Array.from({ length: 5000 }, (_, index) => ({ name: `Player ${index}`, born: '2015-02-28', number: 7 }));
+const manyRows = Array.from({ length: 5000 }, (_, index) => ({
+  name: `Player ${index}`,
+  born: '2015-02-28',
+  number: 7,
+}));
 
 describe.each(['csv', 'xlsx'] as const)('a long list as %s', (format) => {
-  it('lets other work run while a long list is written', async () => {
+  it('runs other work while a long list is written', async () => {
     let turns = 0;
     let done = false;
     const wait = (): void => {
@@ -74,7 +78,7 @@ describe.each(['csv', 'xlsx'] as const)('a long list as %s', (format) => {
       if (!done) setImmediate(wait);
     };
     setImmediate(wait);
-    const content = await listFile(format, { name: 'x', sheet: 'Players' }, columns, many).content();
+    const content = await listFile(format, { name: 'x', sheet: 'Players' }, columns, manyRows).content();
     done = true;
     expect(turns).toBeGreaterThanOrEqual(20);
     expect(content.byteLength).toBeGreaterThan(50_000);
@@ -88,12 +92,12 @@ describe('the name under which a browser saves a file', () => {
     ['虎.csv', 'filename="_.csv"; filename*=UTF-8\'\'%E8%99%8E.csv'],
     [`a"b\\c%41'(*).csv`, `filename="a_b_c_41'(*).csv"; filename*=UTF-8''a%22b%5Cc%2541%27%28%2A%29.csv`],
     ['a\r\nSet-Cookie: x', 'filename="a__Set-Cookie: x"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20x'],
-  ])('the Content-Disposition header names the file %j', (name, told) => {
-    expect(dispositionOf(name)).toBe(`attachment; ${told}`);
+  ])('names the file %j in the Content-Disposition header', (name, header) => {
+    expect(dispositionOf(name)).toBe(`attachment; ${header}`);
   });
 });
 
-/** Exhausts its process's file descriptors, then prints the status of the error from building a workbook. */
+/** Script that exhausts its file descriptors and prints the status of the error from making a workbook. */
 const withoutDescriptors = `
   import { openSync } from 'node:fs';
   import { listFile } from '${join(import.meta.dirname, 'files.ts')}';

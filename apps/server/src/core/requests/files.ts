@@ -8,7 +8,7 @@ import type { ExportFormat } from '@touchline/domain/core/file-name.ts';
 import { couldBeFormula } from '@touchline/domain/core/formulas.ts';
 import type { WorkbookHead } from './files-worker.ts';
 
-/** A file to be sent. Its content is made after the transaction, so that it holds no connection. */
+/** A file to be sent. Its content is made after the transaction and needs no connection. */
 export interface ProductFile {
   readonly name: string;
   readonly type: string;
@@ -30,13 +30,13 @@ export const dispositionOf = (name: string): string => {
 
 const lineEnd = '\r\n';
 
-/** Rows written before yielding to other requests, a few milliseconds' work. */
-const rowsAtOnce = 250;
+/** Rows written before yielding to other requests. They take a few milliseconds. */
+const rowsPerSlice = 250;
 
 const csvRules: Papa.UnparseConfig = {
   newline: lineEnd,
   escapeFormulae: couldBeFormula,
-  // A spreadsheet set to split at semicolons or tabs does not split quoted values.
+  // Quotes are needed because a spreadsheet may split values at semicolons or tabs.
   quotes: (value: unknown) => typeof value === 'string' && /[;\t]/.test(value),
 };
 
@@ -48,13 +48,13 @@ interface FileNames {
 }
 
 async function* slicesOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): AsyncGenerator<Cell[][]> {
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    yield rows.slice(first, first + rowsAtOnce).map((row) => columns.map(({ of }) => of(row)));
+  for (let first = 0; first < rows.length; first += rowsPerSlice) {
+    yield rows.slice(first, first + rowsPerSlice).map((row) => columns.map(({ of }) => of(row)));
     await yieldToOthers();
   }
 }
 
-/** Text for spreadsheets: UTF-8 with a byte order mark, RFC 4180, without anything executable (ruling 33). */
+/** Text for spreadsheets: UTF-8 with a byte order mark, RFC 4180, without executable content (ruling 33). */
 export const csvFile = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): ProductFile => ({
   name,
   type: 'text/csv; charset=utf-8; header=present',
@@ -65,7 +65,7 @@ export const csvFile = <Row>(name: string, columns: readonly Column<Row>[], rows
   },
 });
 
-/** A workbook of one sheet whose cells are texts, numbers and days, so that nothing in it is executable. */
+/** A workbook of one sheet whose cells are texts, numbers and days, none of them executable. */
 const xlsxFile = <Row>(
   { name, sheet }: FileNames,
   columns: readonly Column<Row>[],
@@ -75,7 +75,7 @@ const xlsxFile = <Row>(
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   async content() {
     const head: WorkbookHead = { sheet, columns: columns.map(({ heading, kind }) => ({ heading, kind })) };
-    // In a separate thread: the library is synchronous and would block for half a second per 5,000 rows.
+    // The workbook is made in a separate thread, because the synchronous library takes half a second per 5,000 rows.
     const worker = new Worker(join(import.meta.dirname, 'files-worker.ts'), { workerData: head });
     const postRows = async (): Promise<void> => {
       for await (const slice of slicesOf(columns, rows)) worker.postMessage(slice);
@@ -89,7 +89,7 @@ const xlsxFile = <Row>(
 /** A whole list in the requested format. */
 export const listFile = <Row>(
   format: ExportFormat,
-  named: FileNames,
+  fileNames: FileNames,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-): ProductFile => (format === 'csv' ? csvFile(named.name, columns, rows) : xlsxFile(named, columns, rows));
+): ProductFile => (format === 'csv' ? csvFile(fileNames.name, columns, rows) : xlsxFile(fileNames, columns, rows));

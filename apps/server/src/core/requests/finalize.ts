@@ -19,7 +19,7 @@ interface ActingMembership {
   readonly actingUser: string | null;
 }
 
-/** Refuses a request if its membership ended while it waited: the session was read before the transaction. */
+/** Refuses a request if its membership ended in the meantime, because the session was read before the transaction. */
 const requireMembership = ({ actingAs, actingUser }: Placeholders<ActingMembership>) => sql`
   require_membership(${actingAs}, ${actingUser})`;
 
@@ -32,7 +32,7 @@ const updateResponse = ({ organization, user, key, answer }: Placeholders<Stored
   update idempotency_keys set answer = ${answer}
   where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
 
-// Every command ends with one of these statements, so they are composed once.
+// Every command ends with one of these statements, so they are composed only once.
 const onlyRequireMembership = statement((db, values: Placeholders<ActingMembership>) => ({
   compile: () => sql`select from ${requireMembership(values)}`.compile(db),
 }));
@@ -70,8 +70,8 @@ interface CompletedWork {
 
 /**
  * The last statement of a command or download: checks that its membership has not ended, writes its audit entry, and
- * stores the response for a repeated request with the same key. A single statement, sent together with the commit,
- * because every command pays for it. Returns the body.
+ * stores the response for a repeated request with the same key. It is a single statement sent together with the commit,
+ * because every command needs it. Returns the body.
  */
 export const finalize = async (
   db: Db,

@@ -14,12 +14,12 @@ const commonSecurityHeaders: Readonly<Record<string, string>> = {
 
 const policy = 'content-security-policy';
 
-/** The header with a request's id, from a proxy and in our responses. */
+/** Header with a request's id, in requests from a proxy and in our responses. */
 export const requestIdHeader = 'x-request-id';
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of our pages: everything comes from this server, and inline content is allowed only by a nonce or by a
+ * The policy of our pages: all content comes from this server, and inline content is allowed only by a nonce or by a
  * hash of the exact text.
  */
 export const pagePolicy = ({ scripts = [], styles = [] }: { scripts?: string[]; styles?: string[] }): string =>
@@ -40,13 +40,13 @@ export const pagePolicy = ({ scripts = [], styles = [] }: { scripts?: string[]; 
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
-/** Key under which a request's context stores the headers of every API response. */
+/** Key of the API response headers in a request's context. */
 const commonHeaders = 'apiHeaders';
 
-/** Responses that were made with all their headers, so none has to be set. */
+/** Responses that already have all their headers. */
 const finishedResponses = new WeakSet<Response>();
 
-/** An API response, made with all its headers: setting them one by one takes longer than the rest of the response. */
+/** An API response with all its headers. Setting them one by one takes longer than the rest of the response. */
 export const apiResponse = (
   context: Context,
   body: BodyInit | null,
@@ -73,10 +73,10 @@ export const securityHeaders = (secure: boolean): MiddlewareHandler => {
     if (isApi && finishedResponses.has(context.res)) return;
     const { headers } = context.res;
     headers.set(requestIdHeader, String(requestId()));
-    // A page served among the API responses keeps its own policy.
+    // A page under the API routes keeps its own policy.
     for (const [name, value] of Object.entries(isApi ? apiHeaders : pageHeaders))
       if (name !== policy || !headers.has(policy)) headers.set(name, value);
-    // For a file opened as a page. Scripts get no policy, because it would also apply to the workers that they start.
+    // A file may be opened as a page. Scripts get no policy, because it would also apply to their workers.
     if (/^(text\/plain|application\/json)\b/.test(headers.get('content-type') ?? '') && !headers.has(policy))
       headers.set(policy, apiPolicy);
   };

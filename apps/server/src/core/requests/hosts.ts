@@ -11,8 +11,8 @@ const namesOf = (machine: string): readonly string[] => {
 };
 
 /**
- * True if a host is one of this server's (ruling 120). Nobody can redirect an IP address or `localhost`; other names
- * are only accepted if the server knows them.
+ * True if a host name belongs to this server (ruling 120). Nobody can redirect an IP address or `localhost`. Other
+ * names must be configured.
  */
 export const isOwnHost = ({ baseUrl }: Pick<Env, 'baseUrl'>, machine: string): ((host: string) => boolean) => {
   const names = new Set(['localhost', baseUrl.hostname, ...namesOf(machine)]);
@@ -20,8 +20,8 @@ export const isOwnHost = ({ baseUrl }: Pick<Env, 'baseUrl'>, machine: string): (
 };
 
 /**
- * Refuses requests under other names. A foreign page could point its own name at this machine's address: the browser
- * would then treat the server as part of that page, open to its scripts.
+ * Refuses requests under other names. A foreign page could point its own name at this machine's address (DNS
+ * rebinding). The browser would then give the page's scripts access to the server.
  */
 export const ownHostsOnly = (env: Env): MiddlewareHandler => {
   const isOwn = isOwnHost(env, hostname());

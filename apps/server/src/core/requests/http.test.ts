@@ -15,7 +15,7 @@ import { addressOf, jsonAnswer, problemAnswer } from './http.ts';
 import { createLog } from '../process/log.ts';
 import { underRequestId } from './request-id.ts';
 
-const asking = (headers: Record<string, string> = {}, remoteAddress?: string): Context =>
+const contextFrom = (headers: Record<string, string> = {}, remoteAddress?: string): Context =>
   ({
     req: { header: (name: string) => headers[name] },
     get: () => undefined,
@@ -27,7 +27,7 @@ describe('a response', () => {
 
   it('compresses a long response for a client that accepts gzip', async () => {
     const answer = underRequestId('one-of-many', () =>
-      jsonAnswer(asking({ 'accept-encoding': 'br, gzip' }), 200, long),
+      jsonAnswer(contextFrom({ 'accept-encoding': 'br, gzip' }), 200, long),
     );
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'application/json; charset=utf-8',
@@ -44,12 +44,12 @@ describe('a response', () => {
     ['shorter than a KiB', { 'accept-encoding': 'gzip' }, long.slice(1)],
     ['for a client that does not accept gzip', {}, long],
   ])('does not compress a response %s', async (_, headers, text) => {
-    const answer = jsonAnswer(asking(headers as Record<string, string>), 201, text);
+    const answer = jsonAnswer(contextFrom(headers as Record<string, string>), 201, text);
     expect([answer.status, answer.headers.has('content-encoding'), await answer.text()]).toEqual([201, false, text]);
   });
 
-  it('a refusal has a code, a message and, if needed, fields and a retry time', async () => {
-    const answer = (problem: Problem) => underRequestId('one-of-many', () => problemAnswer(asking(), problem));
+  it('returns a refusal with a code, a message, fields and a retry time', async () => {
+    const answer = (problem: Problem) => underRequestId('one-of-many', () => problemAnswer(contextFrom(), problem));
     const invalid = answer(problems.invalid({ fields: { name: 'Required.' } }));
     expect([invalid.status, await invalid.json()]).toEqual([
       422,
@@ -94,7 +94,7 @@ describe('the address of a client', () => {
     ['a proxy writes IPv6 in brackets with a port', '10.0.0.1', '[2001:db8::7]:49152', '2001:db8::7'],
     ['a proxy writes an IPv4-mapped IPv6 address', '10.0.0.1', '[::ffff:203.0.113.7]:49152', '203.0.113.7'],
   ])('finds the client address when %s', (_, socket, forwarded, expected) => {
-    expect(addressOf(asking(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket), env)).toBe(
+    expect(addressOf(contextFrom(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket), env)).toBe(
       expected,
     );
   });
@@ -135,7 +135,7 @@ describe('the routes of the API', () => {
     club = await anOrganization(server);
   });
 
-  it('responses with a long list are compressed', async () => {
+  it('compresses responses with a long list', async () => {
     for (let count = 0; count < 12; count += 1)
       await club.admin.ask(createCode, { code: `LONG-${count}`, role: 'coach', description: 'a code with many words' });
     const answer = await club.admin.send(listCodes, {}, { 'accept-encoding': 'gzip' });
@@ -178,7 +178,7 @@ describe('the routes of the API', () => {
     expect([answer.status, (await answer.json()).error.code]).toEqual([405, 'method_not_allowed']);
   });
 
-  it('accepts a body of at most 64 KiB, with or without content-length', async () => {
+  it('accepts a body of at most 64 KiB, even without content-length', async () => {
     const statusOf = async (size: number, isAnnounced: boolean) => {
       const empty = JSON.stringify({ role: 'coach', code: '' });
       const body = JSON.stringify({ role: 'coach', code: 'X'.repeat(size - empty.length) });
@@ -193,7 +193,7 @@ describe('the routes of the API', () => {
       expect([await statusOf(65_536, isAnnounced), await statusOf(65_537, isAnnounced)]).toEqual([422, 413]);
   });
 
-  it('reports problems of the body by field, but only 404 if the object is not found', async () => {
+  it('reports problems of the body by field if the object exists', async () => {
     const other = await anOrganization(server);
     const switching = async (person: Person, codeId: string, body: string) => {
       const { method, url } = requestOf(setCodeActive, { codeId, isActive: false });
@@ -216,7 +216,7 @@ describe('the routes of the API', () => {
     ]);
   });
 
-  it('the API returns 404 in JSON for unknown paths', async () => {
+  it('returns 404 in JSON for unknown API paths', async () => {
     for (const init of [{}, { method: 'POST', headers: { 'x-requested-with': 'app' } }]) {
       const answer = await club.admin.request('/api/nothing', init);
       expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not_found']);

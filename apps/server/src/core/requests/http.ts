@@ -33,7 +33,7 @@ export const jsonAnswer = (
   headers: Record<string, string> = {},
 ): Response => {
   const allHeaders: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', ...headers };
-  // Level 1 costs a quarter of a millisecond for a long list and saves three quarters of its bytes.
+  // Level 1 takes a quarter of a millisecond for a long list and saves three quarters of its bytes.
   if (text.length < 1024 || !context.req.header('accept-encoding')?.includes('gzip')) {
     return apiResponse(context, text, status, allHeaders);
   }
@@ -45,7 +45,7 @@ export const jsonAnswer = (
   });
 };
 
-/** Response of a refusal; a 503, which the server cannot help, also shows the request's id. */
+/** Response of a refusal; a 503 also shows the request's id. */
 export const problemAnswer = (context: Context, problem: Problem): Response => {
   const { code, status, fields } = problem;
   const id = String(requestId());
@@ -56,14 +56,14 @@ export const problemAnswer = (context: Context, problem: Problem): Response => {
   return jsonAnswer(context, status, JSON.stringify({ error }), headers);
 };
 
-/** Response to a fault of ours: people get only the request's id. */
+/** Response to a fault of ours: users see only the request's id. */
 export const faultAnswer = (context: Context): Response => {
   const id = String(requestId());
   const message = withRequestId('Something went wrong on our side. Nothing was changed.', id);
   return jsonAnswer(context, 500, JSON.stringify({ error: { code: 'unexpected', message, requestId: id } }));
 };
 
-/** Requires every changing request to come from our own pages: three independent signs (REL-10). */
+/** Requires every changing request to come from our own pages: three independent checks (REL-10). */
 const refuseCrossSite = (context: Context, env: Env): void => {
   const site = context.req.header('sec-fetch-site');
   const origin = context.req.header('origin');
@@ -74,7 +74,7 @@ const refuseCrossSite = (context: Context, env: Env): void => {
   }
 };
 
-const readPieces = async (request: Request, bodyLimit: number): Promise<Uint8Array> => {
+const readChunks = async (request: Request, bodyLimit: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -89,9 +89,9 @@ const readPieces = async (request: Request, bodyLimit: number): Promise<Uint8Arr
 export const readText = async (request: Request, bodyLimit: number): Promise<string> => {
   const announcedLength = request.headers.get('content-length');
   if (Number(announcedLength) > bodyLimit) throw problems.tooLarge();
-  // HTTP enforces the announced length. Without one, the body is read as a stream, which takes much longer.
+  // HTTP enforces the announced length. Without it, the body is read as a stream, which takes much longer.
   const content =
-    announcedLength === null ? await readPieces(request, bodyLimit) : new Uint8Array(await request.arrayBuffer());
+    announcedLength === null ? await readChunks(request, bodyLimit) : new Uint8Array(await request.arrayBuffer());
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {
@@ -112,7 +112,7 @@ const readBody = async (request: Request, bodyLimit: number): Promise<Record<str
     throw problems.unreadable();
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw problems.invalid();
-  // As a computed key it is a field name like any other; written plainly it would set the prototype.
+  // A computed key makes it a field. A plain key would set the prototype.
   if (Object.hasOwn(value, '__proto__'))
     throw problems.invalid({ fields: { ['__proto__']: 'This field is not known.' } });
   return value as Record<string, unknown>;
@@ -124,7 +124,9 @@ const readQuery = (context: Context): Record<string, unknown> =>
     Object.entries(context.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
 
-/** Ids in the path. Either case is accepted and lowercased, as features compare them with ids from the database. */
+/**
+ * Ids in the path. Both cases are accepted and lowercased, because features compare them with ids from the database.
+ */
 const idsOf = (context: Context): Record<string, string> =>
   Object.fromEntries(Object.entries(context.req.param()).map(([name, value]) => [name, value.toLowerCase()]));
 
@@ -133,7 +135,7 @@ const peerOf = (context: Context): string => {
   return socket?.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
 };
 
-/** The address in an X-Forwarded-For entry, which some proxies write with a port, or in brackets. */
+/** The address in an X-Forwarded-For entry, which some proxies write with a port or in brackets. */
 const forwardedAddress = (entry: string): string | undefined => {
   const address = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
   return isIP(address) ? address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '') : undefined;
@@ -144,11 +146,11 @@ export const addressOf = (context: Context, env: Env): string => {
   const direct = peerOf(context);
   if (!env.isTrustedProxy(direct)) return direct;
   const chain = entriesOf(context.req.header('x-forwarded-for') ?? '').map(forwardedAddress);
-  // Entries before an invalid address may come from anybody, not only from a known proxy.
+  // Entries before an invalid address may come from anyone.
   return chain.reverse().find((address) => address === undefined || !env.isTrustedProxy(address)) ?? direct;
 };
 
-/** Paths that contain a secret: the log gets only their beginnings. */
+/** Paths that contain a secret: the log contains only their beginnings. */
 const secretPath = /^\/(calendar|unsubscribe)\/.*/s;
 
 /** Path of a request without its secrets, for the log. */
@@ -160,7 +162,7 @@ export const assignRequestId =
   (context, next) =>
     underRequestId(env.isTrustedProxy(peerOf(context)) ? context.req.header(requestIdHeader) : undefined, next);
 
-/** Logs once that a proxy hides its clients' addresses: they then share the limits of one address. */
+/** Logs once that a proxy hides its clients' addresses, so all clients share the limits of one address. */
 const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
   let hasWarned = false;
   return (context) => {
@@ -179,7 +181,7 @@ const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
 /** Headers that identify the person. */
 const personHeaders = ['cookie', 'user-agent', 'x-forwarded-for'] as const;
 
-/** An API request by the same sender for the given membership. */
+/** An API request from the same sender for the given membership. */
 export const requestLike = (context: Context, address: string, membership?: string): Request => {
   const headers = personHeaders.flatMap((name): [string, string][] => {
     const value = context.req.header(name);
@@ -201,7 +203,7 @@ export const requestFacts = (context: Context, env: Env, cookie: SessionCookie):
 export const statusOf = (operation: Operation): number =>
   'status' in operation && typeof operation.status === 'number' ? operation.status : 200;
 
-/** Browsers save the file and never show it as one of our pages (REL-10). */
+/** Response with a file that browsers save and never show as a page (REL-10). */
 const fileAnswer = ({ name, type, content }: NonNullable<Outcome['file']>): Response =>
   new Response(new Uint8Array(content), {
     headers: {
@@ -211,7 +213,7 @@ const fileAnswer = ({ name, type, content }: NonNullable<Outcome['file']>): Resp
     },
   });
 
-/** Response of an operation. Its date is by the database's clock: pages count down to deadlines by it. */
+/** Response of an operation. Its date is from the database's clock, because pages use it to count down to deadlines. */
 const answerOf = (context: Context, operation: Operation, { body, file, now }: Outcome): Response => {
   if (file) return fileAnswer(file);
   const headers = { date: now.toUTCString() };
@@ -251,13 +253,13 @@ export const mountOperations = (
     paths.add(path);
     app.on(operation.method, path, async (context) => {
       rememberOperation(context, operation);
-      // A download counts against the person's limit, which other sites must not use up.
+      // A download counts against the user's limit, which other sites must not use up.
       if (operation.kind !== 'query') refuseCrossSite(context, server.env);
       let input: Promise<Readonly<Record<string, unknown>>> | undefined;
       warnOnce(context);
       const call: Call = {
         parameters: idsOf(context),
-        // A retried request reuses the body it has read.
+        // A retried request reuses its parsed body.
         input: () => {
           input ??=
             operation.method === 'GET'
@@ -277,7 +279,7 @@ export const mountOperations = (
       if (outcome.newToken) cookie.write(context, outcome.newToken);
       if (outcome.device) cookie.device.write(context, outcome.device);
       const response = answerOf(context, operation, outcome);
-      // Accessing `context.res` makes another, slower kind of response, so this is done only for cookie changes.
+      // Accessing `context.res` makes another, slower kind of response, so only cookie changes use it.
       if (!outcome.ended && !outcome.newToken && !outcome.device) return response;
       for (const [name, value] of context.res.headers) {
         if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);

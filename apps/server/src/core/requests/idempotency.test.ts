@@ -19,7 +19,7 @@ describe('an idempotency key', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
   const code = () => ({ code: `KEY-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
 
-  it('refuses an idempotency key repeated with other content or another command', async () => {
+  it('refuses an idempotency key that is repeated with different content', async () => {
     const headers = key();
     expect((await club.admin.send(createCode, code(), headers)).status).toBe(201);
     const other = { firstName: 'Carla', lastName: 'Coach', email: 'carla@example.org', phone: null };
@@ -46,33 +46,36 @@ describe('an idempotency key', () => {
     expect(Buffer.from(stored.request_hash).toString('hex')).toBe(withoutPassword.digest('hex'));
   });
 
-  it('two people can use the same key independently', async () => {
+  it('lets two users use the same idempotency key independently', async () => {
     const headers = key();
     const colleague = await club.addAdmin();
-    const [mine, theirs] = [code(), code()];
-    const answerTo = async (person: typeof colleague, sent: typeof mine) =>
+    const [ownSeasons, colleagueSeasons] = [code(), code()];
+    const answerTo = async (person: typeof colleague, sent: typeof ownSeasons) =>
       (await person.send(createCode, sent, headers)).json();
-    const [first, second] = [await answerTo(club.admin, mine), await answerTo(colleague, theirs)];
+    const [first, second] = [await answerTo(club.admin, ownSeasons), await answerTo(colleague, colleagueSeasons)];
     expect(second).toMatchObject({ id: expect.not.stringContaining(first.id) });
-    expect([await answerTo(club.admin, mine), await answerTo(colleague, theirs)]).toEqual([first, second]);
+    expect([await answerTo(club.admin, ownSeasons), await answerTo(colleague, colleagueSeasons)]).toEqual([
+      first,
+      second,
+    ]);
   });
 
-  it('the key of a refused command can be used again', async () => {
+  it('accepts the idempotency key of a refused command again', async () => {
     const headers = key();
-    const taken = code();
-    const { id } = await club.admin.ask(createCode, { ...taken, role: 'coach' });
-    expect((await club.admin.send(createCode, taken, headers)).status).toBe(409);
+    const repeatedResponse = code();
+    const { id } = await club.admin.ask(createCode, { ...repeatedResponse, role: 'coach' });
+    expect((await club.admin.send(createCode, repeatedResponse, headers)).status).toBe(409);
     await club.admin.ask(deleteCode, { codeId: id });
-    expect((await club.admin.send(createCode, taken, headers)).status).toBe(201);
+    expect((await club.admin.send(createCode, repeatedResponse, headers)).status).toBe(201);
   });
 
-  it('repeating a command on an unknown object returns 404 again', async () => {
+  it('returns 404 again for a repeated command on an unknown object', async () => {
     const headers = key();
     for (const _ of ['once', 'again'])
       expect((await club.admin.send(deleteCode, { codeId: crypto.randomUUID() }, headers)).status).toBe(404);
   });
 
-  it('repeats a response that has no body', async () => {
+  it('repeats a response without a body', async () => {
     const headers = key();
     const { id: codeId } = await club.admin.ask(createCode, { ...code(), role: 'coach' });
     for (const answer of [
@@ -82,7 +85,7 @@ describe('an idempotency key', () => {
       expect([answer.status, await answer.text()]).toEqual([204, '']);
   });
 
-  it('does not store an invitation code, so a repeated request is refused', async () => {
+  it('does not store the response with an invitation code', async () => {
     const headers = key();
     const invited = { firstName: 'Cora', lastName: 'Coach', email: 'cora@example.org', phone: null };
     const first = await club.admin.send(inviteCoach, invited, headers);
@@ -96,8 +99,8 @@ describe('an idempotency key', () => {
     expect(JSON.stringify(stored)).not.toContain(invitationCode);
   });
 
-  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('refuses %j as an idempotency key', async (bad) => {
-    const answer = await club.admin.send(createCode, code(), { 'idempotency-key': bad });
+  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('refuses %j as an idempotency key', async (invalidKey) => {
+    const answer = await club.admin.send(createCode, code(), { 'idempotency-key': invalidKey });
     expect(answer.status).toBe(422);
   });
 });

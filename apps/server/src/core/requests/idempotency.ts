@@ -49,12 +49,12 @@ const storedResponse = async (
   return { body: first.answer === null ? undefined : JSON.stringify(first.answer) };
 };
 
-/** Leaves out passwords before hashing: a fast hash of a password would be easier to guess than its stored hash. */
+/** Removes passwords before hashing, because a fast hash of a password is easier to guess than its stored hash. */
 const withoutPasswords = (name: string, value: unknown): unknown => (/password$/i.test(name) ? undefined : value);
 
 /**
- * Claims a command's key: a command sent twice (double click, lost response) runs once. The second waits for the first,
- * and gets its stored response.
+ * Claims a command's key: a command sent twice (double click, lost response) runs once. The second one waits for the
+ * first and gets its stored response.
  */
 export const claimKey = async (
   db: Db,
@@ -79,6 +79,6 @@ export const idempotencyKeyOf = (
     ? { organization: actor.organizationId, user: actor.userId, membership: actor.membershipId, key }
     : undefined;
 
-/** Key under which to store the response; undefined for a secret one, which is returned once and stored nowhere. */
+/** Key under which to store the response; undefined for a secret response, which is returned once and never stored. */
 export const keyOfResponse = (operation: Operation, key: IdempotencyKey | undefined): IdempotencyKey | undefined =>
   isSecret(operation) ? undefined : key;

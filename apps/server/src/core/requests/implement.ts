@@ -20,9 +20,9 @@ export interface RequestFacts {
    */
   readonly address: string;
   readonly userAgent: string | null;
-  /** The session token that came with the request, valid or not. */
+  /** The session token of the request, which may be invalid. */
   readonly token: string | undefined;
-  /** The membership that the page acts for; by default the last used. */
+  /** The membership that the page acts for; the default is the last used one. */
   readonly membership?: string | undefined;
   /** The browser's device cookie, as received (core/identity/devices.ts). */
   readonly device?: string | undefined;
@@ -34,9 +34,7 @@ export interface Reply {
   endSession(): void;
   /** Gives the browser this device cookie. */
   rememberDevice(cookie: string): void;
-  /**
-   * Sends the response no sooner than this many milliseconds after the request began, so that its time reveals nothing.
-   */
+  /** * Minimum milliseconds from the start of the request to its response, so that the time reveals nothing. */
   holdUntil(milliseconds: number): void;
 }
 
@@ -63,15 +61,15 @@ export interface Context<Who> extends BaseContext<Who> {
   readonly sessionId: string | null;
   readonly reply: Reply;
   /**
-   * Notifies an organization other than the actor's own: if nobody is signed in, or a login of several organizations
-   * changes.
+   * Notifies an organization other than the actor's own: if there is no session or if a login of several
+   * organizations changes.
    */
   announceTo(organizationId: OrganizationId): void;
   /** The operation's audit entry. */
   readonly auditEntry: AuditEntryDraft;
 }
 
-/** JSON text built by PostgreSQL and passed on unchanged: on long lists that saves most of Node's time. */
+/** JSON text built by PostgreSQL and passed on unchanged: on long lists this saves most of Node's time. */
 export class RawJson {
   readonly text: string;
 
@@ -90,14 +88,14 @@ type Serializable<T> = T extends string
     : T extends object
       ? { readonly [Key in keyof T]: Serializable<T[Key]> }
       : T;
-// An operation without a response body (204) may return anything: it is ignored.
+// An operation without a response body (204) may return anything, which is ignored.
 type HandlerAnswer<O extends Operation> = O extends Download
   ? ProductFile
   : OutputOf<O> extends undefined
     ? unknown
     : Serializable<OutputOf<O>> | RawJson;
 
-/** Queries leave no audit entry; every other operation declares its entry's subject, or that it leaves none. */
+/** Queries leave no audit entry; every other operation declares its entry's subject, or that it leaves no entry. */
 type AuditDeclarationOf<O extends Operation> = O['kind'] extends 'query'
   ? { readonly audit?: undefined }
   : { readonly audit: Audit<keyof ParsedInputOf<O> & string> };
@@ -106,18 +104,20 @@ interface HandlerParts<O extends Operation, Given> {
   /** Title of the operation in the API description, in the imperative: "Create a registration code". */
   readonly summary: string;
   /**
-   * Loads what the path names, within the caller's organization; throws its feature's 404 if there is none. The
-   * capability's rule then checks it before anything else happens. A read may load the response in the same statement;
-   * it can use `input` unless that is invalid: errors are only reported afterwards.
+   * Loads the object of the path within the caller's organization; throws its feature's 404 if there is none. The
+   * capability's rule checks it next. A read may load the response in the same statement. `input` may be invalid here,
+   * because its errors are reported later.
    */
   readonly subject?: (
     context: Context<ActorOf<O>>,
     parameters: ParametersOf<O>,
     input: ParsedInputOf<O> | undefined,
   ) => Promise<Given & RuleSubject<O>>;
-  /** The 404 if the rule refuses, unless it is the 404 of the route's last object (core/requests/not-found.ts). */
+  /**
+   * The 404 of a refusal by the rule. The default is the 404 of the route's last object (core/requests/not-found.ts).
+   */
   readonly notFound?: () => Problem;
-  /** Limits and slow work before the transaction; `run` gets its result if there is no subject. */
+  /** Checks limits and does slow work before the transaction. `run` gets its result if there is no subject. */
   readonly beforeTransaction?: (preparation: Preparation<ActorOf<O>>, input: ParsedInputOf<O>) => Promise<Given>;
   /** Runs after a refusal, outside the transaction: counts failures against a limit. */
   readonly onRejected?: (
@@ -159,7 +159,7 @@ export interface Implementation {
   readonly run: (context: Context<Actor | null>, input: unknown, given: unknown, prepared: unknown) => Promise<unknown>;
 }
 
-/** Handlers are type-checked against their operation; from here on, perform handles all in the same way. */
+/** Erases the operation's type. Handlers were type-checked against their operation. */
 const implementationOf = (operation: Operation, handler: Omit<Implementation, 'operation'>): Implementation => {
   const { audit } = handler;
   if (audit !== undefined && audit !== noEntry) actionWords.set(operation.name, audit.words);
@@ -167,8 +167,8 @@ const implementationOf = (operation: Operation, handler: Omit<Implementation, 'o
 };
 
 /**
- * Implements an operation. Everything that no handler may forget (session, role, input, visibility, transaction,
- * announcement, output) is done by `perform` and therefore not here.
+ * Implements an operation. `perform` does the work common to all operations: session, role, input, visibility,
+ * transaction, announcement, output.
  */
 export const implement = <O extends Operation, Given = undefined>(
   operation: O,

@@ -10,20 +10,20 @@ const messagesFor = async (
   shape: Readonly<Record<string, z.ZodMiniType>> = {},
 ) => {
   const operation = { ...listTeams, input: z.strictObject(shape) };
-  const judged = await parse(operation, { parameters: {}, input: async () => input });
-  return 'problem' in judged ? judged.problem.fields : undefined;
+  const result = await parse(operation, { parameters: {}, input: async () => input });
+  return 'problem' in result ? result.problem.fields : undefined;
 };
 
-it('names the first hundred unknown fields', async () => {
-  for (const [sent, named] of [
+it('reports the first hundred unknown fields', async () => {
+  for (const [fields, unknownFields] of [
     [99, 99],
     [100, 100],
     [101, 100],
     [300, 100],
   ] as const) {
-    const input = Object.fromEntries(names(sent).map((name) => [name, '1']));
+    const input = Object.fromEntries(names(fields).map((name) => [name, '1']));
     expect(await messagesFor(input)).toEqual(
-      Object.fromEntries(names(named).map((name) => [name, 'This field is not known.'])),
+      Object.fromEntries(names(unknownFields).map((name) => [name, 'This field is not known.'])),
     );
   }
 });

@@ -9,7 +9,7 @@ const server = ownServer();
 // Test files share a worker, so a failed test must not leave fake timers behind.
 afterEach(() => void vi.useRealTimers());
 
-it('a failed announcement is retried a second later', async () => {
+it('retries a failed announcement a second later', async () => {
   const lines: string[] = [];
   const announcer = createAnnouncer(server.database.db, createLog('info', { write: (line) => void lines.push(line) }));
   const tried = (times: number) => expect.poll(() => lines.length, { interval: 5 }).toBe(times);
@@ -19,7 +19,7 @@ it('a failed announcement is retried a second later', async () => {
   vi.advanceTimersByTime(20);
   await tried(1);
   vi.advanceTimersByTime(999);
-  // The database answers this query only after an earlier second attempt, if there is one.
+  // The database answers this query after a second attempt, if there was one.
   await sql`select`.execute(server.database.db);
   expect(lines).toHaveLength(1);
   vi.advanceTimersByTime(1);

@@ -11,7 +11,10 @@ export const channel = 'touchline';
 interface Announcement {
   readonly organizationId: string;
   readonly topics: readonly Topic[];
-  /** The membership that has just ended: its streams must stop on every server. A database trigger sends this. */
+  /**
+   * The membership that has just ended. Its streams must stop on every server. A database trigger sends this
+   * notification.
+   */
   readonly ended?: string;
 }
 
@@ -24,34 +27,33 @@ const notify = async (db: Db, announcements: readonly Announcement[]): Promise<v
   await sql`select pg_notify(${channel}, ${JSON.stringify(announcements)})`.execute(db);
 };
 
-/** A listening browser: it gets the changed topics of its organization that its role may know about. */
+/** A listening browser: it gets the changed topics of its organization that its role may read. */
 export interface Listener {
   readonly actor: Actor;
   readonly sessionId: string;
   readonly hear: (changed: readonly Topic[]) => void;
-  /** The membership has ended: tells the page and stops the stream. */
+  /** Notifies the page that the membership has ended and stops the stream. */
   readonly leave: () => void;
-  /** The session has ended: stops the stream. */
+  /** Stops the stream because the session has ended. */
   readonly end: () => void;
 }
 
 /**
  * Announces changes as part of a transaction: delivered on commit, dropped on rollback, on both engines and to every
- * process that uses the same database. For jobs: commits that announce wait for each other, so commands leave it to the
- * announcer.
+ * process that uses the same database. Used by jobs. Commits with announcements wait for each other, so commands use
+ * the announcer instead.
  */
 export const announce = (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> =>
   notify(db, [{ organizationId, topics: changed }]);
 
-/** Milliseconds in which changes are collected, and until a failed attempt is repeated. */
+/** Milliseconds for which changes are collected. */
 const gatherMs = 20;
 const retryMs = 1000;
 
 /**
- * Announces the changes of commands after their commit. PostgreSQL lets transactions with announcements commit only one
- * at a time, each with its own wait for the disk: a third of the writes. So concurrent changes are announced together.
- * A server that died may not have announced its changes; it makes up for them when it starts: every client fetches
- * again.
+ * Announces the changes of commands after their commit. PostgreSQL lets transactions with announcements commit only
+ * one at a time, each with its own wait for the disk: a third of the writes. Concurrent changes are therefore announced
+ * together. A server that died may have lost announcements, so every client refetches when it starts.
  */
 export const createAnnouncer = (db: Db, log: Log) => {
   const pending: Announcement[] = [];
@@ -89,7 +91,7 @@ export const createAnnouncer = (db: Db, log: Log) => {
       pending.push({ organizationId, topics: changed });
       schedule(gatherMs);
     },
-    /** Sends the pending announcements at once. */
+    /** Sends the pending announcements immediately. */
     flush(): Promise<void> {
       clearTimeout(timer);
       timer = undefined;
@@ -105,7 +107,7 @@ export const createAnnouncer = (db: Db, log: Log) => {
 
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
-/** Times of changes by a monotonic clock, per organization; the one unchanged for the longest time comes first. */
+/** Times of changes by a monotonic clock, per organization, least recently changed first. */
 const createMemory = () => {
   const changes = new Map<string, { last: number; readonly at: Map<Topic, number> }>();
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -117,12 +119,12 @@ const createMemory = () => {
       for (const topic of changed) at.set(topic, now);
       changes.delete(organizationId);
       changes.set(organizationId, { last: now, at });
-      for (const [quiet, { last }] of changes) {
+      for (const [isQuiet, { last }] of changes) {
         if (last > now - pace.rememberedMs) break;
-        changes.delete(quiet);
+        changes.delete(isQuiet);
       }
     },
-    /** Records that announcements were lost: anything may have changed anywhere. */
+    /** Records that announcements were lost. Any topic may have changed in any organization. */
     noteLoss(): void {
       lostAt = performance.now();
     },
@@ -133,7 +135,7 @@ const createMemory = () => {
       const ages: Partial<Record<Topic, number>> = {};
       for (const topic of topicsFor(role, topics)) {
         const age = now - Math.max(at?.get(topic) ?? lostAt, lostAt);
-        // Rounded down: a change that seems too recent causes one fetch too many, never one too few.
+        // Ages are rounded down, because a change that seems too recent only causes an unnecessary fetch.
         if (age < pace.rememberedMs) ages[topic] = Math.floor(age);
       }
       return ages;
@@ -155,7 +157,7 @@ export const openLive = async (database: Database) => {
     for (const listener of listeners) if (concerns(listener)) listener.end();
   };
 
-  // A server may have died before announcing: screens open on other servers refetch.
+  // Another server may have died before announcing its changes, so all screens refetch.
   await sql`select pg_notify(${channel}, '')`.execute(database.db);
   const stopListening = await database.listen(channel, (payload) => {
     // An empty payload stands for announcements lost while the database was away.
@@ -172,7 +174,7 @@ export const openLive = async (database: Database) => {
         if (listener.actor.organizationId === organizationId) notifyListener(listener, changed);
     }
   });
-  // This process did not hear changes from before it listened.
+  // This process has missed the changes before it listened.
   memory.noteLoss();
 
   return {
@@ -183,7 +185,7 @@ export const openLive = async (database: Database) => {
     recent: memory.recent,
     /** Number of open streams in this process. */
     count: (): number => listeners.size,
-    /** Ends the streams of a session at once, in this process. */
+    /** Ends the streams of a session in this process immediately. */
     endSession(sessionId: string): void {
       endStreams((listener) => listener.sessionId === sessionId);
     },

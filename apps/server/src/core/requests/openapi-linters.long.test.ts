@@ -39,7 +39,7 @@ beforeAll(async () => {
   source = await (await club.admin.request('/api/openapi.json')).text();
 });
 
-/** Findings of both linters about a document. */
+/** Findings of both linters for a document. */
 const lint = async (text: string): Promise<{ redocly: string[]; schema: unknown }> => {
   // Tags are names of parts of the product, which need no description.
   const config = await createConfig({ extends: ['recommended'], rules: { 'tag-description': 'off' } });
@@ -52,7 +52,7 @@ const lint = async (text: string): Promise<{ redocly: string[]; schema: unknown 
 };
 
 // OPS-42
-it('the API description passes two linters and covers all operations, errors and headers', async () => {
+it('describes the API without findings of two linters', async () => {
   expect(await lint(source)).toEqual({ redocly: [], schema: [] });
   const { components, paths }: Document = JSON.parse(source);
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
@@ -85,7 +85,7 @@ it('the API description passes two linters and covers all operations, errors and
   });
 });
 
-it('the documented headers work', async () => {
+it('accepts the documented headers', async () => {
   const { token } = club.admin;
   const cookie = `touchline_session=${token}`;
   const [{ id: membership = '' } = {}] = await club.admin.ask(listMemberships, {});
@@ -105,7 +105,7 @@ it('the documented headers work', async () => {
   expect(await club.admin.ask(listCodes, {})).toHaveLength(1);
 });
 
-it('the linters detect mistakes', async () => {
+it('detects mistakes in the API description', async () => {
   const document = JSON.parse(source);
   delete document.paths['/codes'].get.summary;
   document.paths['/codes'].get.responses = { good: {} };

@@ -60,7 +60,7 @@ const fieldsOf = (schema: Schema) =>
       }))
     : undefined;
 
-/** The same fields as the document describes them. Also expects that the document allows no further fields. */
+/** Fields that the document describes. Also expects that the document allows no further fields. */
 const describedFields = ({ properties = {}, required = [], additionalProperties }: JsonSchema) => {
   expect(additionalProperties).toBe(false);
   return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }));
@@ -69,7 +69,7 @@ const describedFields = ({ properties = {}, required = [], additionalProperties 
 const described = (method: string, path: string): Described | undefined => document.paths[path]?.[method.toLowerCase()];
 
 describe('the description of the API', () => {
-  it.each(['/api/openapi.json', '/api/docs'])('only admins can read %s', async (path) => {
+  it.each(['/api/openapi.json', '/api/docs'])('lets only admins read %s', async (path) => {
     const asked = [server.anonymous, await club.addCoach(), await club.addPlayer(), club.admin];
     const statuses = await Promise.all(asked.map(async (person) => (await person.request(path)).status));
     expect(statuses).toEqual([401, 403, 403, 200]);
@@ -77,13 +77,13 @@ describe('the description of the API', () => {
     expect(await errorOf(await foreign.request(path))).toMatchObject({ status: 409, code: 'other_membership' });
   });
 
-  it('the description is an OpenAPI 3.1 document', () => {
+  it('returns an OpenAPI 3.1 document', () => {
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { title: 'Touchline API' } });
     expect(document.servers).toEqual([{ url: '/api' }]);
   });
 
   // DATA-35 (decision record 0013)
-  it('lists every operation at its route and nothing else', () => {
+  it('lists exactly the operations at their routes', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
@@ -102,19 +102,19 @@ describe('the description of the API', () => {
         ...(can === 'anyone' ? [] : ['Membership']),
       ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
       expect(parameters.filter((parameter) => !parameter.in)).toEqual(headers);
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const pathIds = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const named = parameters.filter((parameter) => parameter.in === 'path');
       expect(named).toEqual(
-        inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })),
+        pathIds.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })),
       );
-      const fields = fieldsOf(input)?.filter(({ name }) => !inPath.includes(name));
-      const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+      const fields = fieldsOf(input)?.filter(({ name }) => !pathIds.includes(name));
+      const queryParameters = parameters.filter((parameter) => parameter.in === 'query');
       const body = requestBody?.content['application/json']?.schema;
       if (method === 'GET') {
-        expect(inQuery.map(({ name, required }) => ({ name, required }))).toEqual(fields);
+        expect(queryParameters.map(({ name, required }) => ({ name, required }))).toEqual(fields);
         expect(requestBody).toBeUndefined();
       } else {
-        expect(inQuery).toEqual([]);
+        expect(queryParameters).toEqual([]);
         if (fields) expect(body && describedFields(body)).toEqual(fields.length > 0 ? fields : undefined);
         if (fields) expect(requestBody?.required ?? false).toBe(fields.some(({ required }) => required));
       }
@@ -276,7 +276,7 @@ describe('the description of the API', () => {
     expect((await club.admin.request('/api/auth/refresh', { method: 'POST', headers })).status).toBe(200);
   });
 
-  it('/api/docs shows a readable page whose styles the content security policy allows', async () => {
+  it('shows a readable page at /api/docs with allowed styles', async () => {
     const response = await club.admin.request('/api/docs');
     const page = await response.text();
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
@@ -289,9 +289,9 @@ describe('the description of the API', () => {
       expect(page).toContain(`<code>${method} /api${path}</code>`);
     }
     expect(page).not.toMatch(/<script|style="/);
-    const said = page.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
-    expect(said).toContain('takes and answers plain JSON. The full document, with what each accepts and returns: ');
-    expect(said).toContain('need the headers Content-Type: application/json and X-Requested-With: app.');
+    const pageText = page.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+    expect(pageText).toContain('takes and answers plain JSON. The full document, with what each accepts and returns: ');
+    expect(pageText).toContain('need the headers Content-Type: application/json and X-Requested-With: app.');
     const again = await (await club.admin.request('/api/docs')).text();
     expect(again).not.toContain(`nonce="${nonce}"`);
   });

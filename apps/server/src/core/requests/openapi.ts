@@ -30,13 +30,14 @@ type JsonSchema = ReturnType<typeof jsonSchemaOf>;
 
 /** The schema of an input as sent, before defaults and transformations, or of an output as received. */
 const jsonSchemaOf = (schema: Schema, io: 'input' | 'output') => {
-  // OpenAPI 3.1 declares one dialect for all schemas.
+  // The document declares one dialect for all schemas.
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
     io,
     override: ({ zodSchema: { _zod: part }, jsonSchema: json }) => {
-      // zod leaves out the default of a transformed input. Here it is null, whose sent and stored forms are the same.
+      // zod leaves out the default of a transformed input. The default is null, which is sent and stored in the same
+      // form.
       if (part.def.type === 'default') json.default = part.def.defaultValue;
-      // The format is enough. The pattern of an email address would refuse spaces that the server removes.
+      // The format is sufficient. The pattern of an email address would refuse spaces that the server removes.
       if (json.format !== undefined) delete json.pattern;
     },
   });

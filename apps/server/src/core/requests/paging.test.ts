@@ -10,10 +10,10 @@ it.each([
   [2, ['1', '2'], null],
   [3, ['1', '2', '3'], null],
   [4, ['1', '2', '3'], '3'],
-] as const)('a page of three out of %i rows has a next page only if rows are left', async (count, ids, next) => {
+] as const)('returns a cursor only if rows follow a page of three out of %i', async (count, ids, next) => {
   const rows = Array.from({ length: count }, (_, index) => ({ id: String(index + 1) }));
   const page = ids.map((id) => ({ id }));
   expect(pageOf(rows, 3)).toEqual({ page, next });
-  const found = sql`select number::text as id from generate_series(1, ${count}::int) as number`;
-  expect(JSON.parse((await pageText(server.database.db, 'page', found, 3)).text)).toEqual({ page, next });
+  const rowsQuery = sql`select number::text as id from generate_series(1, ${count}::int) as number`;
+  expect(JSON.parse((await pageText(server.database.db, 'page', rowsQuery, 3)).text)).toEqual({ page, next });
 });

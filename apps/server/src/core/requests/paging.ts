@@ -4,8 +4,8 @@ import { type Placeholders, statement } from '../../db/statement.ts';
 import { RawJson } from './implement.ts';
 
 /**
- * Makes a page from the rows of a query for one row more than the page holds. The cursor of the next page is the last
- * row's id, if more rows follow.
+ * Makes a page from the rows of a query that selects one more row than the page. The cursor of the next page is the
+ * id of the page's last row; null if no rows follow.
  */
 export const pageOf = <Row extends { readonly id: string }>(
   rows: readonly Row[],
@@ -24,8 +24,8 @@ interface PageOptions {
 }
 
 /**
- * Like `pageOf`, but as JSON text built by the database: turning fifty rows into JSON costs Node more than the rest of
- * such a request. `rows` selects one row more than the page holds, with times as text.
+ * Like `pageOf`, but as JSON text built by the database: in Node, fifty rows take longer to serialize than the rest
+ * of the request. `rows` selects one more row than the page, with times as text.
  */
 export const pageQuery = (
   name: string,
@@ -50,14 +50,14 @@ export const pageText = (db: Db, ...page: Parameters<typeof pageQuery>): Promise
   askPage(db, pageQuery(...page));
 
 /**
- * Pages that everyone requests. The query for each combination of choices, such as an order and a role, is composed on
- * its first use, since composing takes Node as long as running it. Choices are few and never typed text.
+ * Queries of frequently requested pages. The query for each combination of options, such as order and role, is
+ * composed on first use, because composing takes as long as running. Options are few and never text typed by users.
  */
 export const pagesOf = <Asked extends object, Form extends { readonly [Choice in keyof Form]: string | boolean }>(
-  compose: (db: Db, asked: Placeholders<Asked>, form: Form) => RawBuilder<{ text: string }>,
+  compose: (db: Db, parameters: Placeholders<Asked>, form: Form) => RawBuilder<{ text: string }>,
 ) => {
-  const queries = new Map<string, (db: Db, asked: Asked) => Promise<{ text: string }[]>>();
-  return async (db: Db, asked: Asked, form: Form): Promise<RawJson> => {
+  const queries = new Map<string, (db: Db, parameters: Asked) => Promise<{ text: string }[]>>();
+  return async (db: Db, parameters: Asked, form: Form): Promise<RawJson> => {
     const key = Object.values(form).join(' ');
     let runQuery = queries.get(key);
     if (!runQuery) {
@@ -66,6 +66,6 @@ export const pagesOf = <Asked extends object, Form extends { readonly [Choice in
       }));
       queries.set(key, runQuery);
     }
-    return textOf(await runQuery(db, asked));
+    return textOf(await runQuery(db, parameters));
   };
 };

@@ -13,7 +13,7 @@ import { type RateLimiter, unlimited } from '../limits/rate-limits.ts';
 
 const server = sharedServer();
 let admin: Member;
-/** Runs an operation as the admin and records in `counted` the limits that it counts against. */
+/** Runs an operation as the admin and records in `counted` the limits against which it counts. */
 let performed: (implementation: Implementation) => Promise<unknown>;
 const counted: string[] = [];
 
@@ -49,7 +49,7 @@ const save = download('test.save', {
 const file = { name: 'list.csv', type: 'text/csv', content: async () => new Uint8Array() };
 
 describe('a request', () => {
-  it('a request counts once against the general limits', async () => {
+  it('counts a request once against the general limits', async () => {
     await performed(implement(touch, { summary, audit, run: async () => ({ done: true }) }));
     expect(counted).toEqual(['command']);
   });
@@ -66,7 +66,7 @@ describe('a request', () => {
       }),
     ],
     ['a file to download', ['query', 'exportsByUser'], implement(save, { summary, audit, run: async () => file })],
-  ] as const)('a request with %s counts once against each limit', async (_what, once, implementation) => {
+  ] as const)('counts a request with %s once against each limit', async (_what, once, implementation) => {
     await performed(implementation);
     expect(counted).toEqual([...once]);
   });
@@ -107,7 +107,7 @@ describe('a refused request', () => {
 });
 
 describe('a file', () => {
-  it('a refused download does not count against the limit, but a failed one does', async () => {
+  it('counts a failed download against the limit, but not a refused one', async () => {
     const failing = (reason: () => Error) =>
       implement(save, {
         summary,

@@ -55,7 +55,7 @@ const seasonNames = async () => {
 };
 
 describe('an operation', () => {
-  it('a result with an undeclared field is a fault and rolls back', async () => {
+  it('rolls back a command whose result has an undeclared field', async () => {
     const leaking = implement(touch, {
       summary,
       audit,
@@ -71,7 +71,7 @@ describe('an operation', () => {
   it.each([
     ['an object', async () => [{ name: 'Pia', phone: '+43' }]],
     ['JSON made by the database', async () => new RawJson('[{"name":"Pia","phone":"+43"}]')],
-  ] as const)('a query result with an undeclared field is a fault: %s', async (_what, run) => {
+  ] as const)('reports a query result with an undeclared field as a fault: %s', async (_what, run) => {
     const reading = query('test.read', {
       route: 'GET /read',
       can: 'codes.manage',
@@ -83,7 +83,7 @@ describe('an operation', () => {
     await expect(performed(leaking)).rejects.toThrow(/phone/);
   });
 
-  it('a command whose audit entry has no subject fails', async () => {
+  it('fails a command whose audit entry has no subject', async () => {
     const silent = implement(touch, {
       summary,
       audit: { entity: 'code', words: 'touched' },
@@ -92,15 +92,15 @@ describe('an operation', () => {
     await expect(performed(silent)).rejects.toThrow('test.touch does not say what its line');
   });
 
-  it('an operation that declares no changes is not announced', async () => {
-    const told: unknown[] = [];
-    const announcer = { tell: (...change: unknown[]) => void told.push(change), flush: async () => undefined };
+  it('does not announce an operation that declares no changes', async () => {
+    const announcements: unknown[] = [];
+    const announcer = { tell: (...change: unknown[]) => void announcements.push(change), flush: async () => undefined };
     const quiet = implement({ ...touch, changes: [] }, { summary, audit, run: async () => ({ done: true }) });
     await performed(quiet, {}, undefined, { announcer });
-    expect(told).toEqual([]);
+    expect(announcements).toEqual([]);
   });
 
-  it('using the outer database handle inside a transaction fails and rolls back', async () => {
+  it('rolls back a transaction that uses the outer database handle', async () => {
     const outer = server.database.db;
     const escaping = implement(touch, {
       summary,
@@ -122,7 +122,7 @@ describe('an operation', () => {
 
   it.each(['40001', '40P01'])('restarts an operation that lost a transaction conflict (%s)', async (state) => {
     let attempts = 0;
-    const losing = implement(touch, {
+    const losingConflicts = implement(touch, {
       summary,
       audit,
       run: async ({ db }) => {
@@ -134,15 +134,15 @@ describe('an operation', () => {
       },
     });
     const before = (await auditLog()).length;
-    expect((await performed(losing)).body).toBe('{"done":true}');
+    expect((await performed(losingConflicts)).body).toBe('{"done":true}');
     expect(attempts).toBe(3);
     expect((await seasonNames()).filter((name) => name.includes(state))).toEqual([`after ${state}, attempt 3`]);
     expect(await auditLog()).toHaveLength(before + 1);
   });
 
-  it('gives up with 503 after an operation lost four conflicts', async () => {
+  it('returns 503 after an operation lost four conflicts', async () => {
     let attempts = 0;
-    const losing = implement(touch, {
+    const losingConflicts = implement(touch, {
       summary,
       audit,
       run: async ({ db }) => {
@@ -151,7 +151,7 @@ describe('an operation', () => {
         return { done: true };
       },
     });
-    await expect(performed(losing)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+    await expect(performed(losingConflicts)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
     expect(attempts).toBe(4);
   });
 });
@@ -167,7 +167,7 @@ describe('a command with a key', () => {
       },
     });
 
-  it('a command repeated with the same key runs once and returns the first response', async () => {
+  it('runs a command with a repeated key once and returns the first response again', async () => {
     const key = crypto.randomUUID();
     const before = (await auditLog()).length;
     for (const name of ['kept', 'kept']) expect((await performed(creating(name), {}, key)).body).toBe('{"done":true}');
@@ -175,18 +175,18 @@ describe('a command with a key', () => {
     expect(await auditLog()).toHaveLength(before + 1);
   });
 
-  it('a repeated command is announced again, in case the first request died', async () => {
-    const told: unknown[] = [];
-    const announcer = { tell: (...change: unknown[]) => void told.push(change), flush: async () => undefined };
+  it('announces a repeated command again, because the first request may have died', async () => {
+    const announcements: unknown[] = [];
+    const announcer = { tell: (...change: unknown[]) => void announcements.push(change), flush: async () => undefined };
     const key = crypto.randomUUID();
     for (const _ of ['first', 'again']) await performed(creating('told'), {}, key, { announcer });
-    expect(told).toEqual([
+    expect(announcements).toEqual([
       [club.id, ['codes']],
       [club.id, ['codes']],
     ]);
   });
 
-  it('a failed command leaves nothing behind and frees its key', async () => {
+  it('rolls back a failed command and frees its key', async () => {
     const key = crypto.randomUUID();
     const before = (await auditLog()).length;
     await expect(performed(creating('never', '2026-01-01'), {}, key)).rejects.toMatchObject({ status: 422 });
@@ -198,7 +198,7 @@ describe('a command with a key', () => {
 
 describe('the audit log', () => {
   // decision record 0006
-  it('logs each command with author, subject and ids, but no other data', async () => {
+  it('logs each command with its author, subject and ids, but no other data', async () => {
     const own = await anOrganization(server);
     const { id } = await own.admin.ask(createCode, {
       code: 'TRAIL-1',

@@ -58,16 +58,16 @@ export interface Outcome {
   readonly ended: boolean;
   readonly device?: string | undefined;
   readonly sessionId: string | undefined;
-  /** Time by the database's clock, which decides (decision record 0003), so that a page can count down by it. */
+  /** Time by the database's clock, which decides (decision record 0003), which lets a page count down by it. */
   readonly now: Date;
 }
 
 /**
- * The checklist of every operation, numbered as in ARCHITECTURE.md: session (401), role and proof (403), limits (429),
- * subject of the path (404), input (400, 422), idempotency key, state (409, thrown by the operation itself), audit log.
- * An operation with `beforeTransaction` refuses invalid input before it loads the subject. A command has one
- * transaction and announces its topics after it. Only declared fields are returned. A download is a query that counts
- * against its own limit and leaves an audit entry.
+ * Performs an operation by the same checklist, numbered as in ARCHITECTURE.md: session (401), role and proof (403),
+ * limits (429), subject of the path (404), input (400, 422), idempotency key, state (409, thrown by the operation
+ * itself), audit log. An operation with `beforeTransaction` refuses invalid input before it loads the subject. A
+ * command has one transaction and announces its topics after it. Only declared fields are returned. A download is a
+ * query that counts against its own limit and leaves an audit entry.
  */
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
   const startedAt = performance.now();
@@ -106,21 +106,21 @@ const performRequest = async (request: Request): Promise<Outcome> => {
   if (actor) await rateLimiter.consumeGeneral(operation.kind === 'command' ? 'command' : 'query', actor.userId);
   const parsed = await parse(operation, call);
   const preparation = { ...sharedContextOf(request, actor, db), rateLimiter };
-  // 2. Limits and slow work outside of a transaction.
+  // 2. Limits and slow work outside a transaction.
   const prepared = await prepare(implementation, preparation, parsed);
   const exporter = operation.kind === 'download' && 'input' in parsed ? actor?.userId : undefined;
   if (exporter) await rateLimiter.consume('exportsByUser', exporter);
   try {
     // 3. to 7. in the one transaction of a command or download.
     const runAttempt = (handle: Db, finish?: Finish) => attempt(request, actor, { parsed, prepared }, handle, finish);
-    const attempted =
+    const finished =
       operation.kind === 'query' ? await runAttempt(db) : await withRetries(() => inTransaction(db, runAttempt));
     // 7. Announcements follow the commit.
-    announce(server, operation, attempted);
-    noteSecurity(request, attempted.auditEntry);
+    announce(server, operation, finished);
+    noteSecurity(request, finished.auditEntry);
     // The transaction is over: neither waiting here nor making a long file holds a connection.
-    if (attempted.heldFor > 0) await wait(Math.max(0, request.began + attempted.heldFor - performance.now()));
-    return await outcomeOf(request, attempted);
+    if (finished.heldFor > 0) await wait(Math.max(0, request.began + finished.heldFor - performance.now()));
+    return await outcomeOf(request, finished);
   } catch (fault) {
     const reason = problemOf(fault);
     if (exporter && reason && reason.status < 500) await rateLimiter.refund('exportsByUser', exporter);
@@ -130,7 +130,7 @@ const performRequest = async (request: Request): Promise<Outcome> => {
   }
 };
 
-/** Tasks that one attempt leaves for the time after its transaction. */
+/** Tasks of one attempt to run after its transaction. */
 interface Attempt {
   body?: string | undefined;
   file?: ProductFile;
@@ -152,39 +152,39 @@ const attempt = async (
 ): Promise<Attempt> => {
   const { server, implementation, call } = request;
   const { operation } = implementation;
-  const attempted: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };
+  const attempt: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };
   const auditDraft = new AuditEntryDraft();
-  const context = contextOf(request, actor, db, auditDraft, attempted);
-  // 4. Wrong input is answered after the 404 of step 3.
+  const context = contextOf(request, actor, db, auditDraft, attempt);
+  // 4. Invalid input is reported after the 404 of step 3.
   if ('problem' in parsed) {
     await loadSubject(implementation, context, call.parameters, undefined);
     throw parsed.problem;
   }
   const { input } = parsed;
-  // 5. Before step 3: a command that deleted its subject would not find it again.
+  // 5. This precedes step 3, because a repeated command that deleted its subject would not find it.
   const key = idempotencyKeyOf(operation, actor, call.idempotencyKey);
   const storedAnswer = key && (await claimKey(db, operation, key, input));
   // The announcement is repeated: the first request may have died before it.
-  if (storedAnswer) return { ...attempted, body: storedAnswer.body };
+  if (storedAnswer) return { ...attempt, body: storedAnswer.body };
   // 3. Subject.
   const subject = await loadSubject(implementation, context, call.parameters, input);
   // 6. The work itself.
   const answer = await implementation.run(context, input, subject ?? prepared, prepared);
-  if (operation.kind === 'download') attempted.file = answer as ProductFile;
+  if (operation.kind === 'download') attempt.file = answer as ProductFile;
   // 7. and 8. Audit log and declared fields, with the commit.
   const hasLeft = request.session?.user.hold === 'ended';
   const completed = { actor, hasLeft, parameters: call.parameters, input, found: subject, answer };
-  attempted.auditEntry = auditEntryOf(operation, implementation.audit, auditDraft, completed);
-  const { auditEntry } = attempted;
+  attempt.auditEntry = auditEntryOf(operation, implementation.audit, auditDraft, completed);
+  const { auditEntry } = attempt;
   const responseKey = keyOfResponse(operation, key);
-  attempted.body = await finalize(db, operation, server.strict, finish, {
-    // There is no membership that could end meanwhile.
+  attempt.body = await finalize(db, operation, server.strict, finish, {
+    // There is no membership that could end in the meantime.
     actor: hasLeft ? null : actor,
     answer,
     auditEntry,
     key: responseKey,
   });
-  return attempted;
+  return attempt;
 };
 
 const authorize = (
@@ -208,7 +208,7 @@ const prepare = (
 ): Promise<unknown> | undefined => {
   if (!beforeTransaction) return undefined;
   if (!('problem' in parsed)) return beforeTransaction(preparation, parsed.input);
-  // The 404 of what the path names comes first.
+  // The 404 of the path's object comes first.
   if (subject) return undefined;
   throw parsed.problem;
 };
@@ -223,27 +223,27 @@ const contextOf = (
   actor: Actor | null,
   db: Db,
   auditEntry: AuditEntryDraft,
-  attempted: Attempt,
+  attempt: Attempt,
 ): Context<Actor | null> => ({
   ...sharedContextOf(request, actor, db),
   sessionId: request.session?.id ?? null,
   auditEntry,
   reply: {
     startSession: (token) => {
-      attempted.newToken = token;
+      attempt.newToken = token;
     },
     endSession: () => {
-      attempted.ended = true;
+      attempt.ended = true;
     },
     rememberDevice: (cookie) => {
-      attempted.device = cookie;
+      attempt.device = cookie;
     },
     holdUntil: (milliseconds) => {
-      attempted.heldFor = milliseconds;
+      attempt.heldFor = milliseconds;
     },
   },
   announceTo: (organizationId) => {
-    attempted.told.add(organizationId);
+    attempt.told.add(organizationId);
   },
 });
 
@@ -260,9 +260,9 @@ const noteSecurity = ({ server, implementation, call }: Request, auditEntry: Aud
   server.security.note(audit.security, { operation: operation.name, ...actorFacts, address: call.facts.address });
 };
 
-const outcomeOf = async ({ session, now }: Request, attempted: Attempt): Promise<Outcome> => {
-  const { body, newToken, ended, device } = attempted;
-  const file = attempted.file && { ...attempted.file, content: await attempted.file.content() };
+const outcomeOf = async ({ session, now }: Request, attempt: Attempt): Promise<Outcome> => {
+  const { body, newToken, ended, device } = attempt;
+  const file = attempt.file && { ...attempt.file, content: await attempt.file.content() };
   return { body, file, newToken, ended, device, sessionId: session?.id, now };
 };
 
@@ -286,7 +286,7 @@ const loadSubject = async (
   return subject;
 };
 
-/** Retries work that lost against others (serialization failure, deadlock): three times, a little later each time. */
+/** Retries work after a serialization failure or deadlock: three times, with growing delays. */
 const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -13,10 +13,10 @@ export interface RequestError {
   readonly secondsAgo: number;
 }
 
-/** Maximum rows kept: a fault that hits everyone must not fill the disk. */
+/** Maximum rows kept: a fault that affects everyone must not fill the disk. */
 const maxRows = 1000;
 
-/** Maximum faults kept in memory until they are stored; the database itself may be failing. */
+/** Maximum faults kept in memory until they are stored. The limit is needed because the database may be failing. */
 const maxWaiting = 200;
 
 /** Short causes of faults; messages are not stored, because they may quote what people wrote. */

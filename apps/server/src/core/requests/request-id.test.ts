@@ -38,7 +38,7 @@ const whileSeasonsFail = async <T>(work: () => Promise<T>): Promise<T> => {
 const idOf = (response: Response) => response.headers.get('x-request-id');
 
 describe('the id of a request', () => {
-  it('each fault has its own id in the log, response and header', async () => {
+  it('gives each fault its own id in the log, response and header', async () => {
     const season = { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' };
     const responses = await whileSeasonsFail(() =>
       Promise.all([
@@ -55,11 +55,11 @@ describe('the id of a request', () => {
       expect([response.status, error.requestId]).toEqual([500, idOf(response)]);
       expect(error.message).toBe(`Something went wrong on our side. Nothing was changed. (${idOf(response)})`);
     }
-    const told = lines().filter(({ msg }) => msg === 'unexpected fault');
-    expect(told.map(({ requestId }) => requestId).sort()).toEqual([...ids].sort());
+    const faultLines = lines().filter(({ msg }) => msg === 'unexpected fault');
+    expect(faultLines.map(({ requestId }) => requestId).sort()).toEqual([...ids].sort());
   });
 
-  it('a refusal has its id in the response and log, but not in the message', async () => {
+  it('writes the id of a refusal into the response and log, but not into the message', async () => {
     const coach = await club.addCoach();
     written.length = 0;
     const response = await coach.send(createCode, { code: 'NOT-MINE', role: 'coach' });
@@ -72,7 +72,7 @@ describe('the id of a request', () => {
     expect(lines()).toMatchObject([{ msg: 'security', reason: 'forbidden', requestId: idOf(response) }]);
   });
 
-  it('successful responses, pages and files have an id in the header', async () => {
+  it('sends an id in the header of successful responses, pages and files', async () => {
     for (const path of ['/api/auth/session', '/', '/healthz', '/favicon.svg', '/api/unknown'])
       expect(idOf(await server.app.request(path))).toMatch(made);
     expect(idOf(await club.admin.send(listCodes, {}))).toMatch(made);
@@ -87,22 +87,22 @@ describe('the id of a request', () => {
     ['with markup', proxy, '<b>12345678</b>', false],
     ['empty', proxy, '', false],
     ['from a stranger', '203.0.113.7', '7f3c.b1-e9_a0', false],
-  ])('keeps a given id only if it is valid and from a trusted proxy: %s', async (_, remoteAddress, given, isTaken) => {
+  ])('accepts an id only if it is valid and from a trusted proxy: %s', async (_, remoteAddress, sentId, isAccepted) => {
     const bindings = { incoming: { socket: { remoteAddress } } };
-    const response = await server.app.request('/api/codes', { headers: { 'x-request-id': given } }, bindings);
+    const response = await server.app.request('/api/codes', { headers: { 'x-request-id': sentId } }, bindings);
     const { error } = await response.json();
-    expect(error.requestId).toEqual(isTaken ? given : expect.stringMatching(made));
+    expect(error.requestId).toEqual(isAccepted ? sentId : expect.stringMatching(made));
     expect(idOf(response)).toBe(error.requestId);
   });
 
-  it('a page shares its request id with the responses embedded in it', async () => {
+  it('gives the responses embedded in a page the request id of the page', async () => {
     const response = await whileSeasonsFail(() => club.admin.request('/api/page?address=/dashboard/seasons'));
     const faults = lines().filter(({ msg }) => msg === 'unexpected fault');
     expect(faults.length).toBeGreaterThan(0);
     for (const fault of faults) expect(fault.requestId).toBe(idOf(response));
   });
 
-  it('only the first of equal events is logged with its id', () => {
+  it('logs only the first of equal events with its id', () => {
     vi.useFakeTimers();
     try {
       const security = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));

@@ -5,17 +5,17 @@ import { searchWords } from '@touchline/domain/people/rules.ts';
 /** Escapes a text for a LIKE pattern, so that it matches literally. */
 export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
-/** Pattern folded by search_text. In a subquery, so that the function runs once and not for every row. */
+/** Pattern folded by search_text. A subquery runs the function once instead of for every row. */
 const foldedPattern = (pattern: string) => sql`(select search_text(${pattern}))`;
 
-/** Joins texts folded by search_text. Search words contain no space, so none matches across two texts. */
+/** Joins texts folded by search_text. Search words contain no space, so no word matches across two texts. */
 const joinedTexts = (texts: readonly Expression<string | null>[]): RawBuilder<string> =>
   sql`concat_ws(' ', ${sql.join(texts)})`;
 
 /**
- * True if every word of `search` is in one of the texts, which search_text has folded (ruling 29), or every word in its
- * other umlaut spelling. The words are a single parameter, so the statement is the same for any number of them
- * (decision record 0020).
+ * True if every word of `search` is in one of the texts, which search_text has folded (ruling 29), or if every word
+ * in its other umlaut spelling is. The words are a single parameter, so the statement is the same for any number of
+ * them (decision record 0020).
  */
 export const containsWords = (
   texts: readonly [Expression<string | null>, ...Expression<string | null>[]],
@@ -29,12 +29,12 @@ export const containsWords = (
   return sql<SqlBool>`(${containsAll(words)} or ${containsAll(words.map(alternativeSpelling))})`;
 };
 
-/** Characters that form trigrams in every locale; a pattern without any would read the whole index. */
+/** Characters that form trigrams in every locale; a pattern without any reads the whole index. */
 const indexedPattern = /[a-z0-9]{3}/;
 
 /**
  * Like `containsWords`, for texts that all have a trigram index: the two longest words that the index can find are
- * looked up there. A single one is looked up twice, because the statement is the same for any number of words.
+ * looked up there. A single word is looked up twice, because the statement is the same for any number of words.
  */
 export const containsIndexedWords = (
   texts: readonly [Expression<string | null>, ...Expression<string | null>[]],
@@ -57,7 +57,7 @@ export const containsIndexedWords = (
 };
 
 /** Sort key that puts names beginning with the text first, because false sorts before true. */
-export const laterOn = (texts: readonly Expression<string>[], search: string): Expression<SqlBool> => {
+export const laterInName = (texts: readonly Expression<string>[], search: string): Expression<SqlBool> => {
   const begins = texts.map((text) => sql<SqlBool>`${text} like ${foldedPattern(`${escapeLike(search)}%`)}`);
   return sql<SqlBool>`not (${sql.join(begins, sql` or `)})`;
 };

@@ -1,5 +1,5 @@
 import { errorOf } from '@touchline/tests/support/person.ts';
-import { crowdOf, many, tally } from '@touchline/tests/support/crowd.ts';
+import { crowdOf, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lookUpCode, registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
@@ -268,7 +268,7 @@ describe('joining by an account invitation', () => {
   longTest('concurrent uses of an invitation create one account', async () => {
     const { input } = await anInvitedCoach();
     const crowd = crowdOf(100);
-    const answers = await many(crowd, () => aBrowser(server.app).send(registerWithCode, input));
+    const answers = await runConcurrently(crowd, () => aBrowser(server.app).send(registerWithCode, input));
     expect(tally(answers)).toEqual({ 202: 1, 404: crowd - 1 });
     expect(await coachesOf(club.id)).toHaveLength(1);
   });

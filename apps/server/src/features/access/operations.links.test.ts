@@ -1,5 +1,5 @@
 import { deliverLetters } from '@touchline/tests/support/jobs.ts';
-import { crowdOf, many, tally } from '@touchline/tests/support/crowd.ts';
+import { crowdOf, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -283,7 +283,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
     const crowd = crowdOf(50);
-    const answers = await many(crowd, (turn) =>
+    const answers = await runConcurrently(crowd, (turn) =>
       aBrowser(server.app).send(resetPassword, { token, password: `password number ${turn}` }),
     );
     expect(tally(answers)).toEqual({ 200: 1, 400: crowd - 1 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { answerLimits } from '@touchline/domain/constants.club.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { containsIndexedWords, laterOn } from '../../core/requests/search.ts';
+import { containsIndexedWords, laterInName } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import { invitedPlayers } from './store.asked.ts';
 
@@ -32,7 +32,7 @@ export const findGuests = async (
       and player.id not in (select asked.player_id from events as event
         cross join lateral ${invitedPlayers(sql`true`)} as asked
         where event.organization_id = ${organizationId} and event.id = ${eventId})
-    order by ${laterOn([name], search)}, player.sort_name, player.id limit ${sql.lit(answerLimits.guestCandidates)}`.execute(
+    order by ${laterInName([name], search)}, player.sort_name, player.id limit ${sql.lit(answerLimits.guestCandidates)}`.execute(
     db,
   );
   return rows;

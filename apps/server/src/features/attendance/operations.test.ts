@@ -6,7 +6,7 @@ import { cancelEvent, deleteEvent, updateEvent } from '@touchline/domain/schedul
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
 import { activityOf } from '@touchline/tests/support/activity.ts';
 import { aClubThatAsks, answering } from '@touchline/tests/support/answers.ts';
-import { attendanceOf, marking, marksOf, recordedAfter, tokenFor } from '@touchline/tests/support/attendance.ts';
+import { attendanceOf, sendMark, marksOf, recordedAfter, tokenFor } from '@touchline/tests/support/attendance.ts';
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
@@ -34,21 +34,21 @@ describe('attendance', () => {
     const { id: away } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01', meetingMinutes: 90 });
     await moveToLocal(server, '2027-06-01 16:29');
     const home = await tokenFor(coach, id);
-    expect(await refusal(marking(coach, away, [pia], 'present'))).toEqual(early);
+    expect(await refusal(sendMark(coach, away, [pia], 'present'))).toEqual(early);
     await moveToLocal(server, '2027-06-01 16:31');
-    expect((await marking(coach, away, [pia], 'present')).status).toBe(200);
+    expect((await sendMark(coach, away, [pia], 'present')).status).toBe(200);
     await moveToLocal(server, '2027-06-01 16:59');
-    expect(await refusal(marking(coach, id, [pia], 'present'))).toEqual(early);
+    expect(await refusal(sendMark(coach, id, [pia], 'present'))).toEqual(early);
     await moveToLocal(server, '2027-06-01 17:01');
-    expect(await (await marking(coach, id, [pia, paul], 'present')).json()).toEqual({ marked: 2 });
+    expect(await (await sendMark(coach, id, [pia, paul], 'present')).json()).toEqual({ marked: 2 });
 
     // An offline phone marked Pia later than the admin did, and Paul earlier; both of its marks arrive afterwards.
     const field = await tokenFor(coach, id);
     await moveToLocal(server, '2027-06-01 18:10');
-    for (const player of [pia, paul]) await marking(club.admin, id, [player], 'absent');
+    for (const player of [pia, paul]) await sendMark(club.admin, id, [player], 'absent');
     await moveToLocal(server, '2027-06-01 19:00');
-    expect((await marking(coach, id, [pia], 'late', recordedAfter(field, 80 * 60))).status).toBe(200);
-    expect((await marking(coach, id, [paul], 'late', recordedAfter(field, 60 * 60))).status).toBe(200);
+    expect((await sendMark(coach, id, [pia], 'late', recordedAfter(field, 80 * 60))).status).toBe(200);
+    expect((await sendMark(coach, id, [paul], 'late', recordedAfter(field, 60 * 60))).status).toBe(200);
     expect(await marksOf(coach, id)).toEqual({ Pia: 'late', Paul: 'absent' });
     const log = async () =>
       Object.values(await attendanceOf(club.admin, id)).map(({ marks }) =>
@@ -70,12 +70,12 @@ describe('attendance', () => {
     ]);
     // Of two marks with the same time, the last to arrive counts.
     const same = recordedAfter(field, 90 * 60);
-    for (const mark of ['excused', null] as const) await marking(coach, id, [pia], mark, same);
+    for (const mark of ['excused', null] as const) await sendMark(coach, id, [pia], mark, same);
     expect((await marksOf(coach, id))['Pia']).toBe(null);
 
     // Refused: a token of another person or event, a time before it or in the future, or before attendance opened.
     const refused = async (recorded: object) => {
-      const answer = await marking(coach, id, [pia], 'present', recorded as never);
+      const answer = await sendMark(coach, id, [pia], 'present', recorded as never);
       return [answer.status, Object.keys((await errorOf(answer)).fields ?? {})];
     };
     const colleague = await tokenFor(club.admin, id);
@@ -83,18 +83,18 @@ describe('attendance', () => {
     expect(await refused(recordedAfter(await tokenFor(coach, away), 0))).toEqual([422, ['recorded.proof']]);
     expect(await refused(recordedAfter(field, -1))).toEqual([422, ['recorded.at']]);
     expect(await refused(recordedAfter(field, 9 * 3600))).toEqual([422, ['recorded.at']]);
-    expect(await refusal(marking(coach, id, [pia], 'present', recordedAfter(home, 60)))).toEqual(early);
+    expect(await refusal(sendMark(coach, id, [pia], 'present', recordedAfter(home, 60)))).toEqual(early);
 
     await moveToLocal(server, '2027-06-15 19:25');
     const last = await tokenFor(coach, id);
-    expect((await marking(coach, id, [pia], 'excused')).status).toBe(200);
+    expect((await sendMark(coach, id, [pia], 'excused')).status).toBe(200);
     await moveToLocal(server, '2027-06-15 19:31');
-    expect(await refusal(marking(coach, id, [pia], 'present'))).toEqual(over);
+    expect(await refusal(sendMark(coach, id, [pia], 'present'))).toEqual(over);
     await moveToLocal(server, '2027-06-16 19:25');
-    expect((await marking(coach, id, [paul], 'late', recordedAfter(last, 240))).status).toBe(200);
-    expect(await refusal(marking(coach, id, [paul], 'late', recordedAfter(last, 360)))).toEqual(over);
+    expect((await sendMark(coach, id, [paul], 'late', recordedAfter(last, 240))).status).toBe(200);
+    expect(await refusal(sendMark(coach, id, [paul], 'late', recordedAfter(last, 360)))).toEqual(over);
     await moveToLocal(server, '2027-06-16 19:31');
-    expect(await refusal(marking(coach, id, [paul], 'late', recordedAfter(last, 240)))).toEqual(over);
+    expect(await refusal(sendMark(coach, id, [paul], 'late', recordedAfter(last, 240)))).toEqual(over);
     expect(await marksOf(coach, id)).toEqual({ Pia: 'excused', Paul: 'late' });
     expect(await activityOf(club)).toContainEqual(expect.stringContaining(`${byCoach} took the attendance of`));
     expect(await checkDatabase(server.database)).toEqual([]);
@@ -115,7 +115,7 @@ describe('attendance', () => {
     expect(Object.keys(await attendanceOf(otherCoach, id))).toEqual(['Olaf']);
     expect(Object.keys(await attendanceOf(club.admin, id)).toSorted()).toEqual(['Olaf', 'Paul', 'Pia']);
     // The coach leads the teams of two of these three players.
-    expect(await (await marking(coach, id, [pia, paul, olaf], 'present')).json()).toEqual({ marked: 2 });
+    expect(await (await sendMark(coach, id, [pia, paul, olaf], 'present')).json()).toEqual({ marked: 2 });
     expect(await marksOf(club.admin, id)).toEqual({ Olaf: null, Paul: 'present', Pia: 'present' });
 
     for (const reader of [mother, father, pia]) {
@@ -132,23 +132,23 @@ describe('attendance', () => {
     for (const reader of readers)
       expect(await refusal(reader.send(listAttendance, { eventId: ofTigers }))).toEqual(missing);
     for (const taker of [otherCoach, stranger.club.admin, stranger.coach])
-      expect(await refusal(marking(taker, ofTigers, [pia], 'present'))).toEqual(missing);
-    expect((await marking(mother, id, [pia], 'present')).status).toBe(403);
+      expect(await refusal(sendMark(taker, ofTigers, [pia], 'present'))).toEqual(missing);
+    expect((await sendMark(mother, id, [pia], 'present')).status).toBe(403);
     expect(await refusal(coach.send(listAttendance, { eventId: crypto.randomUUID() }))).toEqual(missing);
     // A player of another team, of another club, and one who does not exist.
     for (const player of [olaf, stranger.pia, { profileId: crypto.randomUUID() }])
-      expect(await refusal(marking(coach, ofTigers, [player], 'present'))).toEqual(missing);
+      expect(await refusal(sendMark(coach, ofTigers, [player], 'present'))).toEqual(missing);
 
     expect(await club.admin.ask(listAttendance, { eventId: party })).toMatchObject({ players: [] });
-    expect(await refusal(marking(club.admin, party, [pia], 'present'))).toEqual(missing);
-    expect((await marking(coach, id, [], 'present')).status).toBe(422);
-    expect((await marking(coach, id, [pia], 'ill' as never)).status).toBe(422);
+    expect(await refusal(sendMark(club.admin, party, [pia], 'present'))).toEqual(missing);
+    expect((await sendMark(coach, id, [], 'present')).status).toBe(422);
+    expect((await sendMark(coach, id, [pia], 'ill' as never)).status).toBe(422);
 
     await club.admin.ask(cancelEvent, { eventId: id, reason: null });
-    expect(await refusal(marking(coach, id, [pia], 'late'))).toEqual([
+    expect(await refusal(sendMark(coach, id, [pia], 'late'))).toEqual([
       ...[409, 'cancelled', 'This event was canceled, so it takes no attendance.'],
     ]);
-    await marking(coach, ofTigers, [pia], 'late');
+    await sendMark(coach, ofTigers, [pia], 'late');
     expect((await refusal(club.admin.send(deleteEvent, { eventId: ofTigers })))[1]).toBe('in_use');
   });
 
@@ -156,7 +156,7 @@ describe('attendance', () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-22' });
     await moveToLocal(server, '2027-06-22 17:30');
-    await marking(coach, id, [pia], 'present');
+    await sendMark(coach, id, [pia], 'present');
     await club.admin.ask(updateEvent, { eventId: id, day: '2027-06-23', endDay: '2027-06-23' });
     expect(await marksOf(coach, id)).toEqual({ Pia: null, Paul: null });
     await club.admin.ask(updateEvent, { eventId: id, day: '2027-06-22', endDay: '2027-06-22' });
@@ -171,7 +171,7 @@ describe('attendance', () => {
     expect((await coach.send(takeAttendance, { ...input, markedBy: pia.userId })).status).toBe(422);
     const many = Array.from({ length: 201 }, () => crypto.randomUUID());
     expect((await coach.send(takeAttendance, { ...input, playerIds: many })).status).toBe(422);
-    for (let count = 0; count < 22; count += 1) await marking(coach, id, [pia], count % 2 === 0 ? 'absent' : 'late');
+    for (let count = 0; count < 22; count += 1) await sendMark(coach, id, [pia], count % 2 === 0 ? 'absent' : 'late');
     const marks = (await attendanceOf(coach, id))['Pia']?.marks ?? [];
     expect([marks.length, marks[0]?.mark]).toEqual([20, 'late']);
   });
@@ -185,7 +185,7 @@ describe('attendance', () => {
     const membership = { teamId: tigers.id, playerId: pia.profileId };
     await club.admin.ask(updateMember, { ...membership, status: 'inactive' });
     expect(await marksOf(coach, id)).toEqual({ Paul: null });
-    expect((await marking(coach, id, [pia], 'present', recordedAfter(token, 60))).status).toBe(200);
+    expect((await sendMark(coach, id, [pia], 'present', recordedAfter(token, 60))).status).toBe(200);
     expect(await attendanceOf(coach, id)).toMatchObject({ Pia: { isOnTeam: false, marks: [{ mark: 'present' }] } });
     await club.admin.ask(addPlayer, membership);
     expect(await attendanceOf(coach, id)).toMatchObject({ Pia: { isOnTeam: true, marks: [{ mark: 'present' }] } });
@@ -198,7 +198,7 @@ describe('attendance', () => {
     await club.admin.ask(updateMember, { teamId: tigers.id, playerId: pia.profileId, status: 'inactive' });
     await coach.ask(addGuest, { eventId: id, playerId: pia.profileId });
     await moveToLocal(server, '2027-06-26 18:00');
-    expect(await (await marking(coach, id, [pia], 'late')).json()).toEqual({ marked: 1 });
+    expect(await (await sendMark(coach, id, [pia], 'late')).json()).toEqual({ marked: 1 });
     const { players } = await coach.ask(listAttendance, { eventId: id });
     expect(players.map(({ name, isOnTeam, marks }) => [name, isOnTeam, marks.length])).toEqual([
       ['Paul Peters', true, 0],

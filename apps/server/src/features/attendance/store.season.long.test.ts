@@ -9,7 +9,7 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
 import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/answers.ts';
-import { marking, marksOf } from '@touchline/tests/support/attendance.ts';
+import { sendMark, marksOf } from '@touchline/tests/support/attendance.ts';
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
@@ -37,8 +37,8 @@ it('joining a team adds its future events to the player; leaving removes them bu
   for (const id of [first, next]) await answering(mother, pia, id, 'yes');
   await answering(mother, pia, ofTigers, 'yes');
   await moveToLocal(server, '2027-07-02 18:30');
-  await marking(otherCoach, first, [pia], 'late');
-  await marking(coach, ofTigers, [pia], 'present');
+  await sendMark(otherCoach, first, [pia], 'late');
+  await sendMark(coach, ofTigers, [pia], 'present');
 
   await club.admin.ask(updateMember, { ...membership, status: 'inactive' });
   expect((await mother.send(readTeamAttendance, { teamId: owls.id })).status).toBe(403);
@@ -72,12 +72,12 @@ it('counts each player’s last mark at past events, on screen and in the export
   const [shared, canceled] = [await on('2027-07-10', [tigers.id, owls.id]), await on('2027-07-10')];
   await on('2027-07-10');
   await moveToLocal(server, '2027-07-10 18:30');
-  for (const id of [one, two, canceled]) await marking(coach, id, [pia, paul], 'present');
-  await marking(coach, two, [pia], 'late');
-  await marking(coach, three, [pia], 'excused');
-  await marking(coach, three, [paul], 'absent');
-  await marking(coach, three, [paul], null);
-  await marking(club.admin, shared, [paul, olaf], 'absent');
+  for (const id of [one, two, canceled]) await sendMark(coach, id, [pia, paul], 'present');
+  await sendMark(coach, two, [pia], 'late');
+  await sendMark(coach, three, [pia], 'excused');
+  await sendMark(coach, three, [paul], 'absent');
+  await sendMark(coach, three, [paul], null);
+  await sendMark(club.admin, shared, [paul, olaf], 'absent');
   await club.admin.ask(cancelEvent, { eventId: canceled, reason: null });
 
   const rowOf = (name: string, present: number, late: number, absent: number, excused: number) => ({

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { tellOfSiblings } from '../../core/mail/letter-readers.ts';
+import { announceToSiblings } from '../../core/mail/letter-readers.ts';
 import type { Db } from '../../db/open.ts';
 import { removeRows } from '../../db/rows.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
@@ -27,7 +27,7 @@ const withdraw = async (db: Db, organizationId: OrganizationId, players: RawBuil
         select id from team_invitations where organization_id = ${organizationId} and player_id in (${players})
         union all
         select id from tryout_registrations where organization_id = ${organizationId} and player_id in (${players}))`;
-  await tellOfSiblings(db, letters);
+  await announceToSiblings(db, letters);
   await sql`delete from outbox where ${letters}`.execute(db);
 };
 

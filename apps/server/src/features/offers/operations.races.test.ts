@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, SendingResult } from '@touchline/domain/offers/schema.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { many } from '@touchline/tests/support/crowd.ts';
+import { runConcurrently } from '@touchline/tests/support/crowd.ts';
 import {
   aClubThatOffers,
   allowSeveralOffers,
@@ -41,7 +41,7 @@ describe('concurrent answers to offers', () => {
   longTest('50 concurrent acceptances of one offer add the player to the team once', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
-    expect(tally(await many(50, () => respond(player, id, 'accepted')))).toEqual({ 200: 50 });
+    expect(tally(await runConcurrently(50, () => respond(player, id, 'accepted')))).toEqual({ 200: 50 });
     expect(await statesOf(club)).toEqual(['accepted']);
     expect(await rosterOf(server, teamId)).toHaveLength(1);
   });
@@ -52,7 +52,7 @@ describe('concurrent answers to offers', () => {
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     const offers = [await anOffer(club, tryout, teamId, player), await anOffer(club, tryout, eagles, player)];
-    const statuses = await many(50, (index) => respond(player, offers[index % 2]?.id ?? '', 'accepted'));
+    const statuses = await runConcurrently(50, (index) => respond(player, offers[index % 2]?.id ?? '', 'accepted'));
     expect(tally(statuses)).toEqual({ 200: 25, 409: 25 });
     expect(await statesOf(club)).toEqual(['accepted', 'declined']);
     const rosters = [...(await rosterOf(server, teamId)), ...(await rosterOf(server, eagles))];
@@ -63,7 +63,7 @@ describe('concurrent answers to offers', () => {
   longTest('concurrent acceptances and declines leave one final state and a matching roster', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
-    const statuses = await many(50, (index) => respond(player, id, index % 2 ? 'accepted' : 'declined'));
+    const statuses = await runConcurrently(50, (index) => respond(player, id, index % 2 ? 'accepted' : 'declined'));
     expect(tally(statuses)).toEqual({ 200: 25, 409: 25 });
     const [state] = await statesOf(club);
     expect(await rosterOf(server, teamId)).toHaveLength(state === 'accepted' ? 1 : 0);
@@ -75,8 +75,8 @@ describe('concurrent answers to offers', () => {
     const { id } = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
     const [statuses] = await Promise.all([
-      many(50, () => respond(player, id, 'accepted')),
-      many(5, () => server.app.jobs.runAll()),
+      runConcurrently(50, () => respond(player, id, 'accepted')),
+      runConcurrently(5, () => server.app.jobs.runAll()),
     ]);
     expect(tally(statuses)).toEqual({ 409: 50 });
     // The job skips rows that are locked by an answer at that moment.
@@ -110,8 +110,8 @@ describe('concurrent answers to offers', () => {
     const first = await answer(0);
     // The offers expire while players answer and the job runs.
     const [rest] = await Promise.all([
-      many(players.length - 2, (index) => answer(index + 1)),
-      many(5, () => server.app.jobs.runAll()),
+      runConcurrently(players.length - 2, (index) => answer(index + 1)),
+      runConcurrently(5, () => server.app.jobs.runAll()),
       server.moveClock(1),
     ]);
     const last = await answer(players.length - 1);
@@ -138,10 +138,10 @@ longDescribe('offers that are sent concurrently', () => {
   it('of 50 concurrent offers, a player gets one, and the other senders read why not', async () => {
     const { club, player, tryout } = await aClubThatOffers(server);
     const senders = [club.admin, await club.addAdmin(), await club.addCoach()];
-    const teams = await many(5, (index) =>
+    const teams = await runConcurrently(5, (index) =>
       aTeamIn(server, club, tryout.ageGroup, { name: `Team ${index}`, coaches: senders.slice(2) }),
     );
-    const results = await many(50, async (index): Promise<SendingResult> => {
+    const results = await runConcurrently(50, async (index): Promise<SendingResult> => {
       const sender = senders[index % senders.length] ?? club.admin;
       const teamId = teams[index % teams.length] ?? '';
       return sender.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
@@ -161,7 +161,7 @@ longDescribe('offers that are sent concurrently', () => {
       ageGroup: tryout.ageGroup,
     });
     const tryouts = [tryout, again];
-    await many(20, (index) =>
+    await runConcurrently(20, (index) =>
       club.admin.ask(sendOffers, {
         tryoutId: tryouts[index % 2]?.id ?? '',
         teamId,

@@ -10,7 +10,7 @@ import {
   withdrawOffer,
 } from '@touchline/domain/offers/contract.ts';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { many } from '@touchline/tests/support/crowd.ts';
+import { runConcurrently } from '@touchline/tests/support/crowd.ts';
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
@@ -237,7 +237,7 @@ describe('a withdrawal concurrent with an answer', () => {
     async (answer) => {
       const { club, player, tryout, teamId } = await aClubThatOffers(server);
       const { id: offerId } = await anOffer(club, tryout, teamId, player);
-      const statuses = await many(20, async (index) => {
+      const statuses = await runConcurrently(20, async (index) => {
         const sent =
           index % 2 ? player.send(respondToOffer, { offerId, answer }) : club.admin.send(withdrawOffer, { offerId });
         return (await sent).status;

@@ -13,7 +13,7 @@ import { errorOf, type Person } from '@touchline/tests/support/person.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { createLog } from '../../core/process/log.ts';
-import { squareOf } from '../../core/pages/pictures.ts';
+import { squarePictureOf } from '../../core/pages/pictures.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
@@ -106,7 +106,7 @@ longTest('refuses any file that is no readable picture with a message, and keeps
 it('says why pictures cannot be read if sharp does not run', async () => {
   const log: string[] = [];
   const noSharp = () => Promise.reject(new Error('Could not load the "sharp" module using the freebsd-x64 runtime'));
-  const wait = squareOf(
+  const wait = squarePictureOf(
     createLog('warn', { write: (line) => void log.push(line) }),
     base64(await photo('png')),
     noSharp,

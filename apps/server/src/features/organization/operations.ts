@@ -5,7 +5,7 @@ import { organizationProblems } from '@touchline/domain/organization/messages.ts
 import { missingOfContact } from '@touchline/domain/organization/schema.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
-import { squareOf } from '../../core/pages/pictures.ts';
+import { squarePictureOf } from '../../core/pages/pictures.ts';
 import { lockSecondStep } from '../security/store.ts';
 import { keepEventTimes } from '../schedule/store.zone.ts';
 import { keepTryoutTimes } from '../tryouts/store.zone.ts';
@@ -61,7 +61,7 @@ export const organizationOperations: readonly Implementation[] = [
   implement(setLogo, {
     summary: 'Set the logo of the organization',
     audit: { entity: 'organization', words: 'changed the logo of', id: 'own organization' },
-    beforeTransaction: ({ log }, { picture }) => squareOf(log, picture),
+    beforeTransaction: ({ log }, { picture }) => squarePictureOf(log, picture),
     run: ({ db, actor }, _input, image) => store.putLogo(db, actor.organizationId, null, image),
   }),
 

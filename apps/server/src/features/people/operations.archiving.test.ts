@@ -16,7 +16,7 @@ import { addPlayer, listMyTeams, updateMember } from '@touchline/domain/teams/co
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { many } from '@touchline/tests/support/crowd.ts';
+import { runConcurrently } from '@touchline/tests/support/crowd.ts';
 import { aFileOf } from '@touchline/tests/support/import.ts';
 import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
@@ -251,7 +251,7 @@ describe('archiving a player concurrently', () => {
       .where('organization_id', '=', club.id)
       .execute();
     const { playerId } = { playerId: player.profileId };
-    await many(8, async (index) => {
+    await runConcurrently(8, async (index) => {
       if (index === 4) return archive(club, player);
       if (index % 3 === 0) return club.admin.send(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [playerId] });
       if (index % 3 === 1) return club.admin.send(addPlayer, { teamId: eagles, playerId });

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, isPlayer, playersOf } from '@touchline/domain/core/actor.ts';
 import { maxFoundPerKind } from '@touchline/domain/constants.club.ts';
-import { containsWords, laterOn } from '../../core/requests/search.ts';
+import { containsWords, laterInName } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { anyOf, moment } from '../../db/statement.ts';
@@ -39,7 +39,7 @@ export const findTeams = (db: Db, actor: Actor, text: string) =>
         'season.name as seasonName',
         'season.is_active as isCurrent',
       ])
-      .orderBy(laterOn([foldedTeam], text))
+      .orderBy(laterInName([foldedTeam], text))
       .orderBy('season.is_active', 'desc')
       .orderBy(foldedTeam)
       .orderBy('season.start_date', 'desc')
@@ -77,7 +77,7 @@ export const findTryouts = (db: Db, actor: Actor, text: string) =>
         'age_group.name as ageGroupName',
         'season.name as seasonName',
       ])
-      .orderBy(laterOn([foldedTitle], text))
+      .orderBy(laterInName([foldedTitle], text))
       .orderBy(sql`tryout.status in ('upcoming', 'active')`, 'desc')
       .orderBy('tryout.date', 'desc')
       .orderBy('tryout.id')
@@ -92,7 +92,7 @@ export const findSeasons = (db: Db, actor: Actor, text: string) =>
     rowsOf(db, 'seasons as season', actor.organizationId)
       .where(isAdmin(actor) ? containsWords([foldedSeason], text) : sql<SqlBool>`false`)
       .select(fieldsOf('season', 'id', 'name', 'sport', 'isActive', 'startDate', 'endDate'))
-      .orderBy(laterOn([foldedSeason], text))
+      .orderBy(laterInName([foldedSeason], text))
       .orderBy('season.start_date', 'desc')
       .orderBy('season.id')
       .limit(maxFoundPerKind),

@@ -6,7 +6,7 @@ import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerFacts } from '@touchline/domain/people/policy.ts';
 import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
-import { containsIndexedWords, containsWords, laterOn } from '../../core/requests/search.ts';
+import { containsIndexedWords, containsWords, laterInName } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf, rowOf } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
@@ -108,7 +108,7 @@ export const findPlayers = (db: Db, actor: Actor, text: string) => {
       .where('player.archived_at', 'is', null)
       .where(isFound)
       .select(['player.id', playerName.as('name'), birthYear, teams.as('teams'), ...contacts])
-      .orderBy(laterOn(foldedPlayer, text))
+      .orderBy(laterInName(foldedPlayer, text))
       .orderBy('rank')
       .orderBy('player.sort_name')
       .orderBy('player.id')
@@ -149,7 +149,7 @@ export const findCoaches = (db: Db, actor: Actor, text: string) => {
       .where('coach.archived_at', 'is', null)
       .where(isFound)
       .select(['coach.id', coachName.as('name'), teamNamesOfCoach.as('teams'), ...contacts])
-      .orderBy(laterOn(foldedCoach, text))
+      .orderBy(laterInName(foldedCoach, text))
       .orderBy('rank')
       .orderBy('coach.sort_name')
       .orderBy('coach.id')

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { invitationKind } from '../../core/mail/letter-limits.ts';
-import { dropLetters } from '../../core/mail/letter-readers.ts';
+import { deleteLetters } from '../../core/mail/letter-readers.ts';
 import type { Db } from '../../db/open.ts';
 import { endWaiting } from '../people/store.newcomers.ts';
 import { deleteOwnData } from './store.own-data.ts';
@@ -75,7 +75,7 @@ const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: s
       where organization_id = ${organizationId} and accepted_at is null and revoked_at is null and letter_id in (
         select entity_id from outbox
         where kind = ${invitationKind} and sent_at is null and failed_at is null and ${letters})`.execute(db);
-  await dropLetters(db, letters);
+  await deleteLetters(db, letters);
 };
 
 /** Deletes invitations for the player. The link in an email about several children still works for the others. */

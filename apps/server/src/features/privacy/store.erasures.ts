@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Env } from '../../core/process/env.ts';
 import { mailFolder } from '../../core/mail/mail-transport.ts';
-import { ifThere } from '../../core/process/missing-files.ts';
+import { unlessMissing } from '../../core/process/missing-files.ts';
 import { type Database, type Db, inTransaction } from '../../db/open.ts';
 import { erasePlayer } from './store.erasing.ts';
 
@@ -35,7 +35,7 @@ const erasuresIn = (text: string): readonly ErasedPlayer[] =>
 const listErasures = async ({ dataDir, backupDir }: Folders): Promise<readonly ErasedPlayer[]> => {
   const folders = new Set([join(dataDir, 'backups'), backupDir]);
   const texts = await Promise.all(
-    [...folders].map((folder) => ifThere(() => readFile(join(folder, erasureListName), 'utf8'), '')),
+    [...folders].map((folder) => unlessMissing(() => readFile(join(folder, erasureListName), 'utf8'), '')),
   );
   return erasuresIn(texts.join('\n'));
 };
@@ -61,7 +61,7 @@ export const addErasureLines = (env: Folders, text: string): Promise<void> => ad
 /** Deletes emails stored as files, by their ids in the outbox. */
 export const removeMailFiles = async (env: Pick<Env, 'dataDir'>, ids: readonly string[]): Promise<void> => {
   const folder = mailFolder(env);
-  const names = await ifThere(() => readdir(folder), []);
+  const names = await unlessMissing(() => readdir(folder), []);
   const filesToRemove = names.filter((name) => ids.some((id) => name.endsWith(`-${id}.eml`)));
   for (const name of filesToRemove) await rm(join(folder, name), { force: true });
 };

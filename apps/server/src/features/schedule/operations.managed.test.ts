@@ -5,7 +5,7 @@ import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.ov
 import { cancelEvent, deleteEvent, takeTeamOut, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
-import { marking } from '@touchline/tests/support/attendance.ts';
+import { sendMark } from '@touchline/tests/support/attendance.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { agendaOf, anEvent, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
@@ -82,7 +82,7 @@ it('only an event without answers, attendance or sent links can be deleted', asy
   ];
   const attended = await anEvent(coach, { teamIds, day: yesterday });
   await coach.ask(giveCoachAnswer, { eventId: asked.id, answer: 'no' });
-  expect((await marking(coach, attended.id, [pia], 'present')).status).toBe(200);
+  expect((await sendMark(coach, attended.id, [pia], 'present')).status).toBe(200);
   await server.database.db
     .insertInto('answer_links')
     .values({

@@ -9,7 +9,7 @@ import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { securityProblems } from '@touchline/domain/security/messages.ts';
 import { noEntry } from '../../core/requests/audit-log.ts';
-import { addressOf, keyOf } from '../../core/identity/authenticator-codes.ts';
+import { otpUri, keyOf } from '../../core/identity/authenticator-codes.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { noteProof } from '../../core/identity/session.ts';
 import { tellOfSecurity } from '../access/store.letters.ts';
@@ -41,7 +41,7 @@ export const securityOperations: readonly Implementation[] = [
     audit: noEntry,
     run: async ({ db, actor, user }) => {
       const secret = (await store.insertSecret(db, actor.userId)) ?? raise(securityProblems.alreadyOn());
-      return { key: keyOf(secret), address: addressOf(secret, user.email) };
+      return { key: keyOf(secret), address: otpUri(secret, user.email) };
     },
   }),
 

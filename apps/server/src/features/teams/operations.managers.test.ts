@@ -26,7 +26,7 @@ import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import { createTryout, listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { listVenues } from '@touchline/domain/venues/contract.ts';
 import { aClubThatAsks, answering, answersTo } from '@touchline/tests/support/answers.ts';
-import { marking } from '@touchline/tests/support/attendance.ts';
+import { sendMark } from '@touchline/tests/support/attendance.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { agendaOf, anEvent, practice, weekly } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -93,7 +93,7 @@ it('a parent who manages a team leads its events, answers, attendance and roster
   expect(await statusOf(createEvent, practice({ teamIds: [owls.id] }))).toBe(422);
   expect(await statusOf(createEvent, practice({ teamIds: [] }))).toBe(422);
   expect((await answering(mother, olaf, foreign.id, 'yes')).status).toBe(404);
-  expect((await marking(mother, foreign.id, [olaf], 'present')).status).toBe(404);
+  expect((await sendMark(mother, foreign.id, [olaf], 'present')).status).toBe(404);
   expect(await mother.ask(readRoster, { teamId: owls.id })).toMatchObject({ view: 'member' });
 });
 

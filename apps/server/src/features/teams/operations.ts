@@ -11,7 +11,7 @@ import { coachGone, transferProblems } from '@touchline/domain/teams/messages.tr
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Implementation, implement, implementPrepared } from '../../core/requests/implement.ts';
 import { csvFile, listFile } from '../../core/requests/files.ts';
-import { squareOf } from '../../core/pages/pictures.ts';
+import { squarePictureOf } from '../../core/pages/pictures.ts';
 import { removeRow } from '../../db/rows.ts';
 import { putLogo, removeLogo } from '../organization/store.ts';
 import { bulkOperations } from './operations.bulk.ts';
@@ -135,7 +135,7 @@ export const teamsOperations: readonly Implementation[] = [
     audit: { entity: 'team', words: 'changed the logo of the team', id: 'teamId' },
     beforeTransaction: async ({ db, actor, log }, { teamId, picture }) => {
       await requireTeamFacts(db, actor.organizationId, teamId);
-      return squareOf(log, picture);
+      return squarePictureOf(log, picture);
     },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: ({ db, actor }, { teamId }, _team, image) => putLogo(db, actor.organizationId, teamId, image),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { aFault, address, toast } from '@touchline/tests/support/page.ts';
+import { faultResponse, address, toast } from '@touchline/tests/support/page.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { dismissToast, toastStore } from '../../ui/toast.ts';
@@ -105,7 +105,7 @@ describe('creating an organization', () => {
   it('shows a general message when the server fails to create the account', async () => {
     const app = openApp(server, '/register');
     await fill(app, valid);
-    app.answerInstead(/register/, aFault);
+    app.answerInstead(/register/, faultResponse);
     await submit(app);
     expect(await toast('Registration error', 'User account could not be created')).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { toldFromNow } from '@touchline/tests/support/page.ts';
+import { toastTitlesFromNow } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { call } from '../../lib/data/api.ts';
@@ -65,7 +65,7 @@ it('silently drops a response for a membership that the tab has left', async () 
   await screen.findByRole('heading', { level: 1, name: 'Seasons' });
   const answer = app.holdRequests(/GET \/api\/codes/);
   const asked = call(listCodes, {}).catch((reason: unknown) => reason);
-  const told = toldFromNow();
+  const told = toastTitlesFromNow();
   const session = await elsewhere.ask(readSession, {});
   if (session.session) switchTo(session.session, { onlyHere: true });
   answer();

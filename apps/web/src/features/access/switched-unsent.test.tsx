@@ -11,7 +11,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { aCodeText } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
+import { goOffline, goOnline } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { listEntries } from '../../lib/device/indexed-db.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
@@ -29,7 +29,7 @@ it('after a switch, sends an offline entry under the membership it was made in',
   const { tryout } = await aRunningTryout(server, lions, [{ firstName: 'Ada', lastName: 'Abel' }]);
   const app = openApp(server, `/dashboard/tryouts/${tryout.id}`, login);
   const checkIn = await screen.findByRole('button', { name: 'Check In Ada Abel' });
-  loseSignal(app);
+  goOffline(app);
   await app.user.click(checkIn);
   await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
 
@@ -43,7 +43,7 @@ it('after a switch, sends an offline entry under the membership it was made in',
   expect(await screen.findByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
   expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', membershipId: admin.membershipId }]);
 
-  regainSignal(app);
+  goOnline(app);
   expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
   await waitFor(async () => expect(await onDevice()).toEqual([]));
   expect(await admin.ask(listRegistrations, { tryoutId: tryout.id, all: true })).toMatchObject([

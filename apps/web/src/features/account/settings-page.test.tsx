@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { aFault, address, toast } from '@touchline/tests/support/page.ts';
+import { faultResponse, address, toast } from '@touchline/tests/support/page.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { readNotifications } from '@touchline/domain/access/contract.notifications.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
@@ -152,11 +152,11 @@ describe('notifications', () => {
     const family = await club.addPlayer();
     const { user, answerInstead } = openApp(server, tab, family);
     const box = await screen.findByRole('switch', { name: 'Email: Tryouts' });
-    answerInstead(/PUT/, aFault);
+    answerInstead(/PUT/, faultResponse);
     await user.click(box);
     expect(await toast('Error', 'Failed to change notifications')).toBeVisible();
     expect(box).toBeChecked();
-    answerInstead(/never/, aFault);
+    answerInstead(/never/, faultResponse);
     await user.click(box);
     expect(await toast('Emails switched off', 'You no longer get emails about tryouts.')).toBeVisible();
     expect(box).not.toBeChecked();

@@ -4,7 +4,7 @@ import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { updateMember } from '@touchline/domain/teams/contract.ts';
 import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
-import { marking, marksOf } from '@touchline/tests/support/attendance.ts';
+import { sendMark, marksOf } from '@touchline/tests/support/attendance.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { rememberMembership } from '@touchline/tests/support/memberships.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
@@ -31,9 +31,9 @@ it("shows staff a team's season attendance, and a family only their children's",
   const { club, tigers, pia, paul, mother, coach, otherCoach } = await aClubThatAsks(server);
   const past = async (days: number) => (await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(-days) })).id;
   const [one, two, three] = [await past(3), await past(2), await past(1)];
-  for (const id of [one, two]) await marking(coach, id, [pia, paul], 'present');
-  await marking(coach, two, [paul], 'late');
-  await marking(coach, three, [pia], 'absent');
+  for (const id of [one, two]) await sendMark(coach, id, [pia, paul], 'present');
+  await sendMark(coach, two, [paul], 'late');
+  await sendMark(coach, three, [pia], 'absent');
   await club.admin.ask(updateMember, { teamId: tigers.id, playerId: pia.profileId, status: 'inactive' });
 
   for (const reader of [coach, club.admin]) {
@@ -88,7 +88,7 @@ it('marks and unmarks attendance with a press, and says why attendance is closed
   await waitFor(async () => expect(await marksOf(coach, id)).toEqual({ Paul: null, Pia: null }));
   unmount();
 
-  await marking(coach, id, [paul], 'excused');
+  await sendMark(coach, id, [paul], 'excused');
   await rememberMembership(server, mother);
   const family = openApp(server, `/dashboard/schedule/${id}`, mother);
   const card = within(await screen.findByRole('region', { name: 'Attendance' }));

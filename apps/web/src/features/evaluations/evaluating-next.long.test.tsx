@@ -6,7 +6,7 @@ import type { Registration } from '@touchline/domain/tryouts/schema.registration
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
-import { aFault, address, toast } from '@touchline/tests/support/page.ts';
+import { faultResponse, address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
@@ -96,7 +96,7 @@ longTest('stays on the player and keeps the scores when Save & next fails', asyn
   await user.click(screen.getByRole('button', { name: 'Evaluate next' }));
   await heading('Ada Abel');
   choose('Physical', '1');
-  answerInstead(/PUT/, aFault);
+  answerInstead(/PUT/, faultResponse);
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await toast('Error', 'Failed to save evaluation. Please try again.')).toBeVisible();
   expect(await heading('Ada Abel')).toBeVisible();

@@ -7,7 +7,7 @@ import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
-import { address, aFault, toast } from '@touchline/tests/support/page.ts';
+import { address, faultResponse, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { openedFromHere } from '../../lib/routing/use-go-back.ts';
@@ -203,12 +203,12 @@ longTest('keeps the scores when saving fails, and saves on the next try', async 
   const { user, answerInstead } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));
-  answerInstead(/PUT/, aFault);
+  answerInstead(/PUT/, faultResponse);
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await toast('Error', 'Failed to save evaluation. Please try again.')).toBeVisible();
   expect(screen.getByRole('alert')).toBeVisible();
   expect(scale('Physical')).toHaveValue('1');
-  answerInstead(/^$/, aFault);
+  answerInstead(/^$/, faultResponse);
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   await heading('Cleo Cole');
   expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ physicalScore: 1 })]);

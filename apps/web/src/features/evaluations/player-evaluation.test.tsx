@@ -7,7 +7,7 @@ import type { Registration } from '@touchline/domain/tryouts/schema.registration
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { address, aFault, toast } from '@touchline/tests/support/page.ts';
+import { address, faultResponse, toast } from '@touchline/tests/support/page.ts';
 import { viewTokenFor } from '@touchline/tests/support/client-timestamp.ts';
 import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
@@ -140,7 +140,7 @@ describe('evaluating a player', () => {
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Physical'), { target: { value: '1' } });
     await user.type(screen.getByLabelText('Notes'), 'Tired today');
-    answerInstead(/PUT/, aFault);
+    answerInstead(/PUT/, faultResponse);
     await user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     expect(await toast('Error', 'Failed to save evaluation. Please try again.')).toBeVisible();
     expect(await screen.findByLabelText('Notes')).toHaveValue('Tired today');

@@ -6,7 +6,7 @@ import type { Registration } from '@touchline/domain/tryouts/schema.registration
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
-import { primaryActs } from '@touchline/tests/support/page.ts';
+import { primaryActions } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryoutOf, aTryout } from '@touchline/tests/support/tryouts.ts';
 
@@ -79,7 +79,7 @@ describe('the list of players to evaluate', () => {
     expect(second.getByText('Not evaluated')).toBeVisible();
     expect(second.getByRole('button', { name: 'Evaluate Bea Bauer' })).toHaveTextContent('Evaluate');
     // Only the next step has a primary button.
-    expect(primaryActs()).toEqual(['Evaluate next']);
+    expect(primaryActions()).toEqual(['Evaluate next']);
   });
 
   // EVAL-05 EVAL-07

@@ -4,7 +4,7 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import { readOrganization, setLogo, updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { primaryActs, address, toast } from '@touchline/tests/support/page.ts';
+import { primaryActions, address, toast } from '@touchline/tests/support/page.ts';
 import { aPicture } from '@touchline/tests/support/pictures.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
@@ -33,10 +33,10 @@ longTest('each organization setting has its own explanation and is saved separat
   expect(part('Contact').getByText(/^Families see this contact on their pages/)).toBeVisible();
 
   const name = screen.getByRole('textbox', { name: 'Name' });
-  expect(primaryActs()).toEqual([]);
+  expect(primaryActions()).toEqual([]);
   await user.clear(name);
   await user.type(name, 'Lions Vienna');
-  expect(primaryActs()).toEqual(['Save name']);
+  expect(primaryActions()).toEqual(['Save name']);
   await user.type(screen.getByRole('textbox', { name: /Contact name/ }), 'Office');
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await toast('Settings saved');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { address, toldFromNow } from '@touchline/tests/support/page.ts';
+import { address, toastTitlesFromNow } from '@touchline/tests/support/page.ts';
 import { aField, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -50,7 +50,7 @@ it('says why an event could not be deleted, and leaves its page without an error
   expect(await question.findByText(/^A network error occurred/)).toBeVisible();
 
   app.restoreConnection();
-  const told = toldFromNow();
+  const told = toastTitlesFromNow();
   await user.click(question.getByRole('button', { name: 'Delete event' }));
   await waitFor(() => expect(address()).toBe('/dashboard/schedule'));
   expect(told).toEqual(['Event deleted']);

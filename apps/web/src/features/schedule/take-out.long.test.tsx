@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
-import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
+import { address, toast, toastTitlesFromNow } from '@touchline/tests/support/page.ts';
 import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -22,7 +22,7 @@ it('a coach takes their team out of a shared event, and is told if that is no lo
     return { ...app, takeOut: question.getByRole('button', { name: 'Take out' }), question };
   };
   const { user, takeOut, unmount } = await open(id);
-  const told = toldFromNow();
+  const told = toastTitlesFromNow();
   await user.click(takeOut);
   await toast('Team taken out');
   await waitFor(() => expect(address()).toBe('/dashboard/schedule'));

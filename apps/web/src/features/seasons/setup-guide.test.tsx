@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aFault, address } from '@touchline/tests/support/page.ts';
+import { faultResponse, address } from '@touchline/tests/support/page.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryout } from '@touchline/tests/support/tryouts.ts';
@@ -110,7 +110,7 @@ it('shows the setup guide to admins only', async () => {
 it('a failing setup guide does not block the page', async () => {
   const club = await anOrganization(server);
   const { answerInstead } = openApp(server, '/dashboard/tryouts', club.admin);
-  answerInstead(/GET \/api\/setup/, aFault);
+  answerInstead(/GET \/api\/setup/, faultResponse);
   expect(await screen.findByText('No upcoming or active tryouts')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
 });

@@ -7,7 +7,7 @@ import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
+import { goOffline, goOnline } from '@touchline/tests/support/signal.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
@@ -104,12 +104,12 @@ longTest('gives a number offline and sends it with the check-in', async () => {
   // Loads the dialog's code while still online, as on a page that was used before.
   await app.user.click(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' }));
   const asked = await dialog();
-  loseSignal(app);
+  goOffline(app);
   await app.user.click(asked.getByRole('button', { name: 'Check In' }));
   await toast('Saved on this phone', "Cleo Cole: we'll send it when you're back online.");
   expect(row('Cleo Cole').getByRole('button', { name: '1, number of Cleo Cole' })).toBeVisible();
   expect(await onDevice()).toMatchObject([{ input: { status: 'checked_in', bibNumber: 1 } }]);
-  regainSignal(app);
+  goOnline(app);
   await toast('Sent', '1 entry from this phone has arrived.');
   expect((await stored())[2]).toEqual(['checked_in', 1]);
 });
@@ -119,11 +119,11 @@ longTest('an offline number that was given to another player needs attention', a
   await list();
   await app.user.click(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' }));
   const asked = await dialog();
-  loseSignal(app);
+  goOffline(app);
   await app.user.click(asked.getByRole('button', { name: 'Check In' }));
   await toast('Saved on this phone', "Cleo Cole: we'll send it when you're back online.");
   await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in', bibNumber: 1 });
-  regainSignal(app);
+  goOnline(app);
   await toast('Needs attention', 'Cleo Cole: Number 1 belongs to someone else at this tryout.');
   expect(await onDevice()).toMatchObject([{ refusalCode: 'number_taken', input: { bibNumber: 1 } }]);
   expect((await stored())[2]).toEqual(['registered', null]);

@@ -4,7 +4,7 @@ import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contrac
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
-import { aFault, toast } from '@touchline/tests/support/page.ts';
+import { faultResponse, toast } from '@touchline/tests/support/page.ts';
 import { findRow, row, statusesIn } from '@touchline/tests/support/registrations.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
@@ -156,7 +156,7 @@ describe('attendance', () => {
   longTest('reverts a failed check-in and allows another try', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await findRow('Ada Abel');
-    answerInstead(/PATCH/, aFault);
+    answerInstead(/PATCH/, faultResponse);
     await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
     expect(await toast('Error', 'Failed to update registration status. Please try again.')).toBeVisible();
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();

@@ -11,7 +11,7 @@ import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
-import { address, aFault, toast } from '@touchline/tests/support/page.ts';
+import { address, faultResponse, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
@@ -234,7 +234,7 @@ describe('attendance on Tryout Day', () => {
   it('reverts a failed check-in on the tryout day', async () => {
     const { user, answerInstead } = openApp(server, dayPath(), coach);
     await findList();
-    answerInstead(/PATCH/, aFault);
+    answerInstead(/PATCH/, faultResponse);
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
     expect(await toast('Error', 'Failed to update registration status. Please try again.')).toBeVisible();
     expect(row('Ada Ábel').getByText(/^Registered · Keeper/)).toBeVisible();
@@ -267,7 +267,7 @@ describe('attendance on Tryout Day', () => {
     expect(await row('Bea Bauer').findByText(/^Registered · Keeper/)).toBeVisible();
     expect((await toast('Status updated', 'Bea Bauer: not here yet.')).closest('header')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    answerInstead(/PATCH/, aFault);
+    answerInstead(/PATCH/, faultResponse);
     await user.click(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' }));
     const errorToast = await toast('Error', 'Failed to update registration status. Please try again.');
     expect(errorToast.closest('header')).toBeNull();

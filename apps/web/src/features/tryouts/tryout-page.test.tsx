@@ -10,7 +10,7 @@ import {
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { primaryActs, address, toast } from '@touchline/tests/support/page.ts';
+import { primaryActions, address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
@@ -79,15 +79,15 @@ it('offers an admin the actions of each status', async () => {
     return [...head.queryAllByRole('link'), ...head.queryAllByRole('button')].map(({ textContent }) => textContent);
   };
   expect(await names()).toEqual(['Edit Details', 'Cancel', 'Start Tryout']);
-  expect(primaryActs()).toEqual(['Start Tryout']);
+  expect(primaryActions()).toEqual(['Start Tryout']);
   await start();
   await waitFor(async () =>
     expect(await names()).toEqual(['Tryout Day', 'Edit Details', 'Invite to Team', 'Complete']),
   );
-  expect(primaryActs()).toEqual(['Tryout Day']);
+  expect(primaryActions()).toEqual(['Tryout Day']);
   await complete();
   await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Invite to Team', 'Reopen tryout']));
-  expect(primaryActs()).toEqual(['Invite to Team']);
+  expect(primaryActions()).toEqual(['Invite to Team']);
 });
 
 // TRYOUT-33 TRYOUT-36

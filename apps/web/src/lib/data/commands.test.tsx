@@ -8,7 +8,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
-import { loseAnswer } from '@touchline/tests/support/signal.ts';
+import { loseResponse } from '@touchline/tests/support/signal.ts';
 import { carryOut } from './commands.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
@@ -28,7 +28,7 @@ describe('a command whose response was lost', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
     await user.clear(await dialog.findByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), fall.name);
-    loseAnswer('POST');
+    loseResponse('POST');
     await user.click(dialog.getByRole('button', { name: 'Create season' }));
     expect(await toast('Error', /^Failed to create/)).toBeVisible();
     expect(await seasons()).toEqual(['Fall']);
@@ -40,7 +40,7 @@ describe('a command whose response was lost', () => {
   it('repeating a lost command with different input counts as a new command', async () => {
     openApp(server, '/dashboard/settings', club.admin);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
-    loseAnswer('POST');
+    loseResponse('POST');
     await expect(carryOut(createSeason, fall)).rejects.toThrow('network');
     await carryOut(createSeason, { ...fall, name: 'Winter' });
     expect((await seasons()).toSorted()).toEqual(['Fall', 'Winter']);
@@ -50,7 +50,7 @@ describe('a command whose response was lost', () => {
     const { id: codeId } = await club.admin.ask(createCode, { code: 'FALL-TRYOUT-2091', role: 'player' });
     openApp(server, '/dashboard/settings', club.admin);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
-    loseAnswer('PATCH');
+    loseResponse('PATCH');
     await expect(carryOut(setCodeActive, { codeId, isActive: false })).rejects.toThrow('network');
     await carryOut(setCodeActive, { codeId, isActive: true });
     await carryOut(setCodeActive, { codeId, isActive: false });

@@ -7,10 +7,10 @@ import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/cont
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { aFault, toast } from '@touchline/tests/support/page.ts';
+import { faultResponse, toast } from '@touchline/tests/support/page.ts';
 import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { loseSignal } from '@touchline/tests/support/signal.ts';
+import { goOffline } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { writeDevice } from '../device/indexed-db.ts';
 import type { QueuedCommand } from './queued-command.ts';
@@ -69,7 +69,7 @@ describe('an evaluation that was refused', () => {
     const notes = screen.getByRole('textbox', { name: /^Notes/ });
     expect(notes).toHaveValue('Two good feet');
     await app.user.clear(notes);
-    app.answerInstead(/PUT/, aFault);
+    app.answerInstead(/PUT/, faultResponse);
     await app.user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     const sheet = await openSheet(app, '1 needs attention');
     expect(sheet.getByRole('listitem')).toHaveTextContent('Two good feet');
@@ -81,7 +81,7 @@ describe('an evaluation that was refused', () => {
     // The form opens with the unsent entry once the device storage has been read.
     await screen.findByRole('button', { name: '1 needs attention' });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
-    loseSignal(app);
+    goOffline(app);
     await app.user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     const sheet = await openSheet(app, '1 on this phone');

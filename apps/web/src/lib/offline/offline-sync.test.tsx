@@ -8,10 +8,10 @@ import {
 import { resend } from '@touchline/domain/constants.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aFault, toast, toldFromNow } from '@touchline/tests/support/page.ts';
+import { faultResponse, toast, toastTitlesFromNow } from '@touchline/tests/support/page.ts';
 import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
+import { goOffline, goOnline } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 import { writeDevice } from '../device/indexed-db.ts';
 import type { QueuedCommand } from './queued-command.ts';
@@ -66,7 +66,7 @@ const leaveElsewhere = async (remaining: readonly QueuedCommand[], told: { reado
 const checkInOnTheField = async (): Promise<OpenedApp> => {
   const app = open();
   await button('Check In Ada Abel');
-  loseSignal(app);
+  goOffline(app);
   await app.user.click(await button('Check In Ada Abel'));
   await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
   return app;
@@ -78,7 +78,7 @@ describe('attendance stored on the phone', () => {
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();
     await waitFor(async () => expect(await onDevice()).toEqual([]));
-    regainSignal(app);
+    goOnline(app);
     await app.user.click(await button('Check In Bea Bauer'));
     expect(await toast('Status updated')).toBeVisible();
     expect(await statusOf('Ada Abel')).toBe('registered');
@@ -89,12 +89,12 @@ describe('attendance stored on the phone', () => {
     const app = open();
     await app.user.click(await button('Mark Absent Ada Abel'));
     await toast('Status updated');
-    loseSignal(app);
+    goOffline(app);
     await app.user.click(await button('Check In Ada Abel'));
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Absent')).toBeVisible();
-    regainSignal(app);
+    goOnline(app);
     await waitFor(async () => expect(await onDevice()).toEqual([]));
     expect(await statusOf('Ada Abel')).toBe('absent');
   });
@@ -102,7 +102,7 @@ describe('attendance stored on the phone', () => {
   longTest('keeps an unsent check-in when its replacement is refused', async () => {
     const app = await checkInOnTheField();
     app.restoreConnection();
-    app.answerInstead(/PATCH/, aFault);
+    app.answerInstead(/PATCH/, faultResponse);
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
     await waitFor(async () =>
       expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', input: { status: 'checked_in' } }]),
@@ -143,7 +143,7 @@ describe('attendance stored on the phone', () => {
     const checkIn = await button('Check In Bea Bauer');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const letGo = app.holdRequests();
-    const told = toldFromNow();
+    const told = toastTitlesFromNow();
     await app.user.click(checkIn);
     await app.user.click(await button('Check In Ada Abel'));
     await app.user.click(await button('Mark Absent Ada Abel'));
@@ -202,7 +202,7 @@ describe('attendance stored on the phone', () => {
     const app = open();
     await app.user.click(await screen.findByRole('switch', { name: 'Show absent and withdrawn' }));
     const checkIn = await button('Check In Ada Abel');
-    loseSignal(app);
+    goOffline(app);
     await app.user.click(checkIn);
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     await leaveElsewhere([], { sent: (await onDevice())[0]?.key });
@@ -213,7 +213,7 @@ describe('attendance stored on the phone', () => {
   it('Undo reports nothing when another tab has discarded the entry', async () => {
     const app = await checkInOnTheField();
     await leaveElsewhere([], {});
-    const told = toldFromNow();
+    const told = toastTitlesFromNow();
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();
     expect(told).toEqual([]);
@@ -223,7 +223,7 @@ describe('attendance stored on the phone', () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const app = open();
     await button('Check In Ada Abel');
-    loseSignal(app);
+    goOffline(app);
     put.mockImplementation(() => {
       throw new DOMException('The device is full.', 'QuotaExceededError');
     });

@@ -6,10 +6,10 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
+import { address, toast, toastTitlesFromNow } from '@touchline/tests/support/page.ts';
 import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import { loseAnswer, loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
+import { loseResponse, goOffline, goOnline } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { writeDevice } from '../device/indexed-db.ts';
 import { formatInstant } from '../format.ts';
@@ -59,7 +59,7 @@ const completeBeforeNext = async (): Promise<void> => {
 const checkInOnTheField = async (): Promise<OpenedApp> => {
   const app = openApp(server, path, coach);
   await checkIn('Ada Abel');
-  loseSignal(app);
+  goOffline(app);
   await app.user.click(await checkIn('Ada Abel'));
   expect(await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.")).toBeVisible();
   return app;
@@ -71,7 +71,7 @@ describe('an entry without signal', () => {
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
     expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', input: { status: 'checked_in' } }]);
     expect(await statusOf('Ada Abel')).toBe('registered');
-    regainSignal(app);
+    goOnline(app);
     expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     expect(await statusOf('Ada Abel')).toBe('checked_in');
     await waitFor(async () => expect(await onDevice()).toEqual([]));
@@ -118,7 +118,7 @@ describe('an entry without signal', () => {
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
     await app.user.click(await checkIn('Bea Bauer'));
     await waitFor(async () => expect(await onDevice()).toHaveLength(2));
-    regainSignal(app);
+    goOnline(app);
     expect(await toast('Sent', '2 entries from this phone have arrived.')).toBeVisible();
     expect(await statusOf('Ada Abel')).toBe('absent');
     expect(await statusOf('Bea Bauer')).toBe('checked_in');
@@ -129,8 +129,8 @@ describe('an entry without signal', () => {
     await completeBeforeNext();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
-    const told = toldFromNow();
-    regainSignal(app);
+    const told = toastTitlesFromNow();
+    goOnline(app);
     await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('checked_in'));
     expect(await toast('Needs attention', /^Ada Abel: .*after the tryout was completed/)).toBeVisible();
     // A Sent toast must not replace the one that needs the user's attention.
@@ -144,7 +144,7 @@ describe('an entry without signal', () => {
     for (const next of ['Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent'])
       await app.user.click(await screen.findByRole('button', { name: `${next} Ada Abel` }));
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ earlier: { length: 7 } }]));
-    regainSignal(app);
+    goOnline(app);
     await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('checked_in'));
     await waitFor(async () =>
       expect((await onDevice()).map(({ refusal }) => typeof refusal)).toEqual(Array(7).fill('string')),
@@ -155,7 +155,7 @@ describe('an entry without signal', () => {
     const begun = new Date();
     const app = openApp(server, path, coach);
     const button = await checkIn('Ada Abel');
-    loseAnswer('PATCH');
+    loseResponse('PATCH');
     await app.user.click(button);
     expect(await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.")).toBeVisible();
     act(() => void window.dispatchEvent(new Event('online')));
@@ -174,7 +174,7 @@ describe('an entry without signal', () => {
   longTest('accepts an offline check-in after the tryout was completed, and marks it late (ruling 51)', async () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
-    regainSignal(app);
+    goOnline(app);
     expect(await toast('Sent')).toBeVisible();
     expect((await registrations()).find(({ playerName }) => playerName === 'Ada Abel')).toMatchObject({
       status: 'checked_in',
@@ -186,7 +186,7 @@ describe('an entry without signal', () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
     await server.moveClock(25);
-    regainSignal(app);
+    goOnline(app);
     expect(await toast('Needs attention')).toBeVisible();
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('more than 24 hours') }]);
     // The page shows the server's data.
@@ -249,12 +249,12 @@ longTest('shows an offline evaluation as the user’s own and sends it when onli
   await app.user.click(await screen.findByRole('button', { name: /Evaluate Ada Abel/ }));
   await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
   fireEvent.change(screen.getByRole('slider', { name: 'Technical' }), { target: { value: '5' } });
-  loseSignal(app);
+  goOffline(app);
   await app.user.click(screen.getByRole('button', { name: 'Save evaluation' }));
   expect(await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.")).toBeVisible();
   expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
   expect(screen.queryByText('Refresh Error')).toBeNull();
-  regainSignal(app);
+  goOnline(app);
   expect(await toast('Sent')).toBeVisible();
   const [ada] = await coach.ask(listEvaluations, { tryoutId });
   expect(ada).toMatchObject({ playerName: 'Ada Abel', own: { recommendation: 'maybe' } });
