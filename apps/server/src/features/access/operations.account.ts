@@ -25,7 +25,7 @@ export const accountOperations: readonly Implementation[] = [
       if (isGuessable(newPassword, wordsOf(user))) throw guessablePassword('newPassword');
       await updatePassword(db, actor.userId, passwordHash, 'current password');
       await deleteEmailChange(db, actor.userId);
-      // Including the requesting session: a copy of its cookie must stop working.
+      // Ends the requesting session too, because a copy of its cookie must stop working.
       await endSessionsOf(db, actor.userId);
       await beginSession(context, actor.userId);
       await tellOfSecurity(db, { organizationId: actor.organizationId, email: user.email }, passwordChangedLetter());
@@ -80,7 +80,7 @@ export const accountOperations: readonly Implementation[] = [
     subject: async ({ db, actor }, { userId }) =>
       (await findMember(db, actor.organizationId, userId)) ?? raise(accessProblems.memberMissing()),
     run: async ({ db, actor: { organizationId }, user }, { userId }, { email, isElsewhereToo }) => {
-      // An admin may not end sessions that may be open in another club.
+      // An admin must not end sessions of a person who is also in another club.
       if (isElsewhereToo) throw accessProblems.memberElsewhereToo();
       await endSessionsOf(db, userId);
       await tellOfSecurity(db, { organizationId, email }, signedOutLetter(user.organizationName));

@@ -44,7 +44,7 @@ const consentsOf = ({ id }: Club) =>
   server.database.db.selectFrom('consents').where('organization_id', '=', id).selectAll().execute();
 
 describe('registering with a player code', () => {
-  it('a guardian who registers a child becomes the member under their own name', async () => {
+  it('a guardian who registers a child becomes a member under their own name', async () => {
     const input = aChildWith(code);
     const { session } = await aBrowser(server.app).ask(registerWithCode, input);
     expect(session?.user).toMatchObject({ role: 'player', name: 'Gerda Guardian', players: [{ mayAnswer: true }] });
@@ -66,7 +66,7 @@ describe('registering with a player code', () => {
     ]);
   });
 
-  it('an adult player becomes the member, even if an outdated page does not send a choice', async () => {
+  it('an adult player who registers becomes a member under their own name', async () => {
     for (const more of [{ kind: 'self' }, {}])
       expect((await register({ ...aPlayerWith(code), ...more })).status).toBe(202);
     expect(await playersOf(club)).toEqual(
@@ -75,7 +75,7 @@ describe('registering with a player code', () => {
     expect(await consentsOf(club)).toEqual([]);
   });
 
-  longTest('players under the club’s consent age need an adult who consents', async () => {
+  longTest('requires the consent of an adult for players under the club’s consent age', async () => {
     const child = aChildWith(code);
     const { kind: _, consent: __, isAdult: ___, ...alone } = child;
     expect(await fieldsOf(alone)).toEqual({ kind: childTexts.onlyChild(16) });
@@ -92,7 +92,7 @@ describe('registering with a player code', () => {
     expect((await register(teenager)).status).toBe(202);
   });
 
-  it('requires the consent of an adult from an invited family, too', async () => {
+  it('requires the consent of an adult from an invited family', async () => {
     const { email, ...form } = aChildWith(code);
     const invited = { firstName: 'Pia', lastName: 'Prepared', email };
     const { invitationCode } = await club.admin.ask(invitePlayer, invited);
@@ -104,7 +104,7 @@ describe('registering with a player code', () => {
 });
 
 describe('joining with an existing login', () => {
-  it('a user who adds a child must confirm being an adult and consent', async () => {
+  it('requires a user who adds a child to confirm being an adult', async () => {
     const mother = await (await anOrganization(server)).addCoach();
     const { isAdult: _, consent: __, ...silent } = aChildOf(code, 'Anna');
     expect(await errorOf(await mother.send(join, silent))).toMatchObject({
@@ -119,7 +119,7 @@ describe('joining with an existing login', () => {
     ]);
   });
 
-  it('a minor player cannot become a guardian in any club', async () => {
+  it('refuses to make a minor player a guardian in any club', async () => {
     const year = new Date().getUTCFullYear();
     const browser = aBrowser(server.app);
     const teenager = { ...aPlayerWith(code), additionalData: bornIn(year - 17) };

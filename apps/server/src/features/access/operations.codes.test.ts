@@ -44,7 +44,7 @@ const expectRefused = async (code: string) => {
 
 describe('looking up a registration code', () => {
   // CODES-15 DATA-07
-  it('looking up a code in upper or lower case, with or without spaces, names the organization it joins', async () => {
+  it('looks up a code regardless of case and spaces', async () => {
     const { code } = await aCode('coach', { code: aCodeText().replace('-', '') });
     const hyphenated = await aCode('coach');
     const target = { organizationName: club.name, consentAge: 16, role: 'coach', invitation: null };
@@ -58,7 +58,7 @@ describe('looking up a registration code', () => {
   });
 
   // REGCODE-29
-  it('looking up a code for the wrong role names the right role', async () => {
+  it('names the right role if a code is looked up for another one', async () => {
     const { code } = await aCode('coach');
     const response = await aBrowser(server.app).send(lookUpCode, { code, role: 'player' });
     expect(await errorOf(response)).toEqual({
@@ -68,7 +68,7 @@ describe('looking up a registration code', () => {
     });
   });
 
-  it('looking up a code without a role names its role', async () => {
+  it('returns the role of a code that is looked up without one', async () => {
     const [coaching, playing] = [await aCode('coach'), await aCode('player')];
     const browser = aBrowser(server.app);
     expect(await browser.ask(lookUpCode, { code: coaching.code })).toMatchObject({ role: 'coach' });
@@ -77,7 +77,7 @@ describe('looking up a registration code', () => {
     expect(await errorOf(refused)).toEqual({ status: 404, ...invalid });
   });
 
-  longTest('limits failed but not successful look-ups per address', async () => {
+  longTest('limits failed look-ups of codes per address', async () => {
     const { code } = await aCode('coach');
     const browser = aBrowser(server.app);
     for (let turn = 1; turn <= 15; turn += 1) await browser.ask(lookUpCode, { code, role: 'coach' });
@@ -89,7 +89,7 @@ describe('looking up a registration code', () => {
     expect(await guess(11)).toBe(429);
     const guesses = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)));
     expect(new Set(guesses)).toEqual(new Set([429]));
-    // A code that was valid from this address before still works, even if used only once. Any other has to wait.
+    // A code that has already worked from this address still works. Any other is refused.
     for (const right of [code, rightOnce])
       expect((await browser.send(lookUpCode, { code: right, role: 'coach' })).status).toBe(200);
     const { code: other } = await aCode('coach');
@@ -102,7 +102,7 @@ describe('looking up a registration code', () => {
     expect((await aBrowser(server.app).send(lookUpCode, { code: other, role: 'coach' })).status).toBe(200);
   });
 
-  longTest('accepts concurrent look-ups of valid codes from one address after nine failed guesses', async () => {
+  longTest('accepts concurrent look-ups of valid codes after nine failed guesses', async () => {
     const codes = await Promise.all(Array.from({ length: 15 }, () => aCode('coach')));
     const from = () => aBrowser(server.app, { address: '198.51.100.30' });
     for (let turn = 1; turn <= 9; turn += 1) await from().send(lookUpCode, { code: `GUESS-${turn}`, role: 'coach' });
@@ -112,17 +112,17 @@ describe('looking up a registration code', () => {
     expect(new Set(answers)).toEqual(new Set([200]));
   });
 
-  it('limits failed look-ups more strictly if the code looks like an invitation code', async () => {
+  it('limits failed look-ups of codes with the format of an invitation code more strictly', async () => {
     const browser = aBrowser(server.app);
     const guess = async (code: string) => (await browser.send(lookUpCode, { code, role: 'coach' })).status;
-    // Hyphens and spaces make no other code of it.
+    // Hyphens and spaces are ignored.
     const guesses = ['AAAAAAAA', 'BBBB-BBBB', 'CCCC CCCC', 'D-D-DDDDDD', 'EEEEEEE E', 'FFFF-FFFF'];
     const answers: number[] = [];
     for (const code of guesses) answers.push(await guess(code));
     expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  it('after too many failures overall, delays only addresses with failed guesses of their own', async () => {
+  it('delays only addresses with failed guesses after too many failures overall', async () => {
     const { code } = await aCode('coach');
     const guesser = aBrowser(server.app);
     await guesser.send(lookUpCode, { code: 'GUESS', role: 'coach' });
@@ -143,7 +143,7 @@ describe('a code that no one can join with', () => {
   it('refuses a code that does not exist', () => expectRefused('NO-SUCH-CODE'));
 
   // REGCODE-27
-  it('refuses a code that was switched off, even after a successful look-up', async () => {
+  it('refuses a code that was turned off after its look-up', async () => {
     const { id: codeId, code } = await aCode('coach');
     await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' });
     await club.admin.ask(setCodeActive, { codeId, isActive: false });
@@ -151,7 +151,7 @@ describe('a code that no one can join with', () => {
   });
 
   // REGCODE-28 CODES-24
-  it('refuses a code after its last day in the club’s time zone', async () => {
+  it('refuses a code after its expiry date in the club’s time zone', async () => {
     const setZone = (of: Club, zone: string) =>
       server.database.db.updateTable('organizations').set({ time_zone: zone }).where('id', '=', of.id).execute();
     const west = await anOrganization(server);

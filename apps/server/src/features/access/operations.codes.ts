@@ -11,10 +11,10 @@ import { type Implementation, implement, type Preparation } from '../../core/req
 import { addressKey, type LimitName } from '../../core/limits/rate-limits.ts';
 import { findEndOfInvitation, findOpening, type CodeTarget } from './store.joining.ts';
 
-/** Seconds that a look-up waits if its address failed before and the instance has seen too many wrong codes. */
+/** Delay in seconds of look-ups from an address with failures once the server has seen too many wrong codes. */
 const delaySeconds = 2;
 
-/** True for a code of an invitation's length, as typed or without its hyphens, which the look-up tries, too. */
+/** True for a code that has the length of an invitation code, with or without hyphens. */
 const mayBeInvitation = (code: string): boolean =>
   [code, code.replaceAll('-', '')].some(({ length }) => length === accountInvitation.codeLength);
 
@@ -30,7 +30,7 @@ const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitNa
   };
 };
 
-/** Counts invalid codes as guesses. A code that once worked from this address is looked up without counting. */
+/** Looks up a code and counts an invalid one as a guess. Does not count a code that once worked from this address. */
 const findCountingFailures = async ({ db, rateLimiter, request, actor }: Preparation<Actor | null>, code: string) => {
   const look = () => findOpening(db, code, 'look', actor?.userId);
   const address = addressKey(request.address);
@@ -48,17 +48,14 @@ const findCountingFailures = async ({ db, rateLimiter, request, actor }: Prepara
   return opening;
 };
 
-/** Refuses an invalid code, or a code for another role. */
+/** Refuses an invalid code and a code for another role. */
 export const requireUsable = (opening: CodeTarget | undefined, role: JoiningRole | undefined): CodeTarget => {
   if (!opening) throw accessProblems.invalidCode();
   if (role !== undefined && opening.role !== role) throw wrongRole(opening.role);
   return opening;
 };
 
-/**
- * The refusal of an invalid code. A person with an old invitation learns how it ended, and nothing else; the code has
- * already been counted as wrong.
- */
+/** Problem for an invalid code, which was already counted as a guess. Names only how an old invitation ended. */
 const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string) => {
   const end = mayBeInvitation(code) ? await findEndOfInvitation(db, code) : undefined;
   if (end === 'used') return actor ? accessProblems.invitationUsedByOther() : accessProblems.invitationUsed();
@@ -66,7 +63,7 @@ const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string)
   return end ? accessProblems.invitationExpired() : accessProblems.invalidCode();
 };
 
-/** Looks up a code outside of a transaction, so that wrong codes are counted. */
+/** Looks up a code outside of a transaction, because a rollback would undo the count of wrong codes. */
 export const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole | undefined) => {
   const opening = await findCountingFailures(preparation, code);
   if (!opening) throw await refusalOf(preparation, code);
@@ -75,7 +72,7 @@ export const lookUp = async (preparation: Preparation<Actor | null>, code: strin
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
 
-/** Refuses a player who is not born yet, or whom a guardian has to register. */
+/** Refuses a birth date in the future, and a child whom a guardian has to register. */
 export const requireRegistrable = (
   { additionalData, ...declared }: Pick<PlayerInput, 'kind' | 'isAdult' | 'consent' | 'additionalData'>,
   { timeZone, consentAge }: CodeTarget,

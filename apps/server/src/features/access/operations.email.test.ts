@@ -69,7 +69,7 @@ const asked = async (email: string): Promise<string> => {
 
 describe('a new email address', () => {
   // ACCT-03
-  longTest('changing the email address needs the password and a link that is valid for 24 hours', async () => {
+  longTest('changes the email address only with the password and an emailed link', async () => {
     const [email, other] = [anAddress(), anAddress()];
     expect(await codeOf(await ada.send(changeEmail, { email, currentPassword: 'wrong' }))).toEqual([
       403,
@@ -97,7 +97,7 @@ describe('a new email address', () => {
     expect([(await signingIn(ada.email)).status, (await signingIn(other)).status]).toEqual([401, 200]);
   });
 
-  longTest('only the link of the latest request changes the address', async () => {
+  longTest('accepts only the link of the latest request to change the address', async () => {
     const [first, second] = [anAddress(), anAddress()];
     const earlier = await asked(first);
     const later = await asked(second);
@@ -114,12 +114,12 @@ describe('a new email address', () => {
     expect((await open(token)).status).toBe(400);
   });
 
-  it('refuses the address that the account already has', async () => {
+  it('refuses to change the email address to the current one', async () => {
     const refused = await ada.send(changeEmail, { email: ada.email, currentPassword });
     expect((await refused.json()).error.fields).toEqual({ email: 'This is your email address already.' });
   });
 
-  it('refuses the address of another account only once the emailed link is opened', async () => {
+  it('refuses another account’s address only after the emailed link is opened', async () => {
     const coach = await club.addCoach();
     const token = await asked(coach.email);
     expect(await codeOf(await open(token))).toEqual([409, 'email_taken']);
@@ -133,7 +133,7 @@ describe('a new email address', () => {
     expect(await ownAddress()).toBe(founder.email);
   });
 
-  longTest('gives an address to only one of two accounts that confirm it concurrently', async () => {
+  longTest('lets only one of two accounts confirm the same address concurrently', async () => {
     const email = anAddress();
     const coach = await club.addCoach();
     await server.database.db

@@ -57,7 +57,7 @@ export const emailOperations: readonly Implementation[] = [
   implement(contract.confirmNewEmail, {
     summary: 'Confirm the new email address',
     audit: { entity: 'account', words: 'changed the email address', security: 'email_changed' },
-    // Only invalid tokens count as guesses of the address.
+    // Counts only invalid tokens as guesses.
     beforeTransaction: async ({ db, rateLimiter, request }, { token }) => {
       const look = () => isEmailChangeOpen(db, token);
       const isOpen = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
@@ -67,10 +67,10 @@ export const emailOperations: readonly Implementation[] = [
       const change = await redeemEmailChange(db, token);
       if (!change) throw accessProblems.invalidLink();
       auditEntry.setSubject(accountSubject(change));
-      // The address belongs to the owner of the mailbox, not to a registration that was never confirmed.
+      // The owner of the mailbox takes precedence over an unconfirmed registration.
       await removeUnconfirmedOf(db, change.email);
       await updateEmail(db, change.userId, change.email);
-      // Nothing arrived at the previous address if a mail server had refused it.
+      // Emails that bounced at the previous address are sent again.
       await forgetUndelivered(db, change.userId);
       await writePendingForUser(db, change.userId);
       await scheduleMissedLetters(db, change.userId);

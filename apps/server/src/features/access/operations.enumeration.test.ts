@@ -43,7 +43,7 @@ const aConfirmedAccount = async () => {
 };
 
 describe('whether an address has an account', () => {
-  /** Status, headers without date and request id, and body of a response, and whether it was delayed like all. */
+  /** Everything a client sees of a response, without date and request id, and if its delay was the usual one. */
   const seen = async (ask: () => Promise<Response>) => {
     const [response, isHeld] = await heldFor(395, ask);
     const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
@@ -51,7 +51,7 @@ describe('whether an address has an account', () => {
   };
 
   // LOGIN-24 REGADM-25
-  longTest('sign-up, password reset and resent confirmation respond alike to known and unknown addresses', async () => {
+  longTest('responds alike to known and unknown addresses', async () => {
     const { email } = await aConfirmedAccount();
     await server.database.db.deleteFrom('rate_limits').execute();
     for (const operation of [forgotPassword, resendConfirmation]) {
@@ -71,7 +71,7 @@ describe('whether an address has an account', () => {
     expect(mailbox.to(email).map(({ subject }) => subject)).toContain('You already have an account at Touchline');
   });
 
-  longTest('sends up to three password links to an address that was just sent a confirmation', async () => {
+  longTest('sends up to three password links to an address that just got a confirmation', async () => {
     const { email } = await aConfirmedAccount();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(forgotPassword, { email });
     await deliverLetters(server);
@@ -79,7 +79,7 @@ describe('whether an address has an account', () => {
     expect(links).toHaveLength(3);
   });
 
-  longTest('gives the same response to many password requests, but sends only three emails', async () => {
+  longTest('sends only three emails for many password requests', async () => {
     const { email } = await aConfirmedAccount();
     await server.database.db.deleteFrom('rate_limits').execute();
     const before = mailbox.to(email).length;
@@ -90,7 +90,7 @@ describe('whether an address has an account', () => {
     expect(mailbox.to(email).length - before).toBe(3);
   });
 
-  it('a signed-in user who requests a password link stays signed in', async () => {
+  it('keeps a user signed in who requests a password link', async () => {
     const { admin } = await anOrganization(server);
     expect((await admin.send(forgotPassword, { email: admin.email })).status).toBe(202);
     expect((await admin.send(listSessions, {})).status).toBe(200);

@@ -33,7 +33,7 @@ const told = (): readonly Record<string, unknown>[] =>
     .filter(({ msg }) => ['a page failed', 'security'].includes(String(msg)));
 
 describe('a fault of a page', () => {
-  it('logs a page fault in one line with its incident number, with or without a session', async () => {
+  it('logs a page fault in one line with its incident number', async () => {
     const { admin } = await anOrganization(server, 'SV Sonnenberg');
     for (const token of [undefined, admin.token]) {
       written.length = 0;
@@ -49,7 +49,7 @@ describe('a fault of a page', () => {
     }
   });
 
-  it('a logged fault contains no email addresses, tokens or query strings', async () => {
+  it('removes email addresses, tokens and query strings from a logged page fault', async () => {
     const message = 'jo.müller@example.org has no https://club.example/auth/callback?token=SECRET#access=HIDDEN (a?.b)';
     const stack = 'draw@https://club.example/assets/first.js:1:2\n    at /login?next=SECRET';
     await aBrowser(server.app).ask(reportFault, aFault({ message, stack, page: '/of/ada@example.org' }));
@@ -62,7 +62,7 @@ describe('a fault of a page', () => {
     ]);
   });
 
-  it('control characters in a message cannot break the log line or reach the terminal', async () => {
+  it('escapes control characters in the message of a page fault', async () => {
     const message = 'one\n{"level":"error","msg":"forged"}\r\n\u001B[2Jtwo\u0007\u2028three';
     await aBrowser(server.app).ask(reportFault, aFault({ message }));
     expect(written).toHaveLength(1);
@@ -80,21 +80,21 @@ describe('a fault of a page', () => {
     ['page', '/auth/callback#token'],
     ['page', 'https://elsewhere.example/'],
     ['page', ''],
-  ])('refuses a fault with an invalid %s (%j) and logs nothing', async (field, value) => {
+  ])('refuses a page fault with an invalid %s (%j)', async (field, value) => {
     const response = await aBrowser(server.app).send(reportFault, aFault({ [field]: value }));
     expect(response.status).toBe(422);
     expect(Object.keys((await response.json()).error.fields)).toEqual([field]);
     expect(written).toEqual([]);
   });
 
-  it('logs a fault of maximum length in a line below 16 kB', async () => {
+  it('logs a page fault of maximum length in less than 16 kB', async () => {
     const page = `/${'💥'.repeat(199)}`;
     await aBrowser(server.app).ask(reportFault, aFault({ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }));
     expect(told()).toMatchObject([{ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }]);
     expect(Buffer.byteLength(written[0] as string)).toBeLessThan(16_384);
   });
 
-  it('refuses faults from another site', async () => {
+  it('refuses page faults from another site', async () => {
     const response = await aBrowser(server.app).send(reportFault, aFault(), { 'sec-fetch-site': 'cross-site' });
     expect(response.status).toBe(403);
     expect(told()).toMatchObject([{ msg: 'security', event: 'cross_site' }]);
@@ -109,7 +109,7 @@ describe('faults of pages', () => {
   };
   const pages = () => told().filter(({ msg }) => msg === 'a page failed').length;
 
-  it('logs 20 faults an hour from one address and one line about the rest', async () => {
+  it('logs 20 page faults an hour per address and one line about the rest', async () => {
     const [one, other] = [aBrowser(server.app), aBrowser(server.app)];
     expect(await statuses(one, 25)).toEqual([...Array(20).fill(204), ...Array(5).fill(429)]);
     expect(pages()).toBe(20);
@@ -121,7 +121,7 @@ describe('faults of pages', () => {
     expect(await statuses(one, 1)).toEqual([204]);
   });
 
-  longTest('logs 300 faults an hour from all addresses together', async () => {
+  longTest('logs at most 300 page faults an hour from all addresses together', async () => {
     await server.moveClock(1.01);
     const found: number[] = [];
     for (let turn = 0; turn < 16; turn += 1) found.push(...(await statuses(aBrowser(server.app), 20)));

@@ -44,20 +44,20 @@ const confirm = async (token = '') =>
   (await aBrowser(server.app).send(confirmEmail, { token, password: 'correct horse battery' })).status;
 
 describe('an organization', () => {
-  it('by default, anyone can found an organization', async () => {
+  it('lets anyone found an organization by default', async () => {
     await open({});
     for (const _ of [1, 2]) expect([await isOpen(), (await found()).status]).toEqual([true, 202]);
     expect(await isOpen()).toBe(true);
   });
 
-  it("a new organization uses the operator's currency and checks coaches who join with a code", async () => {
+  it("creates an organization with the operator's currency", async () => {
     await open({ CURRENCY: 'EUR' });
     const admin = aBrowser(server.app);
     await admin.ask(registerAdmin, aFounder());
     expect(await admin.ask(readOrganization, {})).toMatchObject({ currency: 'EUR', checkNewcomers: 'coaches' });
   });
 
-  it("only the first organization gets the operator's reply address as its contact", async () => {
+  it("uses the operator's reply address as the contact of the first organization only", async () => {
     await open({ CLUB_REPLY_TO: 'office@lions.example.org' });
     const [first, second] = [aBrowser(server.app), aBrowser(server.app)];
     await first.ask(registerAdmin, { ...aFounder(), organizationName: 'Lions FC' });
@@ -67,7 +67,7 @@ describe('an organization', () => {
     expect(await second.ask(readOrganization, {})).toMatchObject({ contactName: null, contactEmail: null });
   });
 
-  it('nobody can found an organization if founding is closed', async () => {
+  it('refuses to found an organization if founding is closed', async () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });
     expect(await isOpen()).toBe(false);
     expect(await found()).toEqual({ status: 403, error: closed });
@@ -75,7 +75,7 @@ describe('an organization', () => {
     expect(await server.database.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
-  it('with NEW_ORGANIZATIONS "first", only one organization can be founded, and its codes keep working', async () => {
+  it('allows only one organization if NEW_ORGANIZATIONS is "first"', async () => {
     await open({ NEW_ORGANIZATIONS: 'first' });
     expect(await isOpen()).toBe(true);
     const admin = aBrowser(server.app);
@@ -85,14 +85,14 @@ describe('an organization', () => {
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
   });
 
-  longTest('exactly one of twenty concurrent requests founds the first organization', async () => {
+  longTest('lets only one of twenty concurrent requests found the first organization', async () => {
     await open({ NEW_ORGANIZATIONS: 'first' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => found()));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(19).fill(403)]);
     expect(await organizations()).toHaveLength(1);
   });
 
-  longTest('a newer founder replaces an unconfirmed one, and founding closes once a founder confirms', async () => {
+  longTest('a new founder replaces an unconfirmed one until a founder has confirmed', async () => {
     const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
     const [mistyped, right] = [aFounder(), aFounder()];
     for (const founder of [mistyped, right]) expect(await found(founder)).toMatchObject({ status: 202 });
@@ -103,7 +103,7 @@ describe('an organization', () => {
     expect([await isOpen(), (await found()).status]).toEqual([false, 403]);
   });
 
-  longTest('leaves one organization if twenty founders register and confirm concurrently', async () => {
+  longTest('keeps only one organization if twenty founders register and confirm concurrently', async () => {
     const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
     const founders = Array.from({ length: 20 }, () => aFounder());
     await Promise.all(
@@ -131,7 +131,7 @@ describe('the name of an organization', () => {
     expect(await organizations()).toEqual([]);
   });
 
-  longTest('quotes the organization name once in the email to an unconfirmed address', async () => {
+  longTest('names the organization only once in the email to an unconfirmed address', async () => {
     const { to, raw } = await openWithMail({});
     const founder = {
       ...aFounder(),
@@ -153,7 +153,7 @@ describe('the name of an organization', () => {
     ).toHaveLength(2);
   });
 
-  longTest('sends no email but the confirmation until the founder confirms the address', async () => {
+  longTest('sends only the confirmation email until the founder confirms the address', async () => {
     const { mails } = await openWithMail({});
     const founder = aFounder();
     await found(founder);

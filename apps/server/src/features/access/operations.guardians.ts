@@ -18,14 +18,14 @@ import { addMembership } from './store.login.ts';
 import { insertUser } from './store.ts';
 import { removeUnconfirmedOf } from './store.unconfirmed.ts';
 
-/** Looks up the link outside of a transaction, so that wrong links are counted. */
+/** Looks up the link outside of a transaction, because a rollback would undo the count of wrong links. */
 const lookUp = async ({ db, actor, rateLimiter, request }: Preparation<Actor | null>, token: string) => {
   const look = () => findInvitations(db, hashOf(token), 'look', actor?.userId);
   const invitations = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
   return invitations ?? raise(accessProblems.invalidLink());
 };
 
-/** The invitations of the link, if the user may accept them: a guardian must declare to be an adult. */
+/** Checks that the user may accept the link's invitations. A guardian must confirm being an adult. */
 const checkInvitation = async (
   preparation: Preparation<Actor | null>,
   { token, isAdult }: { readonly token: string; readonly isAdult?: boolean | undefined },
@@ -36,7 +36,7 @@ const checkInvitation = async (
   return invitations[0];
 };
 
-/** Makes the login a guardian of the players, and emails it the news that the other guardians have. */
+/** Makes the login a guardian of the players and emails it what the other guardians already know. */
 const accept = async (
   { db, announceTo, auditEntry }: Context<Actor | null>,
   invitations: Invitations,
@@ -48,7 +48,7 @@ const accept = async (
     await writePendingForPlayers(db, organizationId, [invitation.playerId], userId);
     await schedulePlayerLetters(db, organizationId, invitation.playerId);
   }
-  // From the redeemed link, because there may be no session.
+  // Takes the organization from the redeemed link, because there may be no session.
   announceTo(organizationId);
   auditEntry.setSubject(accountSubject({ userId, organizationId }));
   const otherPlayerIds = others.map((other) => other.playerId);
@@ -91,11 +91,11 @@ export const guardianOperations: readonly Implementation[] = [
     },
     run: async (context, { token, name }, passwordHash) => {
       const { db, env } = context;
-      // Checked again in the transaction: the invitation may have been revoked or used since.
+      // Checks again in the transaction, because the invitation may have been revoked or used in the meantime.
       const invitations = await findInvitations(db, hashOf(token), 'redeem');
       if (!invitations) throw accessProblems.invalidLink();
       const [{ email, organizationId }] = invitations;
-      // The person who opens the emailed link owns the address, so an account that was never confirmed gives way.
+      // The person who opens the emailed link owns the address, so an unconfirmed account is removed.
       if (env.smtp) await removeUnconfirmedOf(db, email);
       const userId = await insertUser(db, { email, passwordHash, isConfirmed: true, terms: null });
       if (userId === undefined) throw accessProblems.emailTaken();
@@ -126,7 +126,7 @@ export const guardianOperations: readonly Implementation[] = [
           isInvited: true,
         },
       );
-      // A used invitation does not undo what an admin has ended since.
+      // A used invitation does not restore a role that an admin has ended.
       if (!first && membership.isNew) throw accessProblems.invalidLink();
       if (first) await accept(context, [first, ...others], userId);
       else auditEntry.omit();

@@ -45,7 +45,7 @@ const signedIn = async (member: Member, browser: Browser = aBrowser(server.app))
 
 const wrong = (email: string) => ({ email, password: 'wrong' });
 
-/** Acts as if strangers had typed that many wrong passwords for every account with a failed sign-in. */
+/** Adds this many wrong passwords of strangers to every account with a failed sign-in. */
 const failuresOfStrangers = (points: number) =>
   sql`update rate_limits set points = ${points}::int where key like 'signInFailuresByAccount:%'`.execute(
     server.database.db,
@@ -79,7 +79,7 @@ describe('guessing passwords', () => {
     expect((await neighbour.send(signIn, wrong('nobody@example.org'))).status).toBe(401);
   });
 
-  longTest('keeps the limit despite forged addresses and a server restart', async () => {
+  longTest('limits sign-in attempts despite forged addresses and a server restart', async () => {
     const start = () =>
       createApp({
         database: server.database,
@@ -100,7 +100,7 @@ describe('guessing passwords', () => {
     await second.close();
   });
 
-  longTest('correct passwords do not count, so a whole club can sign in concurrently from one address', async () => {
+  longTest('a whole club can sign in concurrently from one address', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => club.addCoach().then(withPassword)));
     const from = () => aBrowser(server.app, { address: '198.51.100.20' });
     for (let turn = 1; turn <= 9; turn += 1) await from().send(signIn, wrong(`nobody-${turn}@example.org`));
@@ -110,7 +110,7 @@ describe('guessing passwords', () => {
     expect(await statusOf(from(), wrong('nobody@example.org'))).toBe(429);
   });
 
-  longTest('refuses attempts over the limit when thirty arrive concurrently', async () => {
+  longTest('refuses sign-in attempts over the limit if thirty arrive concurrently', async () => {
     const from = () => aBrowser(server.app, { address: '198.51.100.21' });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, turn) => statusOf(from(), wrong(`nobody-${turn}@example.org`))),
@@ -119,7 +119,7 @@ describe('guessing passwords', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  it('delays sign-ins to an account, known or unknown, after many failures', async () => {
+  it('delays sign-ins after many failures, even for an unknown account', async () => {
     const admin = await withPassword(club.admin);
     const isHeldFor = async (milliseconds: number, email: string, secret: string) =>
       (await heldFor(milliseconds, () => aBrowser(server.app).send(signIn, { email, password: secret })))[1];
@@ -133,13 +133,13 @@ describe('guessing passwords', () => {
     expect(counted.rows).toEqual([{ points: 11 }]);
   });
 
-  longTest('strangers cannot lock anyone out, because a known device signs in without waiting', async () => {
+  longTest('a known device signs in without waiting after wrong passwords of strangers', async () => {
     const admin = await withPassword(club.admin);
     const home = await signedIn(admin);
     await home.send(signOut, {});
     await aBrowser(server.app).send(signIn, wrong(admin.email));
     await failuresOfStrangers(100_000);
-    // A stranger uses up the attempts of the device's network address, too.
+    // A stranger also uses up the attempts of the device's network address.
     for (let turn = 1; turn <= 10; turn += 1)
       await aBrowser(server.app, { address: home.address }).send(signIn, wrong(`nobody-${turn}@example.org`));
     let isNewDeviceIn = false;
@@ -151,7 +151,7 @@ describe('guessing passwords', () => {
     expect(isNewDeviceIn).toBe(false);
   });
 
-  longTest('limits guesses on a known device, too', async () => {
+  longTest('limits password guesses on a known device', async () => {
     const admin = await withPassword(club.admin);
     const home = await signedIn(admin);
     for (let turn = 1; turn <= 10; turn += 1) expect(await statusOf(home, wrong(admin.email))).toBe(401);
@@ -162,7 +162,7 @@ describe('guessing passwords', () => {
     expect(await statusOf(aBrowser(server.app), { email: admin.email, password })).toBe(200);
   });
 
-  it('delays at most five sign-ins from one address and refuses the others', async () => {
+  it('delays at most five concurrent sign-ins from one address and refuses the others', async () => {
     const { email } = club.admin;
     await aBrowser(server.app).send(signIn, wrong(email));
     await failuresOfStrangers(100);
@@ -174,7 +174,7 @@ describe('guessing passwords', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   });
 
-  longTest('attempts counted while the clock was ahead no longer count once it is set back', async () => {
+  longTest('ignores sign-in attempts that were counted while the clock was ahead', async () => {
     const from = aBrowser(server.app);
     await server.moveClock(24);
     for (let turn = 1; turn <= 11; turn += 1) await from.send(signIn, wrong(`nobody-${turn}@example.org`));
@@ -185,7 +185,7 @@ describe('guessing passwords', () => {
 });
 
 longDescribe('a device', () => {
-  it('recognizes a device for each account that signed in on it, but not a forged device', async () => {
+  it('recognizes a device for each account that signed in on it', async () => {
     const [admin, coach] = [await withPassword(club.admin), await withPassword(await club.addCoach())];
     const shared = await signedIn(coach, await signedIn(admin));
     for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrong(email));
@@ -202,7 +202,7 @@ longDescribe('a device', () => {
     expect(isIn).toBe(false);
   });
 
-  it('a password change makes all devices unknown except the one it was made on', async () => {
+  it('forgets all known devices except the current one after a password change', async () => {
     const admin = await withPassword(club.admin);
     const [here, there] = [await signedIn(admin), await signedIn(admin)];
     const before = [here.device, there.device];

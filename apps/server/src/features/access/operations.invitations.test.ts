@@ -54,7 +54,7 @@ const expectRefused = async (input: ReturnType<typeof aCoachWith>, error: { code
 
 describe('joining by an account invitation', () => {
   // REGCODE-49
-  it('looking up an invitation shows the organization and the invited person', async () => {
+  it('shows the organization and the invited person when an invitation is looked up', async () => {
     const { input } = await anInvitedCoach();
     const code = input.organizationCode.toLowerCase();
     expect(await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' })).toEqual({
@@ -66,7 +66,7 @@ describe('joining by an account invitation', () => {
   });
 
   // REGCODE-49 REGCODE-48
-  it('links a coach to the prepared profile, keeps its data and creates no second profile', async () => {
+  it('links an invited coach to the prepared profile and keeps its data', async () => {
     const { id, input } = await anInvitedCoach();
     const [prepared] = await coachesOf(club.id);
     const { session } = await aBrowser(server.app).ask(registerWithCode, {
@@ -81,7 +81,7 @@ describe('joining by an account invitation', () => {
         user_id: session?.user.id,
         first_name: 'Cleo',
         last_name: 'Prepared',
-        // The coach left the number out, so the one that the admin entered stays.
+        // The coach entered no number, so the one that the admin entered stays.
         phone: '+43 1 5555555',
       },
     ]);
@@ -94,7 +94,7 @@ describe('joining by an account invitation', () => {
   });
 
   // REGCODE-49 PLAYER-18
-  it('links a player to the prepared profile, fills empty fields and proposes differing values', async () => {
+  it('links an invited player to the prepared profile and proposes differing values', async () => {
     const form = aPlayerWith('later');
     const { invitationCode } = await club.admin.ask(invitePlayer, {
       firstName: 'Pia',
@@ -127,7 +127,7 @@ describe('joining by an account invitation', () => {
     ]);
   });
 
-  it('an invitation gives no access to a child who got a guardian in the meantime', async () => {
+  it('refuses an invitation for a child who got a guardian in the meantime', async () => {
     const form = aPlayerWith('later');
     const child = { firstName: 'Pia', lastName: 'Prepared', email: form.email };
     const { invitationCode } = await club.admin.ask(invitePlayer, child);
@@ -145,7 +145,7 @@ describe('joining by an account invitation', () => {
   });
 
   // PLAYER-18
-  it('a player invited again after a wrong address keeps the profile and the place on the roster', async () => {
+  it('a player invited again at another address keeps the profile and team place', async () => {
     const form = aPlayerWith('later');
     const rosa = { firstName: 'Rosa', lastName: 'Rostered', birthDate: '2016-05-05' };
     const wrong = await club.admin.ask(invitePlayer, { ...rosa, email: `wrong-${form.email}` });
@@ -168,7 +168,7 @@ describe('joining by an account invitation', () => {
     expect((await club.admin.ask(readRoster, { teamId: team.id })).playerCount).toBe(1);
   });
 
-  longTest('accepts another address if a stranger has the invited one and there is no mail server', async () => {
+  longTest('accepts another address without a mail server if a stranger has the invited one', async () => {
     const { input } = await anInvitedCoach();
     const elsewhere = await anOrganization(server);
     const other = { ...input, email: `other-${input.email}` };
@@ -189,7 +189,7 @@ describe('joining by an account invitation', () => {
     expect(await coachesOf(club.id)).toMatchObject([{ user_id: session?.user.id }]);
   });
 
-  it('an invitation works only once', async () => {
+  it('refuses an invitation that is already used', async () => {
     const { input } = await anInvitedCoach();
     await aBrowser(server.app).ask(registerWithCode, input);
     const used = { code: 'invitation_used', message: 'This invitation has been used. Sign in.' };
@@ -197,7 +197,7 @@ describe('joining by an account invitation', () => {
     await expectRefused(input, used);
   });
 
-  it('looking up a used invitation code counts as a failed guess', async () => {
+  it('counts the look-up of a used invitation code as a failed guess', async () => {
     const { input } = await anInvitedCoach();
     await aBrowser(server.app).ask(registerWithCode, input);
     await server.database.db.deleteFrom('rate_limits').execute();
@@ -208,10 +208,10 @@ describe('joining by an account invitation', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  it('a revoked invitation no longer works', async () => {
+  it('refuses a revoked invitation', async () => {
     const { id, input } = await anInvitedCoach();
     await club.admin.ask(revokeInvitation, { invitationId: id });
-    // Revoking deletes the invitation together with its prepared profile, which nothing else uses.
+    // Revoking also deletes the unused prepared profile.
     const message = 'The provided code is invalid, expired, or inactive.';
     await expectRefused(input, { code: 'invalid_code', message });
   });
@@ -248,7 +248,7 @@ describe('joining by an account invitation', () => {
     ]);
   });
 
-  it('an invitation stays open if its address already has an account', async () => {
+  it('keeps an invitation open if its address already has an account', async () => {
     const { id, input } = await anInvitedCoach();
     const elsewhere = await anOrganization(server);
     await server.database.db
@@ -265,7 +265,7 @@ describe('joining by an account invitation', () => {
     expect(row?.accepted_at).toBeNull();
   });
 
-  longTest('concurrent uses of an invitation create one account', async () => {
+  longTest('creates one account if an invitation is used concurrently', async () => {
     const { input } = await anInvitedCoach();
     const crowd = crowdOf(100);
     const answers = await runConcurrently(crowd, () => aBrowser(server.app).send(registerWithCode, input));

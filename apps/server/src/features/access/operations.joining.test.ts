@@ -30,7 +30,7 @@ const nobodyJoined = async (email: string) => {
 
 describe('registering with a code', () => {
   // REGCODE-38 REGCODE-36 REGCODE-33
-  it('registering with a coach code creates a coach with a profile and signs them in', async () => {
+  it('creates and signs in a coach with a profile at registration with a coach code', async () => {
     const { code } = await aCode('coach');
     const browser = aBrowser(server.app);
     const input = aCoachWith(code.toLowerCase());
@@ -58,7 +58,7 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-37 REGCODE-34 REGCODE-45
-  it('registering with a player code creates a player with all entered data', async () => {
+  it('creates a player with all entered data at registration with a player code', async () => {
     const { code } = await aCode('player');
     const input = aPlayerWith(code);
     const { session } = await aBrowser(server.app).ask(registerWithCode, input);
@@ -87,7 +87,7 @@ describe('registering with a code', () => {
     });
   });
 
-  it('a parent needs another email address to register a second child', async () => {
+  it('refuses to register a second child with the same email address', async () => {
     const { code } = await aCode('player');
     const [first, second] = [aPlayerWith(code), aPlayerWith(code)];
     const { session } = await aBrowser(server.app).ask(registerWithCode, { ...first, firstName: 'Anna' });
@@ -108,7 +108,7 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-16 REGCODE-19
-  it('phone and position are optional when registering with a code', async () => {
+  it('registers people with a code without phone and position', async () => {
     const coach = { ...aCoachWith((await aCode('coach')).code), additionalData: {} };
     const player = aPlayerWith((await aCode('player')).code);
     const withoutPosition = { ...player, additionalData: { ...player.additionalData, position: '' } };
@@ -124,7 +124,7 @@ describe('registering with a code', () => {
     const response = await aBrowser(server.app).send(registerWithCode, { ...coach, additionalData, role: 'referee' });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual({ role: 'Invalid registration type' });
-    // A registration code never makes anyone an admin.
+    // A registration code cannot give the admin role.
     const asAdmin = await aBrowser(server.app).send(registerWithCode, { ...coach, role: 'admin' });
     expect([asAdmin.status, (await asAdmin.json()).error.code]).toEqual([409, 'wrong_role']);
   });
@@ -188,7 +188,7 @@ describe('registering with a code', () => {
     await nobodyJoined(input.email);
   });
 
-  it('refuses a signed-in user and an address that has an account', async () => {
+  it('refuses the registration of a signed-in user and of an address with an account', async () => {
     const { code } = await aCode('coach');
     expect((await club.admin.send(registerWithCode, aCoachWith(code))).status).toBe(409);
     const taken = await aBrowser(server.app).send(registerWithCode, { ...aCoachWith(code), email: club.admin.email });
@@ -225,7 +225,7 @@ describe('registering with a code', () => {
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
   });
 
-  it('after sixty attempts with taken emails from one network within an hour, stops revealing which are taken', async () => {
+  it('stops revealing taken addresses after sixty attempts an hour from one network', async () => {
     const { code } = await aCode('coach');
     const taken = aCoachWith(code);
     await aBrowser(server.app).ask(registerWithCode, taken);

@@ -52,7 +52,7 @@ const later = async (more: number) => {
 };
 
 describe('the last admin', () => {
-  it('refuses to delete the account of a last admin, and names the organizations and a way out', async () => {
+  it('refuses to delete the account of an organization’s last admin', async () => {
     const lions = await anOrganization(server, 'Lions');
     const bears = await anOrganization(server, 'Bears');
     await joinAs(server, bears, lions.admin, 'admin');
@@ -85,7 +85,7 @@ describe('the last admin', () => {
 
 // ACCT-14
 describe('a deletion', () => {
-  longTest('completing a sign-in within 7 days saves an account from deletion', async () => {
+  longTest('cancels the deletion of an account if its owner signs in within 7 days', async () => {
     await beginStep(server);
     const club = await anOrganization(server);
     const [carla, cleo, kim] = [await club.addCoach(), await club.addCoach(), await club.addCoach()];
@@ -105,7 +105,7 @@ describe('a deletion', () => {
     const first = await browser().ask(signIn, { email: carla.email, password });
     expect(first.session).toMatchObject({ isAccountKept: true, user: { id: carla.userId } });
     const { session, secondStep } = await browser().ask(signIn, { email: cleo.email, password });
-    // The password alone does not keep the account.
+    // The password alone does not cancel the deletion.
     expect([session, (await leavesAt(cleo))?.leaves_at]).toEqual([null, expect.any(Date)]);
     const second = await browser().ask(finishSignIn, { token: secondStep ?? '', code: await app.code() });
     expect(second.session).toMatchObject({ isAccountKept: true });
@@ -115,12 +115,12 @@ describe('a deletion', () => {
     for (const one of [carla, cleo, kim]) expect((await subjectsTo(one)).at(-1)).toBe('Your Touchline account stays');
     await later(24);
     for (const one of [carla, cleo, kim]) expect(await leavesAt(one)).toEqual({ leaves_at: null });
-    // The deletion is canceled already, so this sign-in reports nothing.
+    // The deletion is already canceled, so this sign-in does not report it again.
     const { session: again } = await browser().ask(signIn, { email: carla.email, password });
     expect(again).not.toHaveProperty('isAccountKept');
   });
 
-  longTest('deleting an account leaves only the data that clubs keep about the person', async () => {
+  longTest('keeps only the clubs’ data about a person after the account is deleted', async () => {
     const { club, bears, tryout, teamId, pia, cub, mother } = await aFamilyOfTwoClubs(server);
     const db = server.database.db;
     const carla = await joinAs(server, club, mother, 'coach');
@@ -129,7 +129,7 @@ describe('a deletion', () => {
     const [ada] = registrations as [Registration];
     await evaluate(carla, ada, 'yes');
     await db.updateTable('members').set({ phone: '+43 664 7654321' }).where('id', '=', mother.userId).execute();
-    // Emails about the tryout wait at night, so hers counts as sent at whatever hour the test runs.
+    // Emails about the tryout are not sent at night, so the test marks hers as sent.
     await sql`update tryout_registrations
       set told = jsonb_build_object(${mother.userId}::text, jsonb_build_object('kind', 'registered'))
       where tryout_id = ${tryout.id}`.execute(db);
@@ -155,7 +155,7 @@ describe('a deletion', () => {
     expect((await subjectsTo(mother)).at(-1)).toBe('Your Touchline account was deleted');
     expect(await leavesAt(mother)).toBeUndefined();
     expect((await server.anonymous.send(signIn, { email: mother.email, password })).status).toBe(401);
-    // The activity and the evaluation with its author keep the id, and emails of the last days the address.
+    // Activity and evaluation still contain the id, and recent emails the address.
     const places = await placesOf(db, [mother.userId, mother.email, '+43 664 7654321']);
     expect(places.map((place) => place.split(':')[0]).toSorted()).toEqual([
       'audit_log.actor_id',
@@ -173,7 +173,7 @@ describe('a deletion', () => {
     expect(await offer.executeTakeFirst()).toEqual({ status: 'pending' });
     const profiles = db.selectFrom('player_profiles').where('id', 'in', [pia.profileId, cub.profileId]);
     expect(await profiles.select('id').execute()).toHaveLength(2);
-    // The Bears no longer have her name, because she did nothing there.
+    // The Bears no longer store her name, because she has no records there.
     const named = await db.selectFrom('members').where('id', '=', mother.userId).select('name').execute();
     expect(named).toEqual([{ name: 'Mona Peters' }]);
     expect((await bears.admin.ask(listCoaches, { archived: 'only' })).coaches).toMatchObject([{ userId: null }]);
@@ -184,7 +184,7 @@ describe('a deletion', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('a sign-in concurrent with the deletion either keeps the account or comes too late', async () => {
+  it('a sign-in concurrent with the deletion either keeps the account or is refused', async () => {
     const club = await anOrganization(server);
     const carla = await club.addCoach();
     await givePassword(server, carla.userId, password);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
 });
 
-/** Keys that a browser makes before it requests an emailed link (RFC 7636). */
+/** Verifier and challenge that a browser creates before it requests an emailed link (RFC 7636). */
 const aChallenge = () => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -63,7 +63,7 @@ const invalidLink = {
 
 describe('confirming an email address', () => {
   // AUTH-01 AUTH-04 REGADM-20
-  it('registration sends an email whose link signs in the browser that registered', async () => {
+  it('signs in the browser that registered when its confirmation link is opened', async () => {
     const browser = aBrowser(server.app);
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
@@ -79,7 +79,7 @@ describe('confirming an email address', () => {
     expect(await browser.ask(listSessions, {})).toHaveLength(1);
   });
 
-  longTest('looking up a confirmation link shows the account and changes nothing', async () => {
+  longTest('shows the account of a confirmation link without confirming it', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -98,7 +98,7 @@ describe('confirming an email address', () => {
     expect(await errorOf(madeUp)).toEqual({ status: 400, ...invalidLink });
   });
 
-  longTest('confirming in another browser sets the password without signing in', async () => {
+  longTest('sets the password without signing in if another browser confirms the address', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -114,13 +114,13 @@ describe('confirming an email address', () => {
     const typed = await aBrowser(server.app).send(signIn, { email: input.email, password: input.password });
     expect(typed.status).toBe(401);
     expect((await phone.ask(signIn, { email: input.email, password })).session).not.toBeNull();
-    // The person who registered can no longer confirm with the verifier either.
+    // The browser that registered can no longer confirm either.
     const late = await aBrowser(server.app).send(confirmEmail, { token, verifier });
     expect([late.status, (await late.json()).error.code]).toEqual([409, 'already_confirmed']);
   });
 
   // LOGIN-26
-  longTest('signing in to an unconfirmed account asks for confirmation, and the email can be resent', async () => {
+  longTest('asks for confirmation when an unconfirmed account signs in', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const first = await lastLink(input.email);
@@ -141,7 +141,7 @@ describe('confirming an email address', () => {
     expect((await aBrowser(server.app).send(confirmEmail, { token: first.token })).status).toBe(400);
   });
 
-  it('a confirmation link works once and within 24 hours', async () => {
+  it('accepts a confirmation link once within 24 hours', async () => {
     const [input, late] = [aFounder(), aFounder()];
     await aBrowser(server.app).ask(registerAdmin, input);
     const { token } = await lastLink(input.email);
@@ -173,7 +173,7 @@ describe('confirming an email address', () => {
 });
 
 describe('a forgotten password', () => {
-  longTest('resetting the password signs in only the browser that requested the link', async () => {
+  longTest('a password reset signs in only the browser that requested the link', async () => {
     const { email, password } = await aConfirmedAccount();
     const elsewhere = aBrowser(server.app);
     await elsewhere.ask(signIn, { email, password });
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect((await aBrowser(server.app).send(readConfirmation, { token })).status).toBe(409);
   });
 
-  longTest('the password can be reset in another browser, which is not signed in', async () => {
+  longTest('a password reset in another browser does not sign it in', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email, challenge: aChallenge().challenge });
     const { token } = await lastLink(email);
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     await phone.ask(signIn, { email, password: 'a new password' });
   });
 
-  longTest('resetting the password clears the failed sign-ins of strangers', async () => {
+  longTest('a password reset clears failed sign-ins of strangers', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).send(signIn, { email, password: 'wrong' });
     await server.database.db
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'a new password' });
   });
 
-  longTest('sends an unconfirmed account a confirmation link with its organization, not a reset link', async () => {
+  longTest('sends an unconfirmed account a confirmation link instead of a reset link', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(signIn, { email: input.email, password: 'a new password' });
   });
 
-  longTest('a password reset refuses passwords that are easy to guess', async () => {
+  longTest('refuses easily guessed passwords in a password reset', async () => {
     const { email, organizationName } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
@@ -252,7 +252,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(resetPassword, { token, password: 'a new password' });
   });
 
-  it('only the newest reset link works', async () => {
+  it('accepts only the newest reset link', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const older = await lastLink(email);
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     expect([(await reset(older.token)).status, (await reset(newer.token)).status]).toEqual([400, 200]);
   });
 
-  it('a reset link works for one hour and one purpose, and a made-up link never works', async () => {
+  it('refuses a reset link after one hour or for another purpose', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
@@ -273,12 +273,12 @@ describe('a forgotten password', () => {
     await server.moveClock(1);
     const late = await reset(token);
     expect(await errorOf(late)).toEqual({ status: 400, ...invalidLink });
-    // The link may also expire while the new password is being hashed.
+    // The link can also expire while the new password is hashed.
     expect(await redeemLink(server.database.db, token, 'reset_password')).toBeUndefined();
     await server.moveClock(-1);
   });
 
-  longTest('concurrent uses of a reset link change the password once', async () => {
+  longTest('changes the password once if a reset link is used concurrently', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);

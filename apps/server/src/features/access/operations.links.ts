@@ -23,7 +23,7 @@ import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts
 import { writePendingLetters } from './store.account.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
-/** Response time in milliseconds, always the same so that it does not reveal whether an address has an account. */
+/** Fixed response time in milliseconds, so that it does not reveal if an address has an account. */
 export const constantResponseTime = 400;
 
 type Owner = Pick<Account, 'userId' | 'email' | 'organizationId' | 'organizationName'>;
@@ -38,7 +38,7 @@ const sendRecovery = async (db: Db, owner: Owner, challenge: string | undefined)
   await sendLetter(db, 'recover', owner, recoveryLetter(owner.email, token), linkHours.recovery);
 };
 
-/** Beyond the limits nothing is sent, without an error: that would reveal which addresses were requested before. */
+/** False beyond the limits. The caller reports no error, which would reveal that others requested the address. */
 const mayEmail = async (
   { rateLimiter, request }: Preparation<Actor | null>,
   limit: 'mailByRecipient' | 'recoveriesByRecipient',
@@ -49,7 +49,7 @@ const mayEmail = async (
   return byRecipient <= 0 && byAddress <= 0;
 };
 
-/** Finds a redeemable link. Only invalid tokens count as guesses of the address. */
+/** Finds a redeemable link. Counts only invalid tokens as guesses. */
 const requireLink = async (
   { db, rateLimiter, request }: Preparation<Actor | null>,
   token: string,
@@ -62,13 +62,13 @@ const requireLink = async (
   return link;
 };
 
-/** Only the browser that requested the link can show the verifier. */
+/** True for the browser that requested the link, which is the only one that has the verifier. */
 const isSameBrowser = ({ challenge }: { challenge: string | null }, verifier: string | undefined): boolean =>
   verifier !== undefined && challenge !== null && fitsChallenge(verifier, challenge);
 
 /**
- * Other browsers sign in as usual (ruling 3), and so do users with a second step, but without the delays that
- * strangers' attempts cause.
+ * Signs in the browser that requested the link. Other browsers and users with a second step have to sign in (ruling 3),
+ * but without the delays that strangers' attempts cause.
  */
 const sessionForVerifier = async (
   context: Context<Actor | null>,
@@ -86,7 +86,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: (preparation, { email }) => mayEmail(preparation, 'recoveriesByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
-      // No one has proved they own an unconfirmed account: its link shows what it confirms, and asks for a password.
+      // An unconfirmed account gets a confirmation link, which names the organization and asks for a new password.
       if (account && writes) {
         await (account.isConfirmed ? sendRecovery(db, account, challenge) : sendConfirmation(db, account, undefined));
       }
@@ -125,7 +125,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, verifier, password }) => {
       const link = await requireLink(preparation, token, 'confirm_email');
       if (isSameBrowser(link, verifier)) return null;
-      // The person who registered may not own the mailbox, so the person who opens the email chooses the password.
+      // The registered person may not own the mailbox, so the person who opens the email chooses a new password.
       if (password === undefined) throw accessProblems.passwordNeeded();
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
       return hashPassword(password);
@@ -147,7 +147,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, password }) => {
       const link = await requireLink(preparation, token, 'reset_password');
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
-      // The holder of the link reads this mailbox, so failed attempts by others no longer count.
+      // The link proves the owner of the mailbox, so failed attempts by others no longer count.
       await preparation.rateLimiter.reset('signInFailuresByAccount', link.email);
       return { email: link.email, passwordHash: await hashPassword(password) };
     },

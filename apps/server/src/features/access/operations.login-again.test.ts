@@ -13,7 +13,7 @@ import { aChildOf, aCodeText } from '@touchline/tests/support/registration.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
-// A signed-in user registers the same child again with a code.
+// Tests signed-in users who register the same child again with a code.
 
 const server = sharedServer();
 
@@ -45,12 +45,12 @@ const lines = async () =>
       .execute()
   ).length;
 
-it('registering again fills empty fields and, once confirmed, proposes differing values to an admin', async () => {
+it('registering a child again proposes differing values to an admin', async () => {
   await bears.admin.ask(updatePlayer, { playerId, parentGuardianPhone: '', gender: 'Female' });
   const before = await stored();
   const form = aChildOf(code, 'Anna', { position: 'Wing' });
   const again = { ...form, differs: true };
-  // A read-only guardian corrects nothing.
+  // A read-only guardian cannot correct the child's data.
   const answers = (may_answer: boolean) =>
     server.database.db.updateTable('guardianships').set({ may_answer }).where('player_id', '=', playerId).execute();
   await answers(false);
@@ -67,13 +67,13 @@ it('registering again fills empty fields and, once confirmed, proposes differing
   expect(await stored()).toEqual({ ...before, position: 'Wing', parentGuardianPhone });
   expect(await waiting()).toEqual([['gender', 'Female', 'Male']]);
   expect(await lines()).toBe(2);
-  // Repeating the confirmed form, as after a lost response, asks nothing again.
+  // A retry of the confirmed form does not ask again.
   await cora.ask(join, again);
   expect(await lines()).toBe(2);
   expect(await players()).toHaveLength(1);
 });
 
-it('registering again neither fills nor proposes contact data of a guardian who is kept apart', async () => {
+it('registering a child again does not change contact data of a guardian who is kept apart', async () => {
   const frank = await bears.addCoach('Frank Father');
   const father = await joinAs(server, bears, frank, 'player', [{ id: playerId, mayAnswer: true }]);
   const contact = { parentGuardianFirstName: 'Frank', parentGuardianLastName: 'Father', parentGuardianPhone: '' };
@@ -87,7 +87,7 @@ it('registering again neither fills nor proposes contact data of a guardian who 
     ...aChildOf(code, 'Anna', { parent_guardian_first_name: 'Franz', position: null }),
     differs: true,
   });
-  // The number is proposed instead of filled in, because it belongs to a guardian with another name.
+  // The number is only proposed, because it belongs to a guardian with another name.
   expect(await waiting()).toEqual([
     ['parentGuardianFirstName', 'Frank', 'Franz'],
     ['parentGuardianLastName', 'Father', 'Guardian'],
@@ -96,7 +96,7 @@ it('registering again neither fills nor proposes contact data of a guardian who 
   expect(await stored()).toEqual(before);
 });
 
-it('refuses to register an archived child again and tells the family to ask an admin', async () => {
+it('refuses to register an archived child again', async () => {
   await bears.admin.ask(archivePlayers, { playerIds: [playerId] });
   const refusal = {
     code: 'player_archived',

@@ -37,7 +37,7 @@ const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {
 describe('founding with an existing login', () => {
   const tigers = { organizationName: 'Vienna Tigers', timeZone: 'Europe/Vienna' };
 
-  it('a user founds another organization and becomes its admin', async () => {
+  it('a user can found another organization and becomes its admin', async () => {
     const organizationName = `Tigers ${crypto.randomUUID()}`;
     const { session } = await cora.ask(foundOrganization, { ...tigers, organizationName });
     const id = session.user.organizationId as Club['id'];
@@ -53,7 +53,7 @@ describe('founding with an existing login', () => {
     expect(await userOf(of)).toMatchObject({ organizationId: lions.id, role: 'coach' });
   });
 
-  it('founding counts against registration limits and a limit per login, but repeated requests do not', async () => {
+  it('counts a founding with a login against the limits, but not a repeated request', async () => {
     for (let time = 0; time < 3; time += 1) await cora.ask(foundOrganization, tigers);
     const { rows } = await sql`select points from rate_limits where key like 'registerOverall:%'`.execute(
       server.database.db,
@@ -70,19 +70,19 @@ describe('founding with an existing login', () => {
     }
   });
 
-  it.each(['first', 'closed'])('refuses founding if NEW_ORGANIZATIONS is "%s"', async (setting) => {
-    const other = await openTestServer({ NEW_ORGANIZATIONS: setting });
-    const { admin } = await anOrganization(other);
-    expect(await errorOf(await admin.send(foundOrganization, tigers))).toMatchObject({
-      status: 403,
-      code: 'founding_closed',
-    });
-    await other.close();
-  });
+  it.each(['first', 'closed'])(
+    'refuses to found another organization if NEW_ORGANIZATIONS is "%s"',
+    async (setting) => {
+      const other = await openTestServer({ NEW_ORGANIZATIONS: setting });
+      const { admin } = await anOrganization(other);
+      expect(await errorOf(await admin.send(foundOrganization, tigers))).toMatchObject({ status: 403, code: 'founding_closed' });
+      await other.close();
+    },
+  );
 });
 
-// Accounts older than guardianships have the name of the child for whom they were registered.
-it('a user whose account has the child’s name must enter their own before coaching or founding', async () => {
+// Accounts from before guardianships have the name of the registered child.
+it('requires a user whose account has the child’s name to enter their own', async () => {
   const [bears, tigers] = [await anOrganization(server), await anOrganization(server)];
   const mother = await lions.addPlayer({ firstName: 'Lena', lastName: 'Little' });
   const codeOf = async ({ admin }: Club, role: 'coach' | 'player') =>

@@ -54,7 +54,7 @@ describe('accepting an invitation with an existing login', () => {
   const invitedCoach = (email: string) =>
     bears.admin.ask(inviteCoach, { firstName: 'Cornelia', lastName: 'Prepared', email, phone: '+43 1 5555555' });
 
-  it('links the login to the prepared coach profile and keeps its data', async () => {
+  it('links an existing login to the prepared coach profile and keeps its data', async () => {
     const { id, invitationCode } = await invitedCoach(cora.email);
     const { session } = await cora.ask(join, asCoach(invitationCode));
     const [prepared, ...more] = await coachesOf(bears);
@@ -74,7 +74,7 @@ describe('accepting an invitation with an existing login', () => {
     expect((await linesOf(bears))[0]?.details).toEqual({ role: 'coach', invitationId: id });
   });
 
-  it('an invitation restores a role that an admin has ended', async () => {
+  it('restores an ended role when an existing login accepts an invitation', async () => {
     const former = await joinAs(server, bears, cora, 'player');
     await endMembership(server, former.membershipId);
     const given = { firstName: 'Pia', lastName: 'Prepared', birthDate: '2013-03-03' };
@@ -83,7 +83,7 @@ describe('accepting an invitation with an existing login', () => {
     expect(session.user).toMatchObject({ membershipId: former.membershipId, hold: null });
   });
 
-  it('fills empty fields of the prepared player and proposes differing values as corrections', async () => {
+  it('fills empty fields of the prepared player and proposes differing values', async () => {
     const given = { firstName: 'Pia', lastName: 'Prepared', birthDate: '2013-03-03', position: 'Striker' };
     const { invitationCode } = await bears.admin.ask(invitePlayer, { ...given, email: cora.email });
     const { session } = await cora.ask(join, aChildOf(invitationCode, 'Other'));
@@ -115,7 +115,7 @@ describe('accepting an invitation with an existing login', () => {
   });
 
   // FAM-19
-  it('proposes the whole contact if the invitation names another guardian', async () => {
+  it('proposes a new contact if the invitation names another guardian', async () => {
     const guardian = { parentGuardianFirstName: 'Otto', parentGuardianLastName: 'Other' };
     const invited = { firstName: 'Pia', lastName: 'Child', birthDate: '2015-05-05', ...guardian };
     const { invitationCode } = await bears.admin.ask(invitePlayer, { ...invited, email: cora.email });
@@ -131,7 +131,7 @@ describe('accepting an invitation with an existing login', () => {
   });
 
   // MEMB-13
-  it('an invitation sent to another address asks for confirmation, and admins see who accepted it', async () => {
+  it('asks for confirmation before a login accepts an invitation to another address', async () => {
     const { invitationCode } = await invitedCoach('cornelia@example.org');
     const input = asCoach(invitationCode);
     const question = {
@@ -147,7 +147,7 @@ describe('accepting an invitation with an existing login', () => {
     expect(coaches).toEqual([expect.objectContaining({ lastName: 'Prepared', email: cora.email, hasAccount: true })]);
   });
 
-  it('the login that used an invitation can use it again, but no other login can', async () => {
+  it('only the login that used an invitation can use it again', async () => {
     const { invitationCode } = await invitedCoach(cora.email);
     const input = { ...asCoach(invitationCode), otherAddress: true };
     const { session } = await cora.ask(join, input);
@@ -156,12 +156,12 @@ describe('accepting an invitation with an existing login', () => {
     const spent = { status: 404, code: 'invitation_used' };
     expect(await errorOf(await lions.admin.send(join, input))).toMatchObject(spent);
     expect(await errorOf(await server.anonymous.send(lookUpCode, { code: invitationCode }))).toMatchObject(spent);
-    // A used invitation does not restore somebody whom an admin has removed.
+    // A used invitation does not restore a member whom an admin has removed.
     await endMembership(server, session.user.membershipId);
     expect(await errorOf(await cora.send(join, input))).toMatchObject({ status: 404, code: 'invalid_code' });
   });
 
-  it('refuses a coach who already has a profile in the club', async () => {
+  it('refuses a second coach profile for a login in the same club', async () => {
     await joinAs(server, bears, cora, 'coach');
     const { invitationCode } = await invitedCoach('cornelia@example.org');
     const refused = await cora.send(join, { ...asCoach(invitationCode), otherAddress: true });

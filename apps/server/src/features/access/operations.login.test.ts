@@ -66,7 +66,7 @@ const isMember = async ({ id }: Club, { userId }: Member) =>
 const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {})).session?.user;
 
 describe('joining as a coach with an existing login', () => {
-  it('a user joins another club, acts in it from then on and keeps the first membership', async () => {
+  it('a user who joins another club keeps the first membership', async () => {
     const before = await userOf(cora);
     const { session } = await cora.ask(join, asCoach(await aCode('coach')));
     const membershipId = await membershipOf(server, bears, cora, 'coach');
@@ -81,7 +81,7 @@ describe('joining as a coach with an existing login', () => {
       coachId: profile?.id,
     });
     expect(profile).toMatchObject({ user_id: cora.userId, first_name: 'Cora', last_name: 'Coach' });
-    // From now on, requests that name no membership act for the new one.
+    // Requests without a membership now use the new one.
     expect(await userOf(cora)).toEqual(session.user);
     const stays = { ...before, membershipCount: 2 };
     expect(await userOf(actingIn(server, cora, before?.membershipId ?? ''))).toEqual(stays);
@@ -98,14 +98,14 @@ describe('joining as a coach with an existing login', () => {
     expect([(await coachesOf(bears)).length, (await linesOf(bears)).length]).toEqual([1, 1]);
   });
 
-  it('a member gets another role in the same club under the same name', async () => {
+  it('a member who joins with another role keeps the same name', async () => {
     const { session } = await bears.admin.ask(join, asCoach(await aCode('coach')));
     expect(session.user).toMatchObject({ role: 'coach', name: bears.admin.name, organizationId: bears.id });
     const admin = await membershipOf(server, bears, bears.admin, 'admin');
     expect(await userOf(actingIn(server, bears.admin, admin))).toMatchObject({ role: 'admin', coachId: null });
   });
 
-  it('a removed coach who uses a code again waits for approval and keeps the old profile', async () => {
+  it('a removed coach who joins with a code waits for approval', async () => {
     const former = await joinAs(server, bears, cora, 'coach');
     await endMembership(server, former.membershipId);
     const code = await aCode('coach');
@@ -122,7 +122,7 @@ describe('joining as a coach with an existing login', () => {
     });
   });
 
-  it('a removed mother who uses a code again waits for approval and sees no children', async () => {
+  it('a removed mother who joins with a code waits for approval and sees no children', async () => {
     const code = await aCode('player');
     const { session } = await cora.ask(join, aChildOf(code, 'Anna'));
     await endMembership(server, session.user.membershipId);
@@ -130,7 +130,7 @@ describe('joining as a coach with an existing login', () => {
     expect(again.session.user).toMatchObject({ hold: 'approval', players: [] });
   });
 
-  it('a member waiting for approval keeps waiting after using the code again', async () => {
+  it('a newcomer still waits for approval after joining again', async () => {
     const waiting = await joinAs(server, bears, cora, 'coach');
     await server.database.db
       .updateTable('memberships')
@@ -157,7 +157,7 @@ describe('joining as a coach with an existing login', () => {
     expect(await isMember(bears, cora)).toBe(false);
   });
 
-  it('repeated joins that change nothing do not count against shared limits', async () => {
+  it('does not count a repeated join against shared limits', async () => {
     const [code, family] = [await aCode('coach'), await aCode('player')];
     const pointsOf = async (limit: string) =>
       (
@@ -173,7 +173,7 @@ describe('joining as a coach with an existing login', () => {
     expect(await pointsOf('joinByAddress')).toEqual([2]);
   });
 
-  it('joining counts against the limits of a registration and a limit per login across clubs', async () => {
+  it('limits joins per login, per address and overall', async () => {
     const code = await aCode('coach');
     await cora.ask(join, asCoach(code));
     await lions.admin.ask(join, asCoach(await aCode('coach', lions)));
@@ -193,7 +193,7 @@ describe('joining as a coach with an existing login', () => {
 });
 
 describe('joining with a player code and an existing login', () => {
-  it('a user adds two children with the same code', async () => {
+  it('a user can add two children with the same code', async () => {
     const code = await aCode('player');
     const anna = await cora.ask(join, aChildOf(code, 'Anna'));
     const bea = await cora.ask(join, aChildOf(code, 'Bea'));
@@ -218,7 +218,7 @@ describe('joining with a player code and an existing login', () => {
     );
   });
 
-  it('does not add a child of the user twice if name and birth date match', async () => {
+  it('adds a child only once if name and birth date match', async () => {
     const code = await aCode('player');
     const { session } = await cora.ask(join, aChildOf(code, 'Zoë'));
     expect((await cora.ask(join, { ...aChildOf(code, 'ZOE'), differs: true })).session.user).toEqual(session.user);
@@ -231,7 +231,7 @@ describe('joining with a player code and an existing login', () => {
     expect(await linesOf(bears)).toHaveLength(4);
   });
 
-  it('a user can become a player of the club only once', async () => {
+  it('refuses to make a user a player of the same club twice', async () => {
     const code = await aCode('player');
     const self = (firstName: string) => ({
       ...aChildOf(code, firstName, { birth_date: '2005-05-05' }),
@@ -248,7 +248,7 @@ describe('joining with a player code and an existing login', () => {
     expect((await cora.ask(join, elsewhere)).session.user.organizationId).toBe(lions.id);
   });
 
-  it('refuses to give one login a thirteenth player', async () => {
+  it('refuses to add a thirteenth player to a login', async () => {
     const code = await aCode('player');
     await cora.ask(join, aChildOf(code, 'First'));
     await sql`with made as (

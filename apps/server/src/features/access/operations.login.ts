@@ -17,14 +17,14 @@ import * as store from './store.login.ts';
 import { addPlayer, claimCoach, listOwnDifferences, registerAgain, acceptOtherChildren } from './store.profiles.ts';
 import { ensureCoachProfiles, insertOrganization } from './store.ts';
 
-/** The current session, continued in another membership. */
+/** Switches the current session to another membership. */
 export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: string) => {
   const session = await sessionOf(db, request.token, membershipId);
   if (session?.user.membershipId !== membershipId) throw accessProblems.sessionUnavailable();
   return { session };
 };
 
-/** The person's own name. A login with the name of its child must give one, and keeps it from then on. */
+/** The person's own name. A login with the name of its child must enter a new one, which is stored. */
 const ownNameOf = async ({ db, actor, user }: Context<Actor>, typedName: string | undefined): Promise<string> => {
   if (!(await store.isNamedLikeChild(db, actor, user.name))) return user.name;
   if (typedName === undefined) throw loginProblems.ownNameNeeded();
@@ -32,7 +32,7 @@ const ownNameOf = async ({ db, actor, user }: Context<Actor>, typedName: string 
   return typedName;
 };
 
-/** Name of the new member in the club: the person's, not a child's. */
+/** Name of the new member, which is the person's and not a child's. */
 const nameOf = async (
   context: Context<Actor>,
   input: JoiningWithLogin,
@@ -48,7 +48,7 @@ const nameOf = async (
   return ownNameOf(context, input.role === 'coach' ? input.ownName : undefined);
 };
 
-/** The player that the login already acts for. Throws if the club has archived the player, who is then in no list. */
+/** Finds the player that the login already acts for. Throws if the club has archived the player. */
 const findActivePlayer = async (...search: Parameters<typeof store.findOwnPlayer>) => {
   const player = await store.findOwnPlayer(...search);
   if (player?.isArchived) throw loginProblems.playerArchived();
@@ -57,19 +57,17 @@ const findActivePlayer = async (...search: Parameters<typeof store.findOwnPlayer
 
 const childFields: Readonly<Record<string, string>> = { first_name: 'firstName', last_name: 'lastName' };
 
-/** Name of a column in the input. */
+/** Name of the input field for a column. */
 const wireName = (column: string): string => childFields[column] ?? `additionalData.${column}`;
 
-/**
- * Gives the new member the coach profile or player that the code is for; returns a player if one was added or changed.
- */
+/** Links the new member to the coach profile or player of the code. Returns a player that was added or changed. */
 const addProfile = async (
   { db }: Context<Actor>,
   { membershipId, ...member }: store.Member & { readonly membershipId: string },
   input: JoiningWithLogin,
   { invitation }: CodeTarget,
 ): Promise<string | undefined> => {
-  // Dropped before the look-up: this waits for a concurrent approval, whose player the look-up then finds.
+  // Runs before the look-up, because it waits for a concurrent approval, which may add the player.
   if (input.role === 'player') {
     const child = { name: `${input.firstName} ${input.lastName}`, birthDate: input.additionalData.birth_date };
     await dropForm(db, member.organizationId, membershipId, child);
@@ -118,7 +116,7 @@ export const loginOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, input) => {
       const { db, actor, rateLimiter, request } = preparation;
       const { organizationId } = await lookUp(preparation, input.organizationCode, input.role);
-      // A request that changes nothing must not use up a shared limit.
+      // A request that changes nothing does not count against a shared limit.
       if (await store.hasJoined(db, { userId: actor.userId, organizationId }, input)) return;
       await rateLimiter.consume('joinByUser', actor.userId);
       await rateLimiter.consume('joinByAddress', addressKey(request.address));
@@ -127,8 +125,8 @@ export const loginOperations: readonly Implementation[] = [
     run: async (context, input) => {
       const { db, actor, user, now, announceTo, auditEntry } = context;
       const { userId } = actor;
-      // Checked again in the transaction: the code may have been switched off since, or the invitation used by someone
-      // else.
+      // Checks again in the transaction, because the code may have been turned off or the invitation used in the
+      // meantime.
       const opening = requireUsable(await findOpening(db, input.organizationCode, 'redeem', userId), input.role);
       const { organizationId, role, invitation } = opening;
       if (invitation && invitation.email !== user.email && !input.otherAddress)
@@ -143,7 +141,7 @@ export const loginOperations: readonly Implementation[] = [
         isInvited: invitation !== null,
       });
       if (invitation?.isTaken) {
-        // A used invitation does not undo what an admin has ended since.
+        // A used invitation does not restore a role that an admin has ended.
         if (membership.isNew) throw accessProblems.invalidCode();
         auditEntry.omit();
         return sessionIn(context, membership.id);
@@ -182,7 +180,7 @@ export const loginOperations: readonly Implementation[] = [
       const { db, env, actor, auditEntry } = context;
       const { userId } = actor;
       await store.lockLogin(db, userId);
-      // Nobody needs two organizations with the same name, so this is a retry after a lost response.
+      // A second organization with the same name must be a retry after a lost response.
       const existing = await store.findOwnOrganization(db, userId, organizationName);
       if (existing) {
         auditEntry.omit();

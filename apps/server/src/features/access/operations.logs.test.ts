@@ -41,7 +41,7 @@ const aTalkativeServer = async (settings: Readonly<Record<string, string>>) => {
 };
 
 describe('the log', () => {
-  it('logs that an email failed, but no passwords, tokens, codes or addresses', async () => {
+  it('logs no passwords, tokens, codes or addresses when an email fails', async () => {
     const { app, lines } = await aTalkativeServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const { app: working, lines: quiet } = await aTalkativeServer({ SMTP_URL: mailbox.url });
     const input = aFounder();
@@ -78,7 +78,7 @@ describe('the log', () => {
     for (const secret of [...secrets, input.email]) expect(written).not.toContain(secret);
   });
 
-  it('logs that an email was kept as a file, but not its content', async () => {
+  it('logs that an email was stored as a file, without its content', async () => {
     const { app, lines } = await aTalkativeServer({});
     const input = aFounder();
     const browser = aBrowser(app);

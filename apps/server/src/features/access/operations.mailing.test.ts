@@ -41,18 +41,18 @@ describe('emails about an account', () => {
     expect(await mailsTo(email)).toBe(4);
   });
 
-  longTest('sends at most three confirmation emails per hour, including the one for the registration', async () => {
+  longTest('sends at most three confirmation emails per hour to an address', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     for (let turn = 1; turn <= 3; turn += 1)
       await aBrowser(server.app).ask(resendConfirmation, { email: founder.email });
     expect(await mailsTo(founder.email)).toBe(3);
-    // A further registration gets no email, so it does not take over the address.
+    // Another registration gets no email and does not replace the earlier one.
     await aBrowser(server.app).ask(registerAdmin, founder);
     expect(await mailsTo(founder.email)).toBe(3);
   });
 
-  longTest('sends at most three emails per hour to an address that is registered again', async () => {
+  longTest('sends at most three emails per hour to an address that registers again', async () => {
     const email = await aMember();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(registerAdmin, { ...aFounder(), email });
     expect(await mailsTo(email)).toBe(3);

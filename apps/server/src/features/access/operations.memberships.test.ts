@@ -38,7 +38,7 @@ const offerTo = async (club: Club, player: Member) => {
 
 describe('the memberships of a user', () => {
   // MEMB-04
-  it('lists memberships with organization and role, and marks those with an offer to answer', async () => {
+  it('lists a user’s memberships and marks those with a pending offer', async () => {
     const { lions, zebras, coach, leo, zoe, atLions, atZebras } = await moira();
     const listed = (isWaitedFor: boolean) => [
       { id: atLions.membershipId, role: 'player', organizationId: lions.id, organizationName: 'Lions', isWaitedFor },
@@ -60,7 +60,7 @@ describe('the memberships of a user', () => {
     for (const acting of [coach, atLions, atZebras])
       expect(await acting.ask(listMemberships, {})).toEqual(listed(false));
     const offer = await offerTo(lions, leo);
-    // For Zoe, she has only read access.
+    // She has only read access to Zoe's offer.
     await offerTo(zebras, zoe);
     expect(await coach.ask(listMemberships, {})).toEqual(listed(true));
     await atLions.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
@@ -70,7 +70,7 @@ describe('the memberships of a user', () => {
     ]);
   });
 
-  it('switching memberships is remembered and does not affect other tabs', async () => {
+  it('switching the membership does not affect other tabs', async () => {
     const { lions, login, coach, atLions } = await moira();
     const opened = await coach.ask(useMembership, { membershipId: atLions.membershipId });
     expect(opened.user).toMatchObject({
@@ -81,7 +81,7 @@ describe('the memberships of a user', () => {
       organizationId: lions.id,
     });
     expect((await login.ask(readSession, {})).session?.user).toMatchObject({ membershipId: atLions.membershipId });
-    // A tab that was already open keeps its membership.
+    // An open tab still uses its membership.
     expect((await coach.ask(readSession, {})).session?.user).toMatchObject({ membershipId: coach.membershipId });
   });
 

@@ -25,7 +25,7 @@ export const membershipOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { userId }) => store.requireMemberRoles(db, actor.organizationId, userId),
     run: async ({ db, actor, auditEntry }, { userId, role }, { roles, players }) => {
       auditEntry.add({ role });
-      // Another admin gave the role at the same time.
+      // Another admin has added the role in the meantime.
       if (roles.includes(role)) return auditEntry.omit();
       if (role === 'player' && players.length === 0) throw membershipProblems.noPlayer();
       await store.giveRole(db, actor.organizationId, userId, role);
@@ -37,7 +37,7 @@ export const membershipOperations: readonly Implementation[] = [
     summary: 'End a role of a member',
     audit: { entity: 'account', words: 'ended a role of', id: 'userId', security: 'role_ended' },
     subject: async ({ db, actor }, { userId }) => {
-      // If two admins end each other's role at once, the second is refused as the last admin.
+      // Serializes two admins who end each other's role. The second one is refused as the last admin.
       await lockOrganization(db, actor.organizationId);
       return store.requireMemberRoles(db, actor.organizationId, userId);
     },

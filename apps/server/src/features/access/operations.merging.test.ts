@@ -33,7 +33,7 @@ beforeEach(async () => {
 const merge = (own: Pick<Member, 'send'>, { email }: Pick<Member, 'email'>, more: object = {}) =>
   own.send(mergeLogin, { email, password, ...more });
 
-/** Mona has a login as a coach of the Lions, and another one with which she is in two clubs. */
+/** Mona has a login as a coach of the Lions and another login in two clubs. */
 const twoLogins = async () => {
   const family = await aFamilyOfTwoClubs(server);
   for (const { userId } of [family.coach, family.mother]) await givePassword(server, userId, password);
@@ -58,14 +58,14 @@ longTest('merges two logins with their memberships, guardianships and answers', 
     server.database.db,
   );
   expect((await merge(own, other)).status).toBe(204);
-  // The remaining login counts as informed about the tryout.
+  // The remaining login counts as emailed about the tryout.
   expect(await registrations.select('told').execute()).toContainEqual({ told: told(own.userId) });
 
   const after = await membershipsOf(own);
   expect(after.map(({ in: place }) => place).toSorted()).toEqual([
     ...['Bears coach', 'Bears player', 'Vienna Lions coach', 'Vienna Lions player'],
   ]);
-  // Memberships keep their ids, which links in emails and unsent entries name.
+  // Memberships keep their ids, because links in emails and offline entries refer to them.
   expect(after).toEqual(expect.arrayContaining(before));
   const asFamily = actingIn(server, own, await membershipOf(server, club, own, 'player'));
   expect((await asFamily.ask(readSession, {})).session?.user.players.map(({ id }) => id).toSorted()).toEqual(
@@ -87,7 +87,7 @@ longTest('merges two logins with their memberships, guardianships and answers', 
 });
 
 describe('merging logins', () => {
-  longTest('merging requires the other login’s password and second step, and a recent proof of one’s own', async () => {
+  longTest('requires the other login’s password and second step for a merge', async () => {
     const { own, other, mother } = await twoLogins();
     const refusal = async (more: object) => errorOf(await merge(own, other, more));
     expect(await refusal({ password: 'not the password' })).toMatchObject({ code: 'wrong_password' });
@@ -109,7 +109,7 @@ describe('merging logins', () => {
     expect(await errorOf(await merge(own, other))).toMatchObject({ code: 'email_not_confirmed' });
   });
 
-  longTest('refuses to merge logins that evaluated the same player, else merges their coach profiles', async () => {
+  longTest('refuses to merge logins that evaluated the same player', async () => {
     const { club, own, other } = await twoLogins();
     const second = await joinAs(server, club, { ...other, name: 'Mona Peters' }, 'coach');
     const { ageGroup, registrations } = await aRunningTryout(server, club, [
@@ -144,7 +144,7 @@ describe('merging logins', () => {
     expect(await errorOf(await merge(child, mother))).toMatchObject({ code: 'minor_guardian' });
   });
 
-  it('a join request that awaits approval moves to the remaining login', async () => {
+  it('moves a request that awaits approval to the remaining login in a merge', async () => {
     const { own, other } = await twoLogins();
     const wolves = await anOrganization(server, 'Wolves');
     await wolves.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
@@ -157,7 +157,7 @@ describe('merging logins', () => {
     expect((await membershipsOf(own)).map(({ in: place }) => place)).toContain('Wolves coach');
   });
 
-  longTest('two concurrent merges in opposite directions leave one login and a consistent offer', async () => {
+  longTest('keeps one login if two are merged concurrently in opposite directions', async () => {
     const { club, tryout, teamId, pia, own, other } = await twoLogins();
     const { id: offerId } = await anOffer(club, tryout, teamId, pia);
     const [one, two, answer] = await Promise.all([
@@ -166,7 +166,7 @@ describe('merging logins', () => {
       other.send(respondToOffer, { offerId, answer: 'accepted' }),
     ]);
     expect([one.status, two.status].filter((status) => status === 204)).toHaveLength(1);
-    // The answer counts, or was refused and changed nothing.
+    // The concurrent answer was either stored or refused.
     expect(answer.status).toBeLessThan(500);
     const offers = server.database.db.selectFrom('team_invitations').where('id', '=', offerId).select('status');
     expect(await offers.executeTakeFirst()).toEqual({ status: answer.status < 300 ? 'accepted' : 'pending' });

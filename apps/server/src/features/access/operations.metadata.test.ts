@@ -10,7 +10,7 @@ import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  // With a mail server, even one that does not answer, sign-up gives no session.
+  // With a mail server configured, sign-up creates no session.
   server = await openTestServer({ ...behindProxy, SMTP_URL: 'smtp://127.0.0.1:9' });
 });
 afterAll(() => server.close());
@@ -37,7 +37,7 @@ const accountOf = (email: string) =>
 
 describe('the metadata that a sign-up leaves with the account', () => {
   // REGADM-19
-  it('stores an admin’s name, role and organization, and refuses a role sent by the visitor', async () => {
+  it('refuses a role sent by the visitor at sign-up', async () => {
     const input = { organizationName: 'SV Sonnenberg', fullName: 'Berta Böhm', email: 'berta@example.org', password };
     for (const more of [{ role: 'admin' }, { organization_id: crypto.randomUUID() }, { extras: {} }]) {
       expect((await aBrowser(server.app).send(registerAdmin, { ...input, ...more })).status).toBe(422);
@@ -51,7 +51,7 @@ describe('the metadata that a sign-up leaves with the account', () => {
   });
 
   // REGCODE-35 REGCODE-37 REGCODE-47
-  it('stores a player’s names and form, with role and organization taken from the code', async () => {
+  it('takes a player’s role and organization from the code at sign-up', async () => {
     const club = await anOrganization(server);
     const { code } = await club.admin.ask(createCode, { code: 'PLAYERS-26', role: 'player' });
     const input = {
@@ -99,7 +99,7 @@ describe('the metadata that a sign-up leaves with the account', () => {
 });
 
 // AUTH-21
-it('tells visitors who create a team or read an account to authenticate', async () => {
+it('requires visitors to sign in before creating a team or reading an account', async () => {
   const { anonymous } = server;
   const team = { name: 'Tigers', seasonId: crypto.randomUUID(), ageGroupId: crypto.randomUUID(), coachIds: [] };
   for (const response of [

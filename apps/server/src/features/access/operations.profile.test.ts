@@ -6,7 +6,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // DATA-03 DATA-04 (decision record 0013)
-it('a profile shows the current organization name and cannot move to another organization', async () => {
+it('refuses to move a profile to another organization', async () => {
   const { db } = server.database;
   const club = await anOrganization(server, 'Vienna Lions');
   const coach = await club.addCoach('Carla Coach');
@@ -26,7 +26,7 @@ it('a profile shows the current organization name and cannot move to another org
   for (const member of [coach, club.admin])
     expect(await profileOf(member)).toMatchObject({ organizationId: club.id, organizationName: 'Vienna Tigers' });
 
-  // People join another organization with its code. Moving the row would take along a coach's data in this one.
+  // People join another organization with its code. Moving the row would also move a coach's data.
   const other = await anOrganization(server);
   const moved = db.updateTable('members').set({ organization_id: other.id }).where('id', '=', coach.userId).execute();
   await expect(moved).rejects.toThrow(/foreign key/);

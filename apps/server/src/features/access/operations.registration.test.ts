@@ -35,7 +35,7 @@ const organizationsCalled = (name: string) =>
 
 describe('registering an organization', () => {
   // REGADM-17 REGADM-18 REGADM-27
-  it('creates the organization with its first admin, and signs them in', async () => {
+  it('creates an organization with its first admin, who is signed in', async () => {
     const browser = aBrowser(server.app);
     const input = { ...aFounder(), timeZone: 'America/New_York' };
     const response = await browser.send(registerAdmin, input);
@@ -62,7 +62,7 @@ describe('registering an organization', () => {
     expect(await browser.ask(createCode, { code: 'FOUNDERS', role: 'coach' })).toMatchObject({ code: 'FOUNDERS' });
   });
 
-  it('stores only a hash of the password, and the founder can sign in again', async () => {
+  it('stores only a hash of the password', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, { ...input, email: ` ${input.email.toUpperCase()} ` });
     expect((await userOf(input.email))?.password_hash).toMatch(/^\$argon2id\$/);
@@ -71,7 +71,7 @@ describe('registering an organization', () => {
   });
 
   // REGADM-14
-  it('accepting the terms is optional, and records their version and the time', async () => {
+  it('records version and time if the terms are accepted', async () => {
     const [without, accepting] = [aFounder(), aFounder()];
     await aBrowser(server.app).ask(registerAdmin, { ...without, acceptTerms: false });
     await aBrowser(server.app).ask(registerAdmin, { ...accepting, acceptTerms: true });
@@ -83,7 +83,7 @@ describe('registering an organization', () => {
   });
 
   // REGADM-27
-  it('registering creates all records or none', async () => {
+  it('creates all records of a registration or none', async () => {
     await sql`alter table members add constraint nobody_of_this_name check (name <> 'Nobody Atall')`.execute(
       server.database.db,
     );
@@ -118,7 +118,7 @@ describe('registering an organization', () => {
   });
 
   // REGADM-25
-  it('without a mail server, says that the address already has an account', async () => {
+  it('reports that an address already has an account if there is no mail server', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const again = { ...input, organizationName: 'Another Club' };
@@ -132,7 +132,7 @@ describe('registering an organization', () => {
     expect(await organizationsCalled('Another Club')).toEqual([]);
   });
 
-  it('signed-in users cannot register an organization', async () => {
+  it('refuses the registration of an organization by a signed-in user', async () => {
     const { admin, addPlayer } = await anOrganization(server);
     for (const person of [admin, await addPlayer()]) {
       const response = await person.send(registerAdmin, aFounder());
@@ -141,7 +141,7 @@ describe('registering an organization', () => {
     }
   });
 
-  longTest('concurrent registrations of an address in upper or lower case create one account', async () => {
+  longTest('creates one account for concurrent registrations of an address, ignoring case', async () => {
     const { email, ...input } = aFounder();
     const written = (turn: number) =>
       [...email].map((letter, at) => ((turn >> (at % 7)) & 1 ? letter.toUpperCase() : letter)).join('');
@@ -164,7 +164,7 @@ describe('registering an organization', () => {
     expect((await aBrowser(server.app).send(registerAdmin, aFounder())).status).toBe(202);
   });
 
-  it('a new founder sees nothing of other organizations', async () => {
+  it('shows a new founder no data of other organizations', async () => {
     const other = await anOrganization(server);
     await other.admin.ask(createCode, { code: 'OTHERCLUB', role: 'coach' });
     const browser = aBrowser(server.app);
@@ -174,7 +174,7 @@ describe('registering an organization', () => {
 });
 
 describe('emails without a mail server', () => {
-  it('without a mail server, emails are files that only their owner can read', async () => {
+  it('stores emails in private files if there is no mail server', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const response = await aBrowser(server.app).send(forgotPassword, { email: input.email });

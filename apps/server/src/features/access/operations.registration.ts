@@ -33,13 +33,13 @@ type RegistrationContext = Context<Actor | null>;
 
 interface PreparedAccount {
   readonly passwordHash: string;
-  /** True if this address may get another email; a stranger must not fill a mailbox. */
+  /** True if the address may get another email. The limit keeps strangers from filling a mailbox. */
   readonly mayWrite: boolean;
-  /** The id of the account made by an earlier try of this attempt, whose response was lost. */
+  /** Id of the account that an earlier try of the same attempt created, if its response was lost. */
   readonly made?: string;
 }
 
-/** Handles an attempt repeated because its response was lost. */
+/** Finds the account of an attempt that is repeated after a lost response. */
 const findRepeatedAttempt = async (
   { db }: Preparation<Actor | null>,
   attempt: Parameters<typeof findAccountOfAttempt>[1],
@@ -53,7 +53,7 @@ const answerAgain = async (context: RegistrationContext, accountId: string) => {
   return { session: await beginSession(context, accountId) };
 };
 
-/** Checks that precede a registration; hashing comes last because it is expensive. */
+/** Runs the checks before a registration. Hashes the password last, because that is expensive. */
 const prepareAccount = async (
   { db, env, rateLimiter, request }: Preparation<Actor | null>,
   kind: 'register' | 'join',
@@ -63,15 +63,15 @@ const prepareAccount = async (
   const address = addressKey(request.address);
   await rateLimiter.consume(`${kind}ByAddress`, address);
   await rateLimiter.consume(`${kind}Overall`, 'all');
-  // Where the response says that an address is taken, trying many addresses is guessing.
+  // Without a mail server, the response reveals that an address is taken, so such requests count as guesses.
   if (!env.smtp && (await findAccount(db, email))) await rateLimiter.consume('takenByAddress', address);
   const mayWrite = env.smtp !== undefined && (await rateLimiter.count('mailByRecipient', email)) <= 0;
   return { passwordHash: await hashPassword(password), mayWrite };
 };
 
 /**
- * Handles an address that already has an account. With a mail server, only the owner learns of it. Without one, a new
- * account is signed in at once, so the responses differ anyway, and the page says it openly (decision record 0004).
+ * Handles an address that already has an account. With a mail server, only the owner is notified. Without one, the
+ * response says so, because a new account would be signed in at once anyway (decision record 0004).
  */
 const answerTakenAddress = async (
   { db, env, reply, auditEntry }: RegistrationContext,
@@ -93,8 +93,8 @@ interface Newcomer {
 }
 
 /**
- * Frees the address for this registration if the earlier one was never confirmed. If the owner cannot get an email, the
- * earlier registration stays, so that no one can erase it beyond the email limit.
+ * Removes an unconfirmed earlier registration of the address. Keeps it beyond the email limit, because the owner could
+ * not be notified of its removal.
  */
 const claimAddress = async (
   { db, env }: RegistrationContext,
@@ -104,7 +104,7 @@ const claimAddress = async (
   if (env.smtp && isKnownToOwner) await removeUnconfirmedOf(db, email);
 };
 
-/** Signs the new account in, or first asks it to confirm its address if mail can be sent (ruling 4). */
+/** Signs the new account in. With a mail server, sends a confirmation instead (ruling 4). */
 const welcome = async (context: RegistrationContext, newcomer: Newcomer, isConfirmed: boolean) => {
   if (isConfirmed) return { session: await beginSession(context, newcomer.userId) };
   await sendConfirmation(context.db, newcomer, newcomer.challenge);
@@ -112,7 +112,7 @@ const welcome = async (context: RegistrationContext, newcomer: Newcomer, isConfi
   return { session: null };
 };
 
-/** The code proves nothing, because admins see it too; the mail token is only in the email. */
+/** True for the token from the invitation email. The code proves no address, because admins also see it. */
 const provesAddress = (
   { email: invited, mailTokenHash }: NonNullable<CodeTarget['invitation']>,
   email: string,
@@ -121,13 +121,13 @@ const provesAddress = (
   invited === email && mailToken !== undefined && mailTokenHash !== null && hashOf(mailToken).equals(mailTokenHash);
 
 /**
- * Without a mail server anyone can register any address, even an invited one, and no one can prove that it is theirs.
- * So no account gives way there; the invited person uses another address.
+ * True if the invited address is taken and there is no mail server. Then anyone could have registered it without proof,
+ * so the invited person may use another address.
  */
 const mayUseAnotherAddress = async ({ db, env }: RegistrationContext, invited: string): Promise<boolean> =>
   !env.smtp && (await findAccount(db, invited)) !== undefined;
 
-/** Makes the profile. A profile that cannot be made has its own problem; an unreachable database stays an outage. */
+/** Creates the profile. Reports a failure as its own problem, except an unreachable database. */
 const makeProfile = async (
   { db, log }: RegistrationContext,
   newcomer: Newcomer,
@@ -143,18 +143,18 @@ const makeProfile = async (
     log.error({ fault }, 'the profile of a new account could not be made');
     throw input.role === 'coach' ? accessProblems.coachProfileFailed() : accessProblems.playerProfileFailed();
   }
-  // Another user already has the prepared profile, so there is nothing left for this one to claim.
+  // Another user has claimed the prepared profile.
   if (!joinedProfileId) throw accessProblems.invalidCode();
 };
 
-/** Facts from the form, stored until an admin approves. */
+/** Form data to store until an admin approves. */
 const formOf = (input: Exclude<CodeRegistration, { role: 'admin' }>): NewcomerForm => {
   if (input.role === 'coach') return { role: input.role, additionalData: input.additionalData };
   const { role, kind, consent, additionalData } = input;
   return { role, kind, consent, additionalData };
 };
 
-/** Name of the new member: the person who signs in, possibly the player's guardian. */
+/** Name of the person who signs in, who may be the player's guardian. */
 const nameOf = (input: CodeRegistration): string => {
   if (input.role !== 'player' || input.kind === 'self') return `${input.firstName} ${input.lastName}`;
   const { parent_guardian_first_name: firstName, parent_guardian_last_name: lastName } = input.additionalData;
@@ -219,11 +219,11 @@ export const registrationOperations: readonly Implementation[] = [
       const { email, challenge, corrects, mailToken } = input;
       if (env.smtp) await reserveAddress(db, email);
       if (corrects) await removeCorrected(db, corrects);
-      // Checked again in the transaction: the code may have been switched off since, or the invitation used by someone
-      // else.
+      // Checks again in the transaction, because the code may have been turned off or the invitation used in the
+      // meantime.
       const opening = requireUsable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
       const { organizationId, organizationName, role, invitation } = opening;
-      // Not a secret: the invited address was shown to everyone who entered the code.
+      // The problem may name the invited address, because everyone who entered the code has seen it.
       if (invitation && invitation.email !== email && !(await mayUseAnotherAddress(context, invitation.email)))
         throw accessProblems.otherEmail();
       if (input.role === 'player') requireRegistrable(input, opening, now);
@@ -247,7 +247,7 @@ export const registrationOperations: readonly Implementation[] = [
         if (input.role === 'player') await acceptOtherChildren(db, newcomer, invitation.others, input);
         await writePendingLetters(db, userId);
       }
-      // From the redeemed code, because there is no session yet (ruling 5).
+      // Takes the organization from the redeemed code, because there is no session yet (ruling 5).
       announceTo(organizationId as OrganizationId);
       auditEntry.setSubject(accountSubject(newcomer));
       auditEntry.add({ role, ...(invitation && { invitationId: invitation.id }) });

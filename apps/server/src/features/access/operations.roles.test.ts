@@ -27,7 +27,7 @@ const end = (role: 'admin' | 'coach' | 'player', who: Member = carla) =>
   club.admin.send(endRole, { userId: who.userId, role });
 
 describe('the roles of a member', () => {
-  it('reading roles shows the teams and players that belong to them', async () => {
+  it('shows a member’s roles with their teams and players', async () => {
     const team = await aTeam(club, { name: 'Falcons' });
     await club.admin.ask(assignCoach, { teamId: team.id, coachId: carla.profileId });
     const family = await club.addPlayer({ firstName: 'Pia', lastName: 'Player' });
@@ -50,7 +50,7 @@ describe('the roles of a member', () => {
   });
 
   // ORGS-11
-  it('adding and ending a role takes effect at once', async () => {
+  it('applies an added or ended role at once', async () => {
     expect((await add('admin')).status).toBe(204);
     const asAdmin = actingIn(server, carla, await membershipOf(server, club, carla, 'admin'));
     expect((await asAdmin.send(readRoles, { userId: club.admin.userId })).status).toBe(200);
@@ -64,14 +64,14 @@ describe('the roles of a member', () => {
     expect((await carla.ask(readSession, {})).session?.user.role).toBe('coach');
   });
 
-  it('an admin who gets the coach role gets a coach profile', async () => {
+  it('creates a coach profile when an admin gets the coach role', async () => {
     await add('coach', club.admin);
     const coaching = actingIn(server, club.admin, await membershipOf(server, club, club.admin, 'coach'));
     expect((await coaching.ask(readSession, {})).session?.user.coachId).toEqual(expect.any(String));
   });
 
   // ORGS-11 MEMB-10
-  it('keeps the last admin, even if two admins end each other’s role concurrently', async () => {
+  it('keeps one admin if two admins end each other’s role concurrently', async () => {
     expect((await errorOf(await end('admin', club.admin))).code).toBe('last_admin');
     const anton = await club.addAdmin('Anton Admin');
     const answers = await Promise.all([
@@ -81,7 +81,7 @@ describe('the roles of a member', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  it('refuses to end a role twice or give the family role to a member without players', async () => {
+  it('refuses to add the family role to a member without players', async () => {
     expect((await errorOf(await end('admin'))).code).toBe('role_ended');
     expect((await errorOf(await add('player'))).code).toBe('no_player');
     const family = await club.addPlayer();
@@ -92,7 +92,7 @@ describe('the roles of a member', () => {
     expect((await family.ask(readSession, {})).session?.user.players[0]?.id).toBe(family.profileId);
   });
 
-  it('only admins of the club with a recent proof can change roles', async () => {
+  it('only admins with a recent proof of identity can change roles', async () => {
     const other = await anOrganization(server);
     const change = { userId: carla.userId, role: 'admin' } as const;
     for (const operation of [addRole, endRole]) {

@@ -40,7 +40,7 @@ const signedIn = async (member: Member, browser: Browser = aBrowser(server.app))
 
 const wrong = (email: string) => ({ email, password: 'wrong' });
 
-/** Makes a person's session tokens older by a number of seconds. */
+/** Backdates a user's session tokens by a number of seconds. */
 const age = (userId: string, seconds: number) =>
   sql`update session_tokens set issued_at = issued_at - make_interval(secs => ${seconds}::int),
       expires_at = expires_at - make_interval(secs => ${seconds}::int),
@@ -52,7 +52,7 @@ const sessionsOf = (userId: string) =>
 
 describe('signing in', () => {
   // DATA-01 AUTH-03
-  it('signing in by email and password returns the user', async () => {
+  it('returns the user at sign-in with email and password', async () => {
     const admin = await withPassword(club.admin);
     const browser = aBrowser(server.app);
     const { session } = await browser.ask(signIn, { email: admin.email.toUpperCase(), password });
@@ -86,7 +86,7 @@ describe('signing in', () => {
   });
 
   // AUTH-23
-  it('puts the token into a cookie that no script can read, and nowhere else', async () => {
+  it('puts the session token only into an HttpOnly cookie', async () => {
     const admin = await withPassword(club.admin);
     const browser = aBrowser(server.app);
     const response = await browser.send(signIn, { email: admin.email, password });
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(stored.some(({ token_hash }) => hashOf(browser.token ?? '').equals(token_hash))).toBe(true);
   });
 
-  it('accepts the former cookie name and ignores another program’s cookie of that name', async () => {
+  it('accepts the former name of the session cookie', async () => {
     for (const cookie of [
       `session=${club.admin.token}`,
       `session=of-another-program; touchline_session=${club.admin.token}`,
@@ -109,7 +109,7 @@ describe('signing in', () => {
     }
   });
 
-  it('gives the same response to an unknown address and to a wrong password', async () => {
+  it('returns the same response for an unknown address and for a wrong password', async () => {
     const admin = await withPassword(club.admin);
     const answers = await Promise.all(
       [wrong(admin.email), wrong('nobody@example.org')].map((input) => aBrowser(server.app).send(signIn, input)),
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(known).toContain('Invalid email or password.');
   });
 
-  it('signing in starts a new session and ends the previous one of the browser', async () => {
+  it('a sign-in ends the browser’s previous session', async () => {
     const admin = await withPassword(club.admin);
     const browser = await signedIn(admin);
     const first = browser.token;
@@ -130,14 +130,14 @@ describe('signing in', () => {
   });
 
   // AUTH-14
-  it('a coach without a profile has the coachId null', async () => {
+  it('returns null as the coachId of a coach without a profile', async () => {
     const coach = await club.addCoach();
     await server.database.db.deleteFrom('coach_profiles').where('id', '=', coach.profileId).execute();
     expect((await coach.ask(readSession, {})).session?.user.coachId).toBeNull();
   });
 
   // AUTH-13 DATA-14
-  it('signing in creates a missing coach profile from the name', async () => {
+  it('creates a missing coach profile at sign-in', async () => {
     await club.addCoach('Alma Alder');
     const coach = await withPassword(await club.addCoach('Carla Maria Coach'));
     await club.addCoach('Zita Zander');
@@ -166,13 +166,13 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('the session is null for a visitor', async () => {
+  it('returns null as the session of a visitor', async () => {
     expect(await aBrowser(server.app).ask(readSession, {})).toEqual({ session: null });
     expect(await aBrowser(server.app).ask(refreshSession, {})).toEqual({ session: null });
     expect(await aBrowser(server.app, { token: 'made-up' }).ask(refreshSession, {})).toEqual({ session: null });
   });
 
-  it('refreshing gives a new token for an hour', async () => {
+  it('a refreshed session has a new token that is valid for an hour', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     const first = browser.token;
     const inAnHour = () => Date.now() + 3_600_000;
@@ -184,14 +184,14 @@ describe('a session', () => {
     const expiresAt = Date.parse(session?.expiresAt ?? '');
     expect(expiresAt).toBeGreaterThanOrEqual(earliest);
     expect(expiresAt).toBeLessThanOrEqual(latest);
-    // Another tab may still be using the previous token.
+    // Another tab may still use the previous token.
     expect((await personOn(server.app, first).send(listCodes, {})).status).toBe(200);
     await age(club.admin.userId, 31);
     expect((await personOn(server.app, first).send(listCodes, {})).status).toBe(401);
     expect((await browser.send(listCodes, {})).status).toBe(200);
   });
 
-  it('refreshing with a token replaced more than 30 seconds ago ends the whole session', async () => {
+  it('ends a session that is refreshed with a token replaced more than 30 seconds ago', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     const copied = browser.token;
     await browser.ask(refreshSession, {});
@@ -201,7 +201,7 @@ describe('a session', () => {
     expect(await browser.ask(refreshSession, {})).toEqual({ session: null });
   });
 
-  it('a session can be refreshed for 30 days after its last use', async () => {
+  it('refreshes a session until 30 days after its last use', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     await age(club.admin.userId, 3601);
     expect((await browser.send(listCodes, {})).status).toBe(401);
@@ -213,7 +213,7 @@ describe('a session', () => {
   });
 
   // AUTH-03
-  it('signing out ends the session, and the old cookie no longer works', async () => {
+  it('refuses the old cookie after signing out', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     const old = browser.token;
     const response = await browser.send(signOut, {});
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect(await aBrowser(server.app, { token: old as string }).ask(refreshSession, {})).toEqual({ session: null });
   });
 
-  it('signing out ends a session whose token has expired', async () => {
+  it('ends a session with an expired token when the user signs out', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     await age(club.admin.userId, 3601);
     expect(await sessionsOf(club.admin.userId)).toHaveLength(2);
@@ -232,7 +232,7 @@ describe('a session', () => {
     expect(await sessionsOf(club.admin.userId)).toHaveLength(1);
   });
 
-  it('deleting the account ends its session', async () => {
+  it('ends the sessions of a deleted account', async () => {
     const player = await club.addPlayer();
     expect((await player.ask(readSession, {})).session?.user.players[0]?.id).toBe(player.profileId);
     await server.database.db.deleteFrom('users').where('id', '=', player.userId).execute();

@@ -23,21 +23,23 @@ import {
   lockPassword,
 } from './store.ts';
 
-/** A token's session, as the browser stores it. */
+/** The session of a token, in the format that the browser stores. */
 export const sessionOf = async (db: Db, token: string | undefined, membership?: string) => {
   const session = await findSession(db, token, membership);
   return session ? { user: await sessionUserOf(db, session.user), expiresAt: session.expiresAt } : null;
 };
 
-/** Account that acts before it has a session, as the subject of an audit entry. */
+/** Audit subject for an account that acts before it has a session. */
 export const accountSubject = ({ userId, organizationId }: { userId: string; organizationId: string | null }) => ({
   id: userId,
   userId,
-  // From the account's row or from the redeemed code, never from the browser's input.
+  // Comes from the account's row or the redeemed code, never from the request.
   organizationId: organizationId as OrganizationId | null,
 });
 
-/** Marks the browser as the user's own, so that strangers' wrong passwords do not slow down sign-ins from it. */
+/**
+ * Marks the browser as the user's device. Wrong passwords of strangers do not slow down sign-ins from a known device.
+ */
 export const rememberDevice = async (
   { db, request, reply }: Pick<Context<Actor | null>, 'db' | 'request' | 'reply'>,
   userId: string,
@@ -47,7 +49,7 @@ export const rememberDevice = async (
 };
 
 /**
- * Starts a session in the requesting browser, always with a new token; ends its previous session. Cancels a scheduled
+ * Starts a session with a new token in the requesting browser and ends its previous session. Cancels a scheduled
  * deletion of the account.
  */
 export const beginSession = async (context: Context<Actor | null>, userId: string) => {
@@ -65,7 +67,7 @@ export const beginSession = async (context: Context<Actor | null>, userId: strin
 
 export const failureLimits: readonly LimitName[] = ['signInByAddress', 'signInByAddressHourly'];
 
-/** The account with this address and password; wrong passwords are counted and slowed down. */
+/** Returns the account with this address and password. Counts and slows down wrong passwords. */
 export const proveAccount = async (
   { db, rateLimiter, request }: Pick<Preparation<Actor | null>, 'db' | 'rateLimiter' | 'request'>,
   { email, password }: { readonly email: string; readonly password: string },
@@ -74,12 +76,12 @@ export const proveAccount = async (
   const candidate = await findAccount(db, email);
   const address = addressKey(request.address);
   const device = candidate && knownDevice(request.device, candidate);
-  // A known device has its own count, so that strangers can neither use it up nor make its user wait.
+  // A known device has its own counter, which strangers cannot use up.
   const limitKey = device === undefined ? address : `device ${device}`;
   await rateLimiter.require(failureLimits, limitKey);
   if (device === undefined) {
-    // Counted by the typed address, so that unknown accounts are as slow as known ones, and before the password is
-    // compared, so that concurrent attempts count too. The right password still works, only later.
+    // Counts by the entered address, so that unknown accounts are as slow as known ones. Counts before the password is
+    // compared, so that concurrent attempts count too.
     await rateLimiter.delay(address, signInDelay(await rateLimiter.count('signInFailuresByAccount', email)));
   }
   const account = await rateLimiter.attempt(failureLimits, limitKey, async () => {
@@ -101,12 +103,12 @@ export const sessionOperations: readonly Implementation[] = [
       return account;
     },
     run: async (context, _input, account) => {
-      // The password may have been changed since it was compared.
+      // The password may have changed after the comparison.
       if (!(await lockPassword(context.db, account))) throw accessProblems.wrongCredentials();
       await ensureCoachProfiles(context.db, account.userId);
       const secondStep = await beginSecondStep(context.db, account.userId);
       if (secondStep !== undefined) {
-        // The second step completes the sign-in and writes its entry.
+        // The second step writes the audit entry.
         context.auditEntry.omit();
         return { session: null, secondStep };
       }
@@ -137,7 +139,7 @@ export const sessionOperations: readonly Implementation[] = [
     summary: 'Sign out',
     audit: { entity: 'account', words: 'signed out', id: 'own account', security: 'signed_out' },
     run: async ({ db, actor, request, reply, auditEntry }) => {
-      // If the session ended earlier, only its cookie is left to remove.
+      // If the session has already ended, only its cookie is removed.
       if (!actor) auditEntry.omit();
       if (request.token !== undefined) await endSessionOfToken(db, request.token);
       reply.endSession();

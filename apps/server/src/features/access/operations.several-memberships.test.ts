@@ -75,7 +75,7 @@ const lastLine = ({ id }: Pick<Club, 'id'>) =>
     .executeTakeFirst();
 
 describe('signing in with a login in two clubs', () => {
-  it('signing in starts in the last used membership and is logged in that club', async () => {
+  it('a sign-in starts in the last used membership', async () => {
     const { lions, bears, login, coach, mother } = await mia();
     expect(await signedIn(login)).toMatchObject({ membershipId: mother.membershipId, name: login.name });
     expect(await lastLine(lions)).toEqual({ action: 'access.signIn', actorId: login.userId });
@@ -84,7 +84,7 @@ describe('signing in with a login in two clubs', () => {
     expect(await lastLine(bears)).toEqual({ action: 'access.signIn', actorId: login.userId });
   });
 
-  it('creates missing coach profiles in all clubs except those where coaching ended', async () => {
+  it('creates missing coach profiles at sign-in, except in clubs where the role has ended', async () => {
     const { bears, login, mother, lions } = await mia();
     const tigers = await anOrganization(server);
     const former = await joinAs(server, tigers, login, 'coach');
@@ -104,7 +104,7 @@ describe('signing in with a login in two clubs', () => {
     expect(new Set(await coachProfiles(login.userId))).toEqual(new Set(made));
   });
 
-  it('signs in to another club after one membership has ended, and to none after the last', async () => {
+  it('a sign-in starts in another club after a membership has ended', async () => {
     const { login, coach, mother } = await mia();
     await begins(login.userId, mother);
     await endMembership(server, mother.membershipId);
@@ -115,7 +115,7 @@ describe('signing in with a login in two clubs', () => {
 });
 
 describe('a login in two clubs', () => {
-  longTest('a password reset sends one email and is logged in the last used club', async () => {
+  longTest('logs a password reset in the last used club', async () => {
     const { login, bears, coach } = await mia();
     await begins(login.userId, coach);
     await aBrowser(server.app).ask(forgotPassword, { email: login.email });
@@ -126,14 +126,14 @@ describe('a login in two clubs', () => {
     expect(await lastLine(bears)).toEqual({ action: 'access.resetPassword', actorId: login.userId });
   });
 
-  it('a login in two clubs has a separate name in each', async () => {
+  it('stores a separate name for a login in each club', async () => {
     const { login, coach, mother } = await mia();
     expect(await coach.ask(updateAccount, { name: 'Coach Mia' })).toMatchObject({ name: 'Coach Mia' });
     const names = [coach, mother].map(async (acting) => (await acting.ask(readSession, {})).session?.user.name);
     expect(await Promise.all(names)).toEqual(['Coach Mia', login.name]);
   });
 
-  it('admins can sign out a login only if the login is in no other club', async () => {
+  it('lets admins sign out a login only if it is in no other club', async () => {
     const { lions, bears, login, coach } = await mia();
     const end = async ({ admin }: Club) => (await admin.send(endMemberSessions, { userId: login.userId })).status;
     expect([await end(lions), await end(bears)]).toEqual([409, 409]);
@@ -175,7 +175,7 @@ describe('an account that is never confirmed', () => {
     await server.moveClock(-8 * 24);
   };
 
-  longTest('an unconfirmed account with another membership is kept, and so is its address', async () => {
+  longTest('keeps an unconfirmed account with another membership', async () => {
     const club = await anOrganization(server);
     const { form, userId, playerId } = await anUnconfirmed(club);
     const elsewhere = await anOrganization(server);
@@ -194,7 +194,7 @@ describe('an account that is never confirmed', () => {
     expect(mailbox.to(form.email).length).toBeGreaterThan(before);
   });
 
-  it('deletes players of an unconfirmed account except those with another guardian', async () => {
+  it('deletes the players of an unconfirmed account, except those with another guardian', async () => {
     const club = await anOrganization(server);
     const { userId, playerId } = await anUnconfirmed(club);
     const other = await club.addPlayer();

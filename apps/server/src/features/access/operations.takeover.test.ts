@@ -49,35 +49,32 @@ const aChallenge = () => {
 const statusOf = async (response: Promise<Response>) => (await response).status;
 
 describe('an address that a stranger registered first', () => {
-  longTest(
-    'joining with one’s own address removes the organization, link and password of a stranger who used it',
-    async () => {
-      const club = await anOrganization(server);
-      const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
-      const form = aPlayerWith(code);
-      const stranger = { ...aFounder(), email: form.email, password: 'known to the stranger' };
-      await aBrowser(server.app).ask(registerAdmin, { ...stranger, challenge: aChallenge().challenge });
-      const [strangersLink] = await tokensTo(form.email);
-      const { verifier, challenge } = aChallenge();
-      const browser = aBrowser(server.app);
-      expect(await browser.ask(registerWithCode, { ...form, challenge })).toEqual({ session: null });
-      expect(await organizationsCalled(stranger.organizationName)).toEqual([]);
-      expect(
-        await statusOf(aBrowser(server.app).send(confirmEmail, { token: strangersLink, password: 'x'.repeat(9) })),
-      ).toBe(400);
-      const token = (await tokensTo(form.email)).at(-1) as string;
-      const { session } = await browser.ask(confirmEmail, { token, verifier });
-      expect(session?.user).toMatchObject({ role: 'player', organizationId: club.id });
-      const { email } = form;
-      const attempts = [form.password, stranger.password].map((password) => ({ email, password }));
-      expect(await Promise.all(attempts.map((input) => statusOf(aBrowser(server.app).send(signIn, input))))).toEqual([
-        200, 401,
-      ]);
-      expect(await checkDatabase(server.database)).toEqual([]);
-    },
-  );
+  longTest('removes a stranger’s unconfirmed registration when the owner of the address joins', async () => {
+    const club = await anOrganization(server);
+    const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
+    const form = aPlayerWith(code);
+    const stranger = { ...aFounder(), email: form.email, password: 'known to the stranger' };
+    await aBrowser(server.app).ask(registerAdmin, { ...stranger, challenge: aChallenge().challenge });
+    const [strangersLink] = await tokensTo(form.email);
+    const { verifier, challenge } = aChallenge();
+    const browser = aBrowser(server.app);
+    expect(await browser.ask(registerWithCode, { ...form, challenge })).toEqual({ session: null });
+    expect(await organizationsCalled(stranger.organizationName)).toEqual([]);
+    expect(
+      await statusOf(aBrowser(server.app).send(confirmEmail, { token: strangersLink, password: 'x'.repeat(9) })),
+    ).toBe(400);
+    const token = (await tokensTo(form.email)).at(-1) as string;
+    const { session } = await browser.ask(confirmEmail, { token, verifier });
+    expect(session?.user).toMatchObject({ role: 'player', organizationId: club.id });
+    const { email } = form;
+    const attempts = [form.password, stranger.password].map((password) => ({ email, password }));
+    expect(await Promise.all(attempts.map((input) => statusOf(aBrowser(server.app).send(signIn, input))))).toEqual([
+      200, 401,
+    ]);
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
 
-  longTest('repeating a registration does not sign a stranger in', async () => {
+  longTest('does not sign a stranger in who repeats a registration', async () => {
     const attempt = { ...aFounder(), challenge: aChallenge().challenge };
     const browser = aBrowser(server.app);
     for (const answer of [await browser.ask(registerAdmin, attempt), await browser.ask(registerAdmin, attempt)])
@@ -85,7 +82,7 @@ describe('an address that a stranger registered first', () => {
     expect(await browser.ask(readSession, {})).toEqual({ session: null });
   });
 
-  longTest('a stranger gets no access if the owner confirms the registration by mistake', async () => {
+  longTest('gives a stranger no access if the owner confirms the registration by mistake', async () => {
     const stranger = { ...aFounder(), password: 'known to the stranger' };
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...stranger, challenge });
@@ -101,7 +98,7 @@ describe('an address that a stranger registered first', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'chosen by the owner' });
   });
 
-  longTest('after three emails in an hour, the previous registration keeps the address', async () => {
+  longTest('keeps the previous registration after three emails in an hour', async () => {
     const [first, ...others] = Array.from({ length: 4 }, () => ({ ...aFounder(), email: 'often@example.net' }));
     const last = others.at(-1);
     for (const input of [first, ...others])
@@ -115,7 +112,7 @@ describe('an address that a stranger registered first', () => {
     });
   });
 
-  it('a confirmed account keeps its address', async () => {
+  it('does not replace a confirmed account', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     const [token = ''] = await tokensTo(founder.email);
@@ -130,8 +127,8 @@ describe('an address that a stranger registered first', () => {
     expect((await mailsTo(email)).at(-1)?.subject).toBe('You already have an account at Touchline');
   });
 
-  longTest('the last of twenty concurrent registrations of one address wins', async () => {
-    // Without the limit of emails, with which earlier registrations would keep the address.
+  longTest('keeps the last of twenty concurrent registrations of an address', async () => {
+    // Beyond the limit of emails, earlier registrations would keep the address.
     const together = await openTestServer({ SMTP_URL: mailbox.url }, undefined, { rateLimiter: unlimited });
     const email = 'wanted@example.net';
     const founders = Array.from({ length: 20 }, () => ({ ...aFounder(), email }));
@@ -166,7 +163,7 @@ describe('an emailed invitation', () => {
     return { club, input: { ...form, organizationCode: invitationCode }, mailToken: mailToken as string };
   };
 
-  longTest('the token of an emailed invitation proves the address without another confirmation', async () => {
+  longTest('the token of an invitation email confirms the address', async () => {
     const { club, input, mailToken } = await anInvited();
     const stranger = { ...aFounder(), email: input.email };
     await aBrowser(server.app).ask(registerAdmin, stranger);
@@ -178,7 +175,7 @@ describe('an emailed invitation', () => {
     await aBrowser(server.app).ask(signIn, { email: input.email, password: input.password });
   });
 
-  longTest('neither the invitation code nor the token of another email proves the address', async () => {
+  longTest('the invitation code alone does not confirm the address', async () => {
     const [one, other] = [await anInvited(), await anInvited()];
     for (const [{ input }, more] of [
       [one, {}],
@@ -190,7 +187,7 @@ describe('an emailed invitation', () => {
     }
   });
 
-  it('an invitation does not take over a confirmed account, even with its emailed token', async () => {
+  it('an emailed invitation does not replace a confirmed account', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     const [token = ''] = await tokensTo(founder.email);
@@ -212,7 +209,7 @@ describe('an emailed invitation', () => {
   });
 });
 
-it('gives the same response to free, unconfirmed and confirmed addresses', async () => {
+it('returns the same response for free, unconfirmed and confirmed addresses', async () => {
   const [free, waiting, confirmed] = [aFounder(), aFounder(), aFounder()];
   for (const input of [waiting, confirmed]) await aBrowser(server.app).ask(registerAdmin, input);
   const [token = ''] = await tokensTo(confirmed.email);

@@ -30,7 +30,7 @@ import { tellOfSecurity } from './store.letters.ts';
 import { listOrganizations, lockBoth, mergeLogins } from './store.login.ts';
 import { ensureCoachProfiles, lockPassword } from './store.ts';
 
-/** Checks the code of the other login's second step, if it is on; returns the match, to be spent later. */
+/** Checks the code of the other login's second step, if it is on. Returns the match, which the caller uses up. */
 const proveSecondStep = async (
   { db, rateLimiter, now }: Preparation<Actor>,
   userId: string,
@@ -44,7 +44,7 @@ const proveSecondStep = async (
   return codeMatch;
 };
 
-/** Removes email addresses, and the queries and fragments of URLs, which hold tokens. */
+/** Removes email addresses and the queries and fragments of URLs, which may contain tokens. */
 const withoutSecrets = (redacted: string): string =>
   redacted
     .replaceAll(/(?<![^\s?#"'()<>])([^\s?#"'()<>/]*\/[^\s?#"'()<>]*)[?#][^\s"'()<>]*/g, '$1')
@@ -70,7 +70,7 @@ export const accessOperations: readonly Implementation[] = [
 
   implement(notificationsContract.setNotification, {
     summary: 'Switch a kind of email on or off',
-    // A user's own preference, for all clubs: no club needs to know it.
+    // The preference belongs to the user, not to a club.
     audit: noEntry,
     run: async ({ db, actor }, { kind, isOn }) => {
       await (isOn ? unmute : mute)(db, actor.userId, kind);
@@ -93,7 +93,7 @@ export const accessOperations: readonly Implementation[] = [
     },
     run: async ({ db, actor, user, announceTo }, _input, { account, fit }) => {
       if (!(await lockBoth(db, actor.userId, account.userId))) throw mergingProblems.wrongPassword();
-      // The password may have been changed since it was compared, or the code used.
+      // The password may have changed, or the code may have been used, after the comparison.
       if (!(await lockPassword(db, account))) throw mergingProblems.wrongPassword();
       if (fit && !(await spendCode(db, account.userId, fit))) throw mergingProblems.wrongCode();
       const organizations = await listOrganizations(db, account.userId);
@@ -114,7 +114,7 @@ export const accessOperations: readonly Implementation[] = [
     summary: 'Ask for the deletion of the own account',
     audit: { entity: 'account', words: 'asked to delete their account', id: 'own account', security: 'leaving' },
     run: async ({ db, actor: { userId, organizationId }, user, reply }) => {
-      // If two admins leave at once, the second is refused as the last admin.
+      // Serializes two admins who leave. The second one is refused as the last admin.
       await leavingStore.lockAdministered(db, userId);
       const { lastAdminOf: clubs } = await leavingStore.readLeaving(db, userId);
       if (clubs.length > 0) throw lastAdminOf(clubs);
@@ -134,8 +134,7 @@ export const accessOperations: readonly Implementation[] = [
     },
     run: async ({ db, log }, { incident, page, message, stack }) => {
       const details = { message: withoutSecrets(message), stack: withoutSecrets(stack) };
-      // The incident number on the page can be searched like a request id; nobody ever sees the id of the request that
-      // reports it.
+      // Logs the incident number from the page as the request id, because the user sees only that number.
       const origin = { requestId: incident, operation: reportFault.name, page: withoutSecrets(page) };
       log.warn({ ...origin, ...details }, 'a page failed');
       const error = { requestId: incident, status: null, operation: reportFault.name, cause: 'a page failed' };

@@ -34,7 +34,7 @@ const exists = async (email: string): Promise<boolean> =>
 const organization = (name: string) =>
   server.database.db.selectFrom('organizations').where('name', '=', name).select('id').executeTakeFirst();
 
-/** Moves the clock only while `look` runs, so that tests do not depend on each other. */
+/** Moves the clock while `look` runs and back afterwards, so that tests do not depend on each other. */
 const hoursLater = async (hours: number, look: () => Promise<void>) => {
   await server.moveClock(hours);
   try {
@@ -51,7 +51,7 @@ const aCode = async (role: 'coach' | 'player') => {
 };
 
 describe('an account that is never confirmed', () => {
-  longTest('deletes an unconfirmed account and its otherwise empty organization after seven days', async () => {
+  longTest('deletes an unconfirmed account and its organization after seven days', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const { club } = await aCode('coach');
@@ -77,7 +77,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('deletes the unused profile of an unconfirmed account together with the account', async () => {
+  it('deletes the unused profile of an unconfirmed account', async () => {
     const { club, code } = await aCode('coach');
     const input = aCoachWith(code);
     await aBrowser(server.app).ask(registerWithCode, input);
@@ -91,7 +91,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  longTest('deleting unconfirmed accounts keeps profiles that the club had imported', async () => {
+  longTest('keeps imported profiles of deleted unconfirmed accounts', async () => {
     const club = await anOrganization(server);
     const [player, coach] = [aPlayerWith('later'), aCoachWith('later')];
     const imported = (cells: object) => ({ rows: [{ line: 2, cells }], dateOrder: 'day' as const, invite: true });
@@ -112,7 +112,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('the address of a deleted unconfirmed account can be invited again', async () => {
+  it('invites the address of a deleted unconfirmed account again', async () => {
     const club = await anOrganization(server);
     const form = aPlayerWith('later');
     const invited = { firstName: 'Pia', lastName: 'Prepared', email: form.email };
@@ -124,7 +124,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('keeps an unconfirmed founder while the organization has no other admin', async () => {
+  it('keeps an unconfirmed founder who is the organization’s only admin', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const founded = await organization(input.organizationName);
@@ -138,7 +138,7 @@ describe('an account that is never confirmed', () => {
     await insertMember(db, { userId: id, organizationId, name: 'Paul Player', role: 'player' });
     await hoursLater(8 * 24, async () => {
       await removeUnconfirmed(db);
-      // The only admin stays, because nobody else could run the organization.
+      // The account is kept, because the organization has no other admin.
       expect(await exists(input.email)).toBe(true);
       await changeRole(server, id, 'admin');
       await removeUnconfirmed(db);
@@ -161,7 +161,7 @@ describe('an account that was registered with a mistyped address', () => {
         .execute()
     ).length;
 
-  it('only a correction from the same browser replaces the mistyped account and its player', async () => {
+  it('replaces an account with a mistyped address only from the same browser', async () => {
     const { code } = await aCode('player');
     const mistyped = { ...aPlayerWith(code), challenge: challenge('a') };
     const browser = aBrowser(server.app);
@@ -180,7 +180,7 @@ describe('an account that was registered with a mistyped address', () => {
     expect(await Promise.all([mistyped, corrected].map(({ email }) => children(email)))).toEqual([0, 1]);
   });
 
-  longTest('a correction replaces the mistyped account and its organization', async () => {
+  longTest('a corrected address replaces the mistyped account and its organization', async () => {
     const mistyped = { ...aFounder(), challenge: challenge('d') };
     await aBrowser(server.app).ask(registerAdmin, mistyped);
     const corrects = { email: mistyped.email, challenge: mistyped.challenge };
@@ -196,7 +196,7 @@ describe('an account that was registered with a mistyped address', () => {
     expect(await organization(corrected.organizationName)).toBeDefined();
   });
 
-  longTest('keeps a mistyped account if it was confirmed or the correction is refused', async () => {
+  longTest('keeps an account with a mistyped address if it was confirmed', async () => {
     const { code } = await aCode('player');
     const [first, second] = [aPlayerWith(code), aPlayerWith(code)].map((form, place) => ({
       ...form,

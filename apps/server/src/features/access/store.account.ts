@@ -16,7 +16,7 @@ import { writePendingForUser } from '../offers/store.letters.ts';
 import { scheduleUpcomingLetters } from '../tryouts/store.newcomers.ts';
 import { findPasswordHash } from './store.ts';
 
-/** Rejects a wrong current password. Rate-limited, so someone at an unlocked browser gets only a few guesses. */
+/** Rejects a wrong current password. The rate limit protects an unlocked browser from guesses. */
 export const requireOwnPassword = async (
   { db, rateLimiter, actor }: Preparation<Actor>,
   password: string,
@@ -28,13 +28,13 @@ export const requireOwnPassword = async (
   await rateLimiter.reset('currentPasswordByUser', actor.userId);
 };
 
-/** Sends all pending news to a user whose address has just become reachable. */
+/** Enqueues pending emails for a user whose address has just become reachable. */
 export const writePendingLetters = async (db: Db, userId: string): Promise<void> => {
   await writePendingForUser(db, userId);
   await scheduleUpcomingLetters(db, userId);
 };
 
-/** Roles of the user in all organizations, and the kinds of email that the user has switched off. */
+/** Roles of the user in all organizations, and the kinds of email that the user has turned off. */
 export const readNotifications = (db: Db, userId: string) =>
   db
     .selectFrom('memberships')
@@ -47,7 +47,7 @@ export const readNotifications = (db: Db, userId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The member's coach profile, whatever role is in use. It keeps the name and phone of a coach who left the club. */
+/** The member's coach profile in any active role, including the profile of a former coach. */
 const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
   rowsOf(db, 'coach_profiles', organizationId)
     .where('user_id', '=', userId)
@@ -61,7 +61,7 @@ const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
 const memberUpdate = (db: Db, { userId, organizationId }: Actor) =>
   updateRows(db, 'members', organizationId).where('id', '=', userId);
 
-/** Splits a name into a coach's first and last name. An unchanged name keeps its split, even with several words. */
+/** Splits a name into first and last name. Keeps the stored split of an unchanged name. */
 const namesOfCoach = (
   name: string,
   { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
@@ -72,7 +72,7 @@ const namesOfCoach = (
   return namesFrom(name);
 };
 
-/** Changes a member's name. A coach has one name, so the profile that colleagues see changes, too. */
+/** Changes a member's name, and the name in the coach profile if there is one. */
 export const updateName = async (db: Db, actor: Actor, name: string): Promise<void> => {
   await memberUpdate(db, actor).set({ name }).execute();
   const coach = await coachProfile(db, actor);
@@ -82,7 +82,7 @@ export const updateName = async (db: Db, actor: Actor, name: string): Promise<vo
   await endCoachCorrections(db, actor.organizationId, coach.id, ['firstName', 'lastName']);
 };
 
-/** The member's phone. A coach's only phone is the one in the coach profile, which colleagues see. */
+/** The member's phone. The phone of a coach is stored in the coach profile. */
 export const findPhone = async (db: Db, actor: Actor): Promise<string | null> => {
   const coach = await coachProfile(db, actor);
   if (coach) return coach.phone;

@@ -16,7 +16,7 @@ export const findEmailChange = async (db: Db, userId: string) =>
     .select([sql<string>`new_email`.as('email'), 'expires_at as until'])
     .executeTakeFirst()) ?? null;
 
-/** Creates the token of the link to a new address, replacing that of an earlier change. */
+/** Creates the token that confirms a new address. Replaces the token of an earlier change. */
 export const insertEmailChange = async (db: Db, userId: string, email: string): Promise<string> => {
   const token = newToken();
   const change = {
@@ -45,7 +45,7 @@ export const isEmailChangeOpen = async (db: Db, token: string): Promise<true | u
     .select('user_id')
     .executeTakeFirst()) && true;
 
-/** Uses up a link: only one of several concurrent attempts gets the change. */
+/** Uses up a link. Only one of several concurrent attempts gets the change. */
 export const redeemEmailChange = (db: Db, token: string) =>
   db
     .deleteFrom('one_time_tokens')
@@ -59,13 +59,13 @@ export const redeemEmailChange = (db: Db, token: string) =>
       sql<string | null>`(select ${firstOrganization}
         from users as account join memberships as membership on membership.user_id = account.id
         where account.id = one_time_tokens.user_id order by ${firstMembership} limit 1)`.as('organizationId'),
-      // All organizations: each shows its members' addresses.
+      // All organizations: each club shows its members' addresses.
       sql<OrganizationId[]>`array(select members.organization_id from members
         where members.id = one_time_tokens.user_id)`.as('organizations'),
     ])
     .executeTakeFirst();
 
-/** Gives the account its new address. Links emailed to the previous address stop working. */
+/** Writes the account's new address. Invalidates links that were emailed to the previous one. */
 export const updateEmail = async (db: Db, userId: string, email: string): Promise<void> => {
   await db
     .updateTable('users')

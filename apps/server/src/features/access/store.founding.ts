@@ -4,17 +4,14 @@ import type { NewOrganizations } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 import { removeIfDeserted } from './store.unconfirmed.ts';
 
-/** Key of the lock that lets one founder proceed at a time, across all servers of a database. */
+/** Key of the advisory lock that serializes founders across all servers of a database. */
 const foundingLockKey = 7_115_022;
 
 const hasConfirmedAccount = sql<boolean>`exists (
   select from members join users on users.id = members.id
   where members.organization_id = organization.id and users.email_confirmed_at is not null)`;
 
-/**
- * True if another organization may be founded. An organization whose founder never confirmed the address does not
- * count.
- */
+/** True if another organization may be founded. Does not count organizations whose founder has not confirmed. */
 export const isFoundingOpen = async (db: Db, setting: NewOrganizations): Promise<boolean> => {
   if (setting !== 'first') return setting === 'open';
   const organization = await db
@@ -26,7 +23,7 @@ export const isFoundingOpen = async (db: Db, setting: NewOrganizations): Promise
   return organization === undefined;
 };
 
-/** Name of the server's only organization; null if there are several, since none of them speaks for the server. */
+/** Name of the server's only organization. Null if there are several. */
 export const findOnlyOrganization = async (db: Db): Promise<string | null> => {
   const [first, ...others] = await db
     .selectFrom('organizations as organization')
@@ -37,7 +34,7 @@ export const findOnlyOrganization = async (db: Db): Promise<string | null> => {
   return first && others.length === 0 ? first.name : null;
 };
 
-/** Removes organizations without a confirmed address; keeps an account that is being confirmed right now. */
+/** Removes organizations without a confirmed founder. Keeps an account that is being confirmed right now. */
 const removeUnconfirmed = async (db: Db): Promise<void> => {
   const abandonedOrganizations = await db
     .selectFrom('organizations as organization')
@@ -55,8 +52,8 @@ const removeUnconfirmed = async (db: Db): Promise<void> => {
 };
 
 /**
- * Throws if no organization may be founded; runs in the transaction that founds it. With `first`, founders proceed one
- * at a time, and an unconfirmed registration gives way to the newest, so that a typo in an address locks no one out.
+ * Throws if no organization may be founded. Runs in the transaction that founds it. With `first`, serializes founders
+ * and removes unconfirmed registrations, so that a typo in an address locks no one out.
  */
 export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<void> => {
   if (setting === 'open') return;
@@ -64,7 +61,7 @@ export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<
   await sql`select pg_advisory_xact_lock(${sql.lit(foundingLockKey)})`.execute(db);
   if (!(await isFoundingOpen(db, setting))) throw accessProblems.foundingClosed();
   await removeUnconfirmed(db);
-  // An organization is left if it was confirmed during the removal.
+  // An organization is left if its founder confirmed the address during the removal.
   const existing = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
   if (existing) throw accessProblems.foundingClosed();
 };

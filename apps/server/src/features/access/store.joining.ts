@@ -6,7 +6,7 @@ import { fieldsOf } from '../../db/columns.ts';
 import { verifyPassword } from '../../core/identity/passwords.ts';
 import type { Member } from './store.login.ts';
 
-/** Stores the challenge of the browser that an account was made with. */
+/** Stores the challenge of the browser that created an account. */
 export const rememberAttempt = async (db: Db, userId: string, challenge: string | undefined): Promise<void> => {
   if (challenge === undefined) return;
   await db
@@ -17,8 +17,8 @@ export const rememberAttempt = async (db: Db, userId: string, challenge: string 
 };
 
 /**
- * Finds the id of the confirmed account made by the same attempt within the hour, if its response was lost. Only the
- * browser that made the attempt knows its challenge, so passwords cannot be guessed this way.
+ * Finds the confirmed account that the same attempt created within the last hour, for a retry after a lost response.
+ * Only the browser of the attempt knows its challenge, so this does not allow guessing passwords.
  */
 export const findAccountOfAttempt = async (
   db: Db,
@@ -36,11 +36,11 @@ export const findAccountOfAttempt = async (
   return account && (await verifyPassword(password, account.passwordHash)) ? account.id : undefined;
 };
 
-/** The code as typed, and without hyphens: people read codes aloud and type them in groups. */
+/** The code as entered and without hyphens, because people enter codes in groups. */
 const spellingsOf = (code: string): readonly string[] => [code, code.replaceAll('-', '')];
 
 /**
- * The registration code: active, and valid until the end of its expiry day in the organization's time zone (ruling 7).
+ * An active registration code. It is valid until the end of its expiry date in the organization's time zone (ruling 7).
  */
 const findRegistrationCode = (db: Db, code: string) =>
   db
@@ -64,14 +64,14 @@ const findRegistrationCode = (db: Db, code: string) =>
     .orderBy(({ eb }) => eb('code.code', '=', code), 'desc')
     .executeTakeFirst();
 
-/** The code's invitation; if it was revoked, another open invitation from the same email, which has no other link. */
+/** The code's invitation or, if that was revoked, another open invitation from the same email. */
 const openInvitationId = sql<string>`coalesce((select other.id from account_invitations as other
   where other.organization_id = own.organization_id and other.letter_id = own.id and own.revoked_at is not null
     and other.accepted_at is null and other.revoked_at is null order by other.first_name, other.id limit 1), own.id)`;
 
 /**
- * Open account invitations: not revoked, expired or used (ruling 8). The login that accepted one still finds it, so
- * that a lost response can be repeated.
+ * Account invitations that are not revoked, expired or used (ruling 8). The login that accepted one still finds it when
+ * it retries after a lost response.
  */
 const openInvitations = (db: Db, code: string, userId: string | undefined) =>
   db
@@ -98,7 +98,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
       'organization.consent_age as consentAge',
       ...fieldsOf('invitation', 'role', 'id', 'email', 'letterId'),
       'own.mail_token_hash as mailTokenHash',
-      // The player's facts as the club has them today.
+      // Shows the player's current data, which may have changed since the invitation.
       sql<string>`coalesce(player.first_name, invitation.first_name)`.as('firstName'),
       sql<string>`coalesce(player.last_name, invitation.last_name)`.as('lastName'),
       ...fieldsOf('player', 'birthDate', 'gender'),
@@ -106,7 +106,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
       sql<string | null>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
     ]);
 
-/** Open invitations of further children in the same email. */
+/** Open invitations of the other children in the same email. */
 const listOtherChildren = (db: Db, organizationId: string, letterId: string, id: string) =>
   db
     .selectFrom('account_invitations as invitation')
@@ -125,7 +125,7 @@ const listOtherChildren = (db: Db, organizationId: string, letterId: string, id:
     .orderBy('invitation.id')
     .execute();
 
-/** Finds the target of a code: a registration code or an account invitation; waits for a concurrent redemption. */
+/** Finds the registration code or account invitation of a code. Waits for a concurrent redemption. */
 export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', userId?: string) => {
   const registration = await findRegistrationCode(db, code);
   if (registration) return { ...registration, invitation: null };
@@ -146,7 +146,7 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', 
   };
 };
 
-/** Returns how the invitation of an invalid code ended; undefined if there was no invitation. */
+/** Reason why the invitation of an invalid code ended. Undefined if there was no invitation. */
 export const findEndOfInvitation = async (db: Db, code: string) => {
   const invitation = await db
     .selectFrom('account_invitations')
@@ -158,7 +158,7 @@ export const findEndOfInvitation = async (db: Db, code: string) => {
   return invitation.revoked_at ? 'revoked' : 'expired';
 };
 
-/** The current target of a code: always one organization and one role. */
+/** Organization and role of a code, with the invitation if it is one. */
 export type CodeTarget = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 
 export const acceptInvitation = (db: Db, id: string, { userId, organizationId }: Member) =>

@@ -16,7 +16,7 @@ interface LeavingFacts {
   isPlayer: boolean;
 }
 
-/** Consequences of deleting the login in each of its clubs. */
+/** Consequences of deleting the login, per club. */
 export const readLeaving = async (db: Db, userId: string): Promise<LeavingFacts> => {
   // All organizations: the login is deleted from each of them.
   const { rows } = await sql<LeavingFacts>`
@@ -42,7 +42,7 @@ export const readLeaving = async (db: Db, userId: string): Promise<LeavingFacts>
   return rows[0] as LeavingFacts;
 };
 
-/** Makes admins who leave the same organization wait for each other until the transaction ends. */
+/** Serializes admins who leave the same organization. */
 export const lockAdministered = (db: Db, userId: string) =>
   db
     .selectFrom('organizations')
@@ -59,7 +59,7 @@ export const lockAdministered = (db: Db, userId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Schedules the login's deletion; returns its time. */
+/** Schedules the login's deletion and returns its time. */
 export const noteLeaving = async (db: Db, userId: string): Promise<Date> =>
   (
     await db
@@ -70,7 +70,7 @@ export const noteLeaving = async (db: Db, userId: string): Promise<Date> =>
       .executeTakeFirstOrThrow()
   ).leavesAt;
 
-/** Cancels a scheduled deletion; returns true if there was one. The lock makes deletion and sign-in take turns. */
+/** Cancels a scheduled deletion. Returns undefined if there was none. Waits for a concurrent deletion. */
 export const keepAccount = async (db: Db, userId: string): Promise<true | undefined> => {
   const { leavesAt } =
     (await db
@@ -87,7 +87,7 @@ export const keepAccount = async (db: Db, userId: string): Promise<true | undefi
 const dueLogins = (db: Db) => db.selectFrom('users').where('leaves_at', '<=', sql<Date>`club_now()`);
 
 const deleteLogin = async (db: Db, userId: string): Promise<void> => {
-  // Undefined if the user has signed in again, or another server has deleted the login, in the meantime.
+  // Undefined if the user has signed in again or another server has already deleted the login.
   const account = await dueLogins(db).where('id', '=', userId).select('email').forUpdate().executeTakeFirst();
   if (!account) return;
   const organizations = await listOrganizations(db, userId);

@@ -25,6 +25,6 @@ export const sendLetter = (
     ...(validHours !== undefined && { validHours }),
   });
 
-/** Emails the owner of an account about a security change, at the address from before the change. */
+/** Emails an account's owner about a security change, at the address that the account had before. */
 export const tellOfSecurity = (db: Db, owner: Addressee, letter: EmailContent) =>
   sendLetter(db, 'security', owner, letter);

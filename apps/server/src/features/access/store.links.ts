@@ -30,7 +30,7 @@ export const insertLink = async (db: Db, userId: string, purpose: Purpose, chall
   return token;
 };
 
-/** The account of a link, and the membership it starts in. A redeemed confirmation link is still found. */
+/** Account of a link with its first membership. Also finds a redeemed confirmation link. */
 export const findLink = (db: Db, token: string, purpose: Purpose) =>
   db
     .selectFrom('one_time_tokens as link')
@@ -52,10 +52,7 @@ export const findLink = (db: Db, token: string, purpose: Purpose) =>
     ])
     .executeTakeFirst();
 
-/**
- * Redeems a link: only one of several concurrent attempts succeeds. Other links for the same purpose end with it,
- * unless redeemed.
- */
+/** Redeems a link and ends the other links for the same purpose. Only one of several concurrent attempts succeeds. */
 export const redeemLink = async (db: Db, token: string, purpose: Purpose) => {
   const link = await db
     .updateTable('one_time_tokens')

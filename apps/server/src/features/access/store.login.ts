@@ -5,15 +5,12 @@ import { hidesNamedPhone, seesNamedGuardian } from '../../core/identity/guardian
 import { isNamedAsChild } from '../../core/identity/memberships.ts';
 import type { Db } from '../../db/open.ts';
 
-/**
- * Locks both logins in a fixed order, so that concurrent merges in opposite directions do not deadlock; returns false
- * if one is gone.
- */
+/** Locks both logins, in a fixed order to prevent deadlocks. Returns false if one does not exist any more. */
 export const lockBoth = async (db: Db, ...userIds: readonly [string, string]): Promise<boolean> =>
   (await db.selectFrom('users').where('id', 'in', userIds).orderBy('id').select('id').forUpdate().execute()).length ===
   2;
 
-/** Moves everything from one login to the other, and deletes the first. */
+/** Moves all data of one login to the other and deletes the first. */
 export const mergeLogins = (db: Db, kept: string, gone: string) =>
   sql`select join_told(${kept}::uuid, ${gone}::uuid), merge_logins(${kept}::uuid, ${gone}::uuid)`.execute(db);
 
@@ -37,15 +34,15 @@ export interface Member {
 interface NewRole {
   readonly role: Role;
   readonly name: string;
-  /** True if an admin has to approve everybody who joins with a code. */
+  /** True if an admin has to approve people who join with a code. */
   readonly waits?: boolean;
-  /** True if this person was invited by someone who may invite. */
+  /** True for a person with an invitation, who needs no approval. */
   readonly isInvited?: boolean;
 }
 
 /**
- * Gives a user a role in an organization, and makes it the default for later requests. An invitation also restores an
- * ended role and admits a waiting member; with a code, a former member waits for an admin. Also locks the login.
+ * Locks the login, adds a role in an organization and makes it the default for later requests. An invitation restores
+ * an ended role and approves a waiting one. With a code, a former member waits for approval.
  */
 export const addMembership = async (
   db: Db,
@@ -106,8 +103,8 @@ interface OwnChild {
 }
 
 /**
- * The player with this name and birth date that the login already acts for in the club. A login that may answer can
- * correct the player and the contact, unless that contact is another guardian's and hidden.
+ * The player with this name and birth date that the login already acts for. A login that may answer can correct the
+ * player's data, except a contact hidden from it.
  */
 export const findOwnPlayer = (
   db: Db,
@@ -131,7 +128,7 @@ export const findOwnPlayer = (
     ])
     .executeTakeFirst();
 
-/** True if the login already has this role in the club and, for a player, already acts for the child in the input. */
+/** True if the login already has this role and, for a player, already acts for the child in the input. */
 export const hasJoined = async (db: Db, member: Member, input: JoiningWithLogin): Promise<boolean> => {
   const membership = await db
     .selectFrom('memberships')

@@ -9,7 +9,7 @@ export interface Login {
   readonly email: string;
   readonly isConfirmed: boolean;
   readonly hasSecondStep: boolean;
-  /** Time at which it will be deleted, because its owner requested it. */
+  /** Time of the deletion that the owner requested. */
   readonly leavesAt: string | null;
   readonly roles: readonly {
     readonly organizationId: string;
@@ -47,7 +47,9 @@ const isNamed = (text: string) => sql`exists (
   select from members as member where member.id = account.id
     and ${containsWords([sql<string>`member.search_name`], text)})`;
 
-/** Logins whose address or name in any organization contains a text; one more than the limit if there are more. */
+/**
+ * Logins whose address or name in any organization contains a text. Returns one more than the limit if there are more.
+ */
 export const findLogins = (db: Db, text: string): Promise<readonly Login[]> =>
   listLogins(db, sql`account.email like ${`%${escapeLike(text.toLowerCase())}%`} or ${isNamed(text)}`);
 
@@ -55,7 +57,7 @@ export const findLogins = (db: Db, text: string): Promise<readonly Login[]> =>
 export const findLogin = async (db: Db, addressOrId: string): Promise<Login | undefined> =>
   (await listLogins(db, sql`${addressOrId.toLowerCase()} in (account.email, account.id::text)`))[0];
 
-/** Addresses of logins that resemble an unknown address, the most similar first. */
+/** Addresses of logins that resemble an unknown address, most similar first. */
 export const findSimilarAddresses = async (db: Db, address: string): Promise<readonly string[]> => {
   const similarity = sql<number>`similarity(email, ${address.toLowerCase()})`;
   const similarLogins = await db
@@ -69,7 +71,7 @@ export const findSimilarAddresses = async (db: Db, address: string): Promise<rea
   return similarLogins.map(({ email }) => email);
 };
 
-/** Confirms a login's address; returns false if it was already confirmed. Links emailed for it then say so. */
+/** Confirms a login's address. Returns false if it was already confirmed. */
 export const confirmLogin = async (db: Db, userId: string): Promise<boolean> => {
   const confirmed = await db
     .updateTable('users')
@@ -89,7 +91,7 @@ export const confirmLogin = async (db: Db, userId: string): Promise<boolean> => 
   return true;
 };
 
-/** Makes the login a member of the organization, under the name it has elsewhere and without a role yet. */
+/** Makes the login a member of the organization without a role, under its name in another organization. */
 export const addMember = async (db: Db, organizationId: string, { id, roles: [role] }: Login): Promise<void> => {
   await db
     .insertInto('members')

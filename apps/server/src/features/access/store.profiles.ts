@@ -12,7 +12,7 @@ import { acceptInvitation, type CodeTarget } from './store.joining.ts';
 import { findOwnPlayer, lockLogin, type Member } from './store.login.ts';
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
-/** Facts in a form from which a player or coach is made once an admin approves. */
+/** Form data from which a player or coach is created once an admin approves. */
 export type NewcomerForm =
   | Pick<PlayerInput, 'role' | 'kind' | 'consent' | 'additionalData'>
   | { readonly role: 'coach'; readonly additionalData: { readonly phone: string | null } };
@@ -26,7 +26,7 @@ const insertPlayer = (db: Db, organizationId: string, { firstName, lastName, add
     .returning('id')
     .executeTakeFirst();
 
-/** Never claims a player that a user acts for. Locks first: otherwise concurrent claims would not see each other. */
+/** Claims a player without a login. Locks first, so that concurrent claims see each other. */
 const claimPlayer = async (
   db: Db,
   organizationId: string,
@@ -52,7 +52,7 @@ const claimPlayer = async (
     .executeTakeFirst();
 };
 
-/** Links the login to the player, with the consent given by a guardian. */
+/** Links the login to the player and stores a guardian's consent. */
 const linkPlayer = async (
   db: Db,
   { userId, organizationId }: Member,
@@ -69,8 +69,8 @@ const linkPlayer = async (
 };
 
 /**
- * Makes a player that the login acts for, or hands over the prepared one; returns its id, or undefined if it is taken.
- * A prepared profile gets only the facts it lacks; differing facts wait for an admin.
+ * Creates a player for the login or claims the prepared one. Returns the id, or undefined if the prepared one is taken.
+ * Fills in only missing data of a prepared profile and proposes differing data to an admin.
  */
 export const addPlayer = async (
   db: Db,
@@ -104,7 +104,7 @@ interface OwnPlayer {
   readonly hidesContact: boolean;
 }
 
-/** Facts from a form that the login may correct for its own player; excludes a contact that it does not see. */
+/** Form data that the login may correct for its own player. Excludes a contact hidden from the login. */
 const correctableFacts = (
   { hidesContact }: OwnPlayer,
   { birth_date, gender, position, ...contact }: Child['additionalData'],
@@ -113,7 +113,7 @@ const correctableFacts = (
   ...(!hidesContact && contact),
 });
 
-/** Facts from a form that differ from what the club knows about the login's own player. */
+/** Form data that differs from the stored data of the login's own player. */
 export const listOwnDifferences = async (
   db: Db,
   { organizationId }: Member,
@@ -126,8 +126,8 @@ export const listOwnDifferences = async (
 };
 
 /**
- * Fills in what the login's own player lacks, and stores differing facts for an admin to approve; returns true if
- * anything is new.
+ * Fills in missing data of the login's own player and proposes differing data to an admin. Returns true if anything
+ * changed.
  */
 export const registerAgain = async (
   db: Db,
@@ -160,8 +160,8 @@ export const registerAgain = async (
 type OtherChild = NonNullable<CodeTarget['invitation']>['others'][number];
 
 /**
- * Accepts the other children in an email for a guardian who chose to take them all; returns how many. Each profile gets
- * only the guardian facts that it lacks; a different guardian is proposed to an admin.
+ * Accepts the invitations of the other children in an email for a guardian who chose to. Returns their number. Fills in
+ * only missing guardian data of each profile and proposes a different guardian to an admin.
  */
 export const acceptOtherChildren = async (
   db: Db,
@@ -184,7 +184,7 @@ export const acceptOtherChildren = async (
   return acceptedCount;
 };
 
-/** Gives the login the coach profile prepared by an admin, or its own one again. Fills in only missing facts. */
+/** Links the login to the prepared coach profile, or to its earlier one. Fills in only missing data. */
 export const claimCoach = (
   db: Db,
   { userId, organizationId }: Member,
@@ -200,7 +200,7 @@ export const claimCoach = (
     .returning('id')
     .executeTakeFirst();
 
-/** Gives the member the name in the coach profile: a coach has one name until an admin accepts another. */
+/** Sets the member's name to the one in the coach profile. A new name needs an admin's approval. */
 const nameAsCoach = (db: Db, { userId, organizationId }: Member) =>
   db
     .updateTable('members as member')
@@ -212,7 +212,7 @@ const nameAsCoach = (db: Db, { userId, organizationId }: Member) =>
     .whereRef('coach.user_id', '=', 'member.id')
     .execute();
 
-/** Gives a new account its coach profile or player; returns undefined if another login has the prepared one. */
+/** Links a new account to its coach profile or player. Returns undefined if another login has the prepared one. */
 export const joinWithProfile = async (
   db: Db,
   member: Member,
@@ -235,7 +235,7 @@ export const joinWithProfile = async (
   return id;
 };
 
-/** Makes the player or coach profile of an approved newcomer. A child that the login already has is not added twice. */
+/** Creates the player or coach profile of an approved newcomer, unless the login already acts for the child. */
 export const makeProfileOf = async (
   db: Db,
   member: Member,
@@ -249,7 +249,7 @@ export const makeProfileOf = async (
   const { firstName, lastName, form, joinedAt } = newcomer;
   if (form.role === 'player') {
     const child = { firstName, lastName, additionalData: form.additionalData };
-    // Locked: a guardian invitation accepted at this moment may give the login the same child.
+    // Waits for a concurrently accepted guardian invitation, which may link the login to the same child.
     await lockLogin(db, member.userId);
     const ownPlayer = await findOwnPlayer(db, member, child);
     if (ownPlayer?.isArchived) throw leavingProblems.playerArchived();

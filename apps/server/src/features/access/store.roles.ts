@@ -9,7 +9,7 @@ import { updateRows } from '../../db/rows.ts';
 /** Maximum memberships in a list, more than anyone has. */
 const maxMemberships = 50;
 
-/** The only list across organizations: it shows only their names, and whether an offer is waiting. */
+/** The user's memberships in all organizations. Shows only names, and if an offer is pending. */
 export const listMemberships = (db: Db, userId: string) =>
   db
     .selectFrom('memberships as membership')
@@ -47,9 +47,7 @@ export const requireOwnMembership = (db: Db, userId: string, id: string) =>
 export const rememberMembership = (db: Db, userId: string, id: string) =>
   db.updateTable('users').set({ last_membership_id: id }).where('id', '=', userId).execute();
 
-/**
- * The member, even if all roles have ended, with what belongs to the active roles. A deleted account cannot get a role.
- */
+/** The member with teams and players of the active roles. Also finds a member whose roles have all ended. */
 export const requireMemberRoles = async (db: Db, organizationId: OrganizationId, userId: string) => {
   const { rows } = await sql<{
     userId: string;
@@ -86,7 +84,7 @@ export const requireMemberRoles = async (db: Db, organizationId: OrganizationId,
   return rows[0] ?? raise(accessProblems.memberMissing());
 };
 
-/** Adds the role, or restores an ended one; activates a role that waits for an admin. */
+/** Adds the role, restores an ended one or approves a waiting one. */
 export const giveRole = (db: Db, organizationId: OrganizationId, userId: string, role: Role) =>
   db
     .insertInto('memberships')
@@ -96,7 +94,7 @@ export const giveRole = (db: Db, organizationId: OrganizationId, userId: string,
     )
     .execute();
 
-/** Ends the role; its row stays. A trigger removes a coach from the teams. */
+/** Ends the role but keeps its row. A trigger removes a coach from the teams. */
 export const endRole = (db: Db, organizationId: OrganizationId, userId: string, role: Role) =>
   updateRows(db, 'memberships', organizationId)
     .set({ state: 'ended', ended_at: sql<Date>`greatest(club_now(), created_at)` })

@@ -8,19 +8,21 @@ import { fields } from '../../db/columns.ts';
 
 const now = sql<Date>`club_now()`;
 
-/** Maximum sessions in a list, more browsers than a person signs in with. */
+/** Maximum sessions in a list, more than any person has. */
 const maxSessions = 100;
 
-/** Order of `account`'s memberships; a request that names none gets the first: active, last used, oldest. */
+/**
+ * Order of `account`'s memberships: active, last used, oldest. The first is the default of a request that names none.
+ */
 export const firstMembership = sql`membership.state = 'ended', membership.state <> 'active',
   membership.id is distinct from account.last_membership_id, membership.created_at, membership.id`;
 
-/** Organization of that membership; null if it has ended, because clubs are not notified about former members. */
+/** Organization of the default membership. Null if it has ended, because clubs get no events about former members. */
 export const firstOrganization = sql<
   string | null
 >`case when membership.state <> 'ended' then membership.organization_id end`;
 
-/** The account with an address, and the organization it starts in: signing in chooses neither club nor role. */
+/** The account with an address, and the organization of its default membership. */
 export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('users as account')
@@ -45,14 +47,14 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   (await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirst())?.password_hash ??
   null;
 
-/** Locks the password until the transaction ends; returns true if it is still the one that was compared. */
+/** Locks the password until the transaction ends. Returns false if it has changed after the comparison. */
 export const lockPassword = async (db: Db, { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>) =>
   (await db
     .selectFrom('users')
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .select('id')
-    // Not a weaker lock, because the session started next takes this lock too.
+    // The session that is started next takes the same lock.
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
@@ -64,7 +66,7 @@ interface NewUser {
   readonly terms: string | null;
 }
 
-/** Creates the user; returns undefined if the address already has one, even if a concurrent request was faster. */
+/** Creates the user. Returns undefined if the address already has one, even one created concurrently. */
 export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, terms }: NewUser) =>
   (
     await db
@@ -81,16 +83,14 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
       .executeTakeFirst()
   )?.id;
 
-/** Coaches see children, so by default a code alone makes nobody a coach. */
+/** Default that requires approval for coaches, because coaches see children. */
 const defaultNewcomerCheck: Organization['checkNewcomers'] = 'coaches';
 
-/**
- * The value for the first club, null for later ones: their families would otherwise write to the first club's office.
- */
+/** The value for the first club, and null for later ones, whose families must not write to the first club. */
 const valueForFirstClub = (value: string) =>
   sql<string | null>`case when not exists (select from organizations) then ${value} end`;
 
-/** Creates an organization with the operator's settings, which an admin sees and can change. */
+/** Creates an organization with the operator's default settings, which admins can change. */
 export const insertOrganization = async (
   db: Db,
   { currency, clubReplyTo }: Env,
@@ -110,7 +110,7 @@ export const insertOrganization = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Makes the coach profiles that a user lacks, in every club where the user coaches (ruling 14). */
+/** Creates a user's missing coach profiles in every club where the user is a coach (ruling 14). */
 export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void> => {
   const membersWithoutProfile = await db
     .selectFrom('memberships as membership')
@@ -140,7 +140,7 @@ export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void>
   }
 };
 
-/** Sets a new password; doing so through an emailed link also proves that the address is the person's own. */
+/** Sets a new password. A change by emailed link also confirms the address. */
 export const updatePassword = (
   db: Db,
   userId: string,
@@ -188,7 +188,7 @@ export const endOtherSessions = (db: Db, userId: string, currentId: string | nul
     .where(sql<boolean>`id is distinct from ${currentId}::uuid`)
     .execute();
 
-/** Ends a token's session, even if it has expired. */
+/** Ends the session of a token, even of an expired one. */
 export const endSessionOfToken = (db: Db, token: string) =>
   db
     .deleteFrom('sessions')
@@ -197,7 +197,7 @@ export const endSessionOfToken = (db: Db, token: string) =>
     )
     .execute();
 
-/** Finds a user in the organization, whose admins have no say over a user who has left it. */
+/** Finds a current member of the organization. */
 export const findMember = (db: Db, organizationId: string, userId: string) =>
   db
     .selectFrom('memberships as membership')

@@ -6,21 +6,21 @@ import { fields } from '../../db/columns.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { removePreparedCoach, removePreparedPlayer } from '../people/store.prepared.ts';
 
-/** Accounts deleted in one run; the others follow an hour later. */
+/** Maximum accounts deleted in one run. The next run, an hour later, deletes the rest. */
 const batchSize = 100;
 
-/** Accounts without a confirmed address whose only membership is from their registration. */
+/** Unconfirmed accounts with no other membership than that of their registration. */
 const unconfirmedAccounts = (db: Db) =>
   db
     .selectFrom('users as account')
     .innerJoin('memberships as membership', 'membership.user_id', 'account.id')
     .where('account.email_confirmed_at', 'is', null)
-    // A login with another membership belongs to a club.
+    // A login with another membership is in use.
     .where(
       sql<boolean>`not exists (
         select from memberships as other where other.user_id = account.id and other.id <> membership.id)`,
     )
-    // The last admin of an organization is kept as long as others are in it.
+    // Keeps the last admin of an organization that has other members.
     .where(
       sql<boolean>`(membership.role <> 'admin' or not exists (
         select from memberships as other
@@ -33,7 +33,7 @@ const unconfirmedAccounts = (db: Db) =>
     )
     .select(['account.id as userId', 'membership.organization_id as organizationId']);
 
-/** True for a profile that the club listed before the account accepted its invitation: the club keeps it. */
+/** True for a profile that existed before the account accepted its invitation. The club keeps such a profile. */
 const isOfClub = (userId: string, column: 'coach_profile_id' | 'player_profile_id', profile: string) =>
   sql<boolean>`exists (select from account_invitations as taken where taken.accepted_by = ${userId}
     and ${sql.ref(`taken.${column}`)} = ${sql.ref(profile)} and not taken.made_profile)`;
@@ -65,7 +65,7 @@ const playersOf = (db: Db, userId: string) =>
     .select(['own.player_id as id', 'own.organization_id as organizationId'])
     .execute();
 
-/** Deletes an organization without members, and its audit log with the founding. */
+/** Deletes an organization without members, including its audit log. */
 export const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> => {
   const organization = await db
     .selectFrom('organizations')
@@ -92,7 +92,7 @@ const overdueAccounts = (db: Db) =>
 
 type UnconfirmedAccount = Awaited<ReturnType<ReturnType<typeof unconfirmedAccounts>['executeTakeFirst']>>;
 
-/** Removes an account and everything that its registration made; does nothing if it was confirmed in the meantime. */
+/** Deletes an account and all records of its registration, unless it was confirmed in the meantime. */
 const removeAccount = async (db: Db, account: UnconfirmedAccount): Promise<void> => {
   if (!account) return;
   const { userId } = account;
@@ -105,8 +105,8 @@ const removeAccount = async (db: Db, account: UnconfirmedAccount): Promise<void>
 };
 
 /**
- * Deletes accounts not confirmed within 7 days: also their profiles, unless the club already works with them or had
- * entered them before, and the organization if it has no other member.
+ * Deletes accounts not confirmed within 7 days, with their profiles and an organization without other members. Keeps
+ * profiles that the club uses or has entered before.
  */
 export const removeUnconfirmed = async (db: Db): Promise<void> => {
   const accounts = await overdueAccounts(db).limit(batchSize).execute();
@@ -121,13 +121,13 @@ export const removeUnconfirmed = async (db: Db): Promise<void> => {
 };
 
 /**
- * Reserves an address for one registration until the transaction ends. Locked before anything else, so that
- * registrations for one address run one after another and cannot deadlock.
+ * Serializes registrations for an address until the transaction ends. Callers take this lock first, to prevent
+ * deadlocks.
  */
 export const reserveAddress = (db: Db, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db);
 
-/** Frees an address that was registered but never confirmed: the newest registration gets it. */
+/** Deletes an unconfirmed account with this address. */
 export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> =>
   removeAccount(
     db,
@@ -135,8 +135,8 @@ export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> 
   );
 
 /**
- * Removes an unconfirmed account with a mistyped address: a stranger who reads that mailbox must not get the account.
- * The challenge proves that the correction comes from the same browser.
+ * Deletes an unconfirmed account with a mistyped address, so that the owner of that mailbox cannot take it over. The
+ * challenge proves that the correction comes from the same browser.
  */
 export const removeCorrected = async (
   db: Db,

@@ -38,7 +38,7 @@ const aLineAt = async ({ id, admin }: Club, created_at: string, action = 'codes.
 };
 
 describe('the activity of an organization', () => {
-  it('lists who did what and when, newest first, under everyone’s current name', async () => {
+  it('lists activity newest first, with everyone’s current name', async () => {
     const club = await anOrganization(server);
     const anton = await club.addAdmin('Anton Admin');
     const { id: seasonId } = await aSeason(club);
@@ -83,7 +83,7 @@ describe('the activity of an organization', () => {
     expect((await read(club)).filter((line) => line.startsWith('Anna Admin'))).toHaveLength(3);
   });
 
-  it('names the role in which a person with several roles acted', async () => {
+  it('shows the role in which a person with several roles acted', async () => {
     const club = await anOrganization(server);
     const coach = await joinAs(server, club, club.admin, 'coach');
     const teamIds = [await aTeamIn(server, club, await anOpenAgeGroup(server, club), { coaches: [coach] })];
@@ -95,7 +95,7 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('describes subjects of every kind, including ones that were removed', async () => {
+  it('names subjects of every kind in the activity, including removed ones', async () => {
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
@@ -143,7 +143,7 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('describes actions that only earlier versions logged', async () => {
+  it('describes logged actions that no longer exist', async () => {
     const club = await anOrganization(server);
     await aLineAt(club, '2026-05-01T12:00:00Z', 'families.sayWhoIAm');
     expect(await read(club)).toEqual(['Ada Admin said who signs in for (removed since)']);
@@ -176,7 +176,7 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('pages of fifty lines neither lose nor repeat any, even if many share a timestamp', async () => {
+  it('returns each activity line exactly once across pages, even if timestamps are equal', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const at = '2026-05-01T12:00:00Z';
     for (let count = 0; count < 2 * pageSize.activity; count += 1) await aLineAt(club, at);
@@ -194,12 +194,12 @@ describe('the activity of an organization', () => {
     }
     expect(sizes).toEqual([50, 50, 1]);
     expect(new Set(ids).size).toBe(101);
-    // A line of another organization gives no starting point for a page.
+    // A line of another organization is not a valid cursor.
     const [foreign] = (await other.admin.ask(listActivity, {})).lines;
     expect(await club.admin.ask(listActivity, { after: foreign?.id })).toEqual({ lines: [], next: null });
   });
 
-  it('shows the activity to admins alone, and only that of their own organization', async () => {
+  it('lets admins see only the activity of their own organization', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await aTeam(other);
     await aLineAt(club, '2026-05-01T12:00:00Z');

@@ -18,7 +18,7 @@ import type { DB } from '../../db/types.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { eventName } from '../schedule/store.ts';
 
-/** Adds an entry to the activity of each organization; without a subject, it is about the organization itself. */
+/** Adds an entry to each organization's audit log. Without a subject, the entry is about the organization itself. */
 export const noteByOperator = async (
   db: Db,
   organizationIds: readonly string[],
@@ -35,7 +35,7 @@ const maxPeople = 5000;
 
 const wholeName = (table: string) => sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
-/** The row of a table that an entry is about. */
+/** Selects the row of a table that an entry is about. */
 const ofSameEntity = (table: string, alias: string) => sql`${sql.table(table)} as ${sql.ref(alias)}
   where ${sql.ref(`${alias}.organization_id`)} = line.organization_id and ${sql.ref(`${alias}.id`)} = line.entity_id`;
 
@@ -49,8 +49,8 @@ const member = (id: RawBuilder<unknown>) => sql`
   select name from members where members.organization_id = line.organization_id and members.id = ${id}`;
 
 /**
- * Queries for the current name of an entry's subject. A coach assignment's row is deleted when it ends: the entry has
- * its ids.
+ * Queries for the current name of an entry's subject. An ended coach assignment has no row any more, so its entry
+ * stores the ids.
  */
 const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, RawBuilder<unknown>>> = {
   account: member(sql`line.entity_id`),
@@ -72,7 +72,7 @@ const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, 
       join teams as team on team.id = offer.team_id
     where offer.organization_id = line.organization_id and offer.id = line.entity_id`,
   player: sql`select ${wholeName('player')} from ${ofSameEntity('player_profiles', 'player')}`,
-  // Shows the reason for playing up as it was given.
+  // Shows the reason for playing up that was given at the time.
   registration: sql`select registered.name || coalesce(' · plays up: ' || (line.details ->> 'playsUp'), '')
     from (${registeredPlayer(sql`line.entity_id`)}) as registered (name)`,
   season: sql`select season.name from ${ofSameEntity('seasons', 'season')}`,
@@ -84,7 +84,7 @@ const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, 
   venue: sql`select venue.name from ${ofSameEntity('venues', 'venue')}`,
 };
 
-/** Name, or else email, of the contact without an account who acted, found by the address in the entry. */
+/** Name of the contact without an account who acted, or the email if there is no name. */
 const contactNow = sql`select coalesce(${contactName}, contact.email) from contact_addresses as address
     join player_profiles as player on player.organization_id = address.organization_id
     cross join lateral ${contactsNamedBy('player')}
@@ -118,7 +118,7 @@ const relatedIds = (organizationId: OrganizationId, playerId: string) => {
   return sql`(${sql.join(selects, sql` union all `)})`;
 };
 
-/** The action in words, including actions of the operator and of earlier versions. */
+/** Description of the action, including actions of the operator and of earlier versions. */
 const wordsOfAction = () => {
   const words = { ...formerActionWords, ...operatorActions, ...Object.fromEntries(actionWords) };
   return sql<string>`coalesce(${JSON.stringify(words)}::jsonb ->> line.action, line.action)`;
@@ -167,7 +167,7 @@ const linesOf = (
   return withNames(db, query, most);
 };
 
-/** The latest entries about a player; entries about a team or a tryout only if they name the player. */
+/** Latest entries about a player, including entries about a team or a tryout that name the player. */
 export const linesAbout = (db: Db, organizationId: OrganizationId, playerId: string) =>
   withNames(
     db,
@@ -188,7 +188,7 @@ export const listActivity = (
   search: Parameters<typeof linesOf>[3],
 ) => pageText(db, 'lines', linesOf(db, organizationId, timeZone, search, pageSize.activity + 1), pageSize.activity);
 
-/** Lists one entry more than a file contains, to show whether there are more. */
+/** Lists one entry more than fits into a file, so the caller knows if there are more. */
 export const listActivityForFile = (
   db: Db,
   organizationId: OrganizationId,

@@ -24,7 +24,7 @@ const coachesOf = async (by: Pick<Member, 'ask'>, eventId: string) =>
   );
 
 describe('the answer of a coach', () => {
-  longTest('coaches of an event answer for themselves, and only they and admins see those answers', async () => {
+  longTest('shows coaches’ own answers to an event only to its coaches and admins', async () => {
     const { club, tigers, owls, mother, pia, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const { id: foreign } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-06-02' });
@@ -52,7 +52,7 @@ describe('the answer of a coach', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('deletes the answer of a coach who leaves the team, unless another of their teams takes part', async () => {
+  it('deletes the event answer of a coach who leaves the team', async () => {
     const { club, tigers, owls, coach } = await aClubThatAsks(server);
     await club.admin.ask(assignCoach, { teamId: owls.id, coachId: coach.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
@@ -80,9 +80,9 @@ describe('the answer of a coach', () => {
   });
 });
 
-// Moves the clock, so it comes last.
+// Runs last, because it moves the clock.
 // RSVP-13
-longTest('shows admins which upcoming events no coach will attend, based on the coaches’ answers', async () => {
+longTest('shows admins the upcoming events that no coach will attend', async () => {
   const { club, tigers, owls, mother, coach, otherCoach } = await aClubThatAsks(server);
   const { admin } = club;
   const { id: both } = await anEvent(admin, { teamIds: [tigers.id, owls.id], day: '2027-06-01' });
@@ -119,7 +119,7 @@ longTest('shows admins which upcoming events no coach will attend, based on the 
     [both, late, far],
   ]);
   expect((await admin.ask(readEvent, { eventId: both })).isWithoutCoach).toBe(true);
-  // Nobody else sees which events lack a coach, not even through the filter.
+  // For everyone else, the filter for events without a coach has no effect.
   for (const other of [coach, mother]) {
     expect([await marked(other), (await other.ask(readEvent, { eventId: both })).isWithoutCoach]).toEqual([[], false]);
     expect(await filtered(other)).toEqual((await agendaOf(other)).map(({ id }) => id));

@@ -25,7 +25,7 @@ const seen = async (by: Pick<Member, 'ask'>) => (await agendaOf(by)).map(({ id }
 
 describe('a guest of an event', () => {
   // RSVP-12
-  longTest('a coach adds a player as a guest, who sees and answers only that event', async () => {
+  longTest('a guest added by a coach sees and answers only that event', async () => {
     const { club, tigers, owls, pia, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id], repeat: weekly(3) });
     const { id: own } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-03' });
@@ -73,7 +73,7 @@ describe('a guest of an event', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('finds guests by part of their names, leaving out players who already take part', async () => {
+  it('finds possible guests by part of their name', async () => {
     const { owls, pia, club, coach, otherCoach } = await aClubThatAsks(server);
     const { id: eventId } = await anEvent(club.admin, { teamIds: [owls.id] });
     const found = (search: string) => otherCoach.ask(findGuests, { eventId, search });
@@ -88,7 +88,7 @@ describe('a guest of an event', () => {
     expect((await coach.send(findGuests, { eventId, search: 'Pete' })).status).toBe(404);
   });
 
-  it('a guest sees changed times and stays a guest until archived, whatever teams they leave', async () => {
+  it('a guest who leaves a team stays a guest of the event until archived', async () => {
     const { club, tigers, owls, pia, mother, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id] });
     await otherCoach.ask(addGuest, guestOf(id, pia));
@@ -109,7 +109,7 @@ describe('a guest of an event', () => {
   });
 
   // CHANGE-04
-  longTest('previews of changes, cancellations and bulk edits count guests among the people notified', async () => {
+  longTest('counts guests among the people to notify in previews of changes and cancellations', async () => {
     const { club, owls, pia } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id], repeat: weekly(2) });
     const cancel = { act: 'cancel' as const, eventId: id };

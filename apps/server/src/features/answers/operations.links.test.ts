@@ -56,7 +56,7 @@ const reminded = async () => {
 };
 type Reminded = Awaited<ReturnType<typeof reminded>>;
 
-/** HTML of the page for a dead link, without the nonce that differs each time. */
+/** HTML of the page for an invalid link, without the nonce, which differs each time. */
 const deadPage = async () => {
   const { html } = await press(`/link/event#token=${'x'.repeat(43)}`, 'yes');
   return html.replaceAll(/nonce="[^"]+"/g, '');
@@ -64,14 +64,14 @@ const deadPage = async () => {
 
 describe('the link of an email about an event', () => {
   // RSVP-09
-  it('an emailed link needs no sign-in, answers for one child and stops working once answers close', async () => {
+  it('an answer link works without signing in until the deadline for answers', async () => {
     const { club, tigers, mother, father, coach, eventId, pias, pauls, answers } = await reminded();
     expect([pias, pauls]).toEqual([expect.stringMatching(/^\/link\/event#token=/), expect.stringMatching(/#token=/)]);
     expect(subjectsTo(father)).toEqual([]);
     expect(textTo(mother)).toContain('Do not pass this email on.');
     const none = ['Paul Peters null', 'Pia Peters null'];
 
-    // Mail scanners open links, too, sometimes more than once.
+    // Mail scanners also open links, sometimes repeatedly.
     for (const _time of ['a scanner', 'the reader']) {
       expect((await server.app.request(pias.replace('#', '?'))).status).toBe(200);
       expect((await server.app.request('/link/event/opened')).status).toBe(404);
@@ -115,7 +115,7 @@ describe('the link of an email about an event', () => {
     expect(await answers()).toEqual(['Paul Peters no', 'Pia Peters maybe']);
   });
 
-  longTest('an emailed link asks again after the event moves, and an emailed event cannot be deleted', async () => {
+  longTest('an answer link asks again after its event has moved', async () => {
     const { club, eventId, pias, answers } = await reminded();
     expect((await errorOf(await club.admin.send(deleteEvent, { eventId }))).code).toBe('in_use');
     await press(pias, 'yes');
@@ -170,7 +170,7 @@ describe('the link of an email about an event', () => {
       ({ club, pia }) => club.admin.ask(erasePlayer, { playerId: pia.profileId, name: 'Pia Peters' }),
     ],
     ['the event begins', () => moveToLocal(server, `${aTuesday} 18:00`)],
-  ])('an emailed link shows and answers nothing once %s', async (_, end) => {
+  ])('an answer link stops working once %s', async (_, end) => {
     const facts = await reminded();
     expect((await open(facts.pias)).status).toBe(200);
     await end(facts);
@@ -183,7 +183,7 @@ describe('the link of an email about an event', () => {
 });
 
 longDescribe('a contact without an account', () => {
-  /** A practice of the Tigers, and the link by which Mona Muster, a confirmed contact, answers for Pia. */
+  /** A practice of the Tigers, and the link with which Mona Muster, a confirmed contact, answers for Pia. */
   const asked = async () => {
     const facts = await aConfirmedContact();
     const { club, playerId } = facts;
@@ -197,7 +197,7 @@ longDescribe('a contact without an account', () => {
     return { ...facts, teamId, coach, eventId, link: await linkTo(facts.contact) };
   };
 
-  it('a contact answers by link until a login may answer, and is shown as the one who answered', async () => {
+  it('shows the contact who answered by link as the person who answered', async () => {
     const { club, contact, playerId, coach, eventId, link, families } = await asked();
     expect(textTo(contact)).toContain('You get this email without an account');
     expect(textTo(contact)).not.toContain('/dashboard');
@@ -218,7 +218,7 @@ longDescribe('a contact without an account', () => {
     expect((await answersTo(coach, eventId))['Pia']).toMatchObject({ answer: 'yes', byMail: true });
   });
 
-  it('an answer link opens no other kind of page, and guessing tokens is limited', async () => {
+  it('refuses an answer token on other link pages and limits guesses', async () => {
     const { link } = await asked();
     const token = link.split('#token=')[1] ?? '';
     for (const path of ['/link/offer', '/link/contact'])

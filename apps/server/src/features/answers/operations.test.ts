@@ -23,7 +23,7 @@ const missing = [404, 'not_found', 'This event does not exist any more.'];
 
 describe('an answer', () => {
   // RSVP-01
-  longTest('a player has one answer per event, given by family, coach or admin, and none for club events', async () => {
+  longTest('stores one answer per player and event, from family, coach or admin', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     await club.admin.ask(addPlayer, { teamId: owls.id, playerId: pia.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
@@ -53,7 +53,7 @@ describe('an answer', () => {
       Pia: { answer: 'no', isNeeded: false },
       Paul: { answer: 'yes', givenAs: 'coach', answeredBy: coach.name, isNeeded: false },
     });
-    // A coach reads and gives answers only for players of their own teams.
+    // A coach sees and gives answers only for players of their own teams.
     expect(Object.keys(await answersTo(coach, id))).toEqual(['Paul', 'Pia']);
     expect(Object.keys(await answersTo(otherCoach, id))).toEqual(['Olaf', 'Pia']);
     expect(await refusal(answering(coach, olaf, id, 'no'))).toEqual(missing);
@@ -100,7 +100,7 @@ describe('an answer', () => {
   });
 
   // RSVP-04
-  it('coaches answer for several events at once, each until it begins and only for their own teams', async () => {
+  it('a coach can answer for several events of their own teams at once', async () => {
     const { club, tigers, owls, pia, mother, coach } = await aClubThatAsks(server);
     await club.admin.ask(addPlayer, { teamId: owls.id, playerId: pia.profileId });
     await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 24 });
@@ -130,7 +130,7 @@ describe('an answer', () => {
   });
 
   // SCHED-24
-  it('moving an event to another day or by 30 minutes asks again, except after "no"', async () => {
+  it('asks again after an event moves by 30 minutes, except players who said no', async () => {
     const { club, tigers, pia, paul, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await answering(mother, pia, id, 'yes');
@@ -155,7 +155,7 @@ describe('an answer', () => {
     expect(await states()).toEqual(['yes false false', 'no true false']);
   });
 
-  it('moving an event past midnight outdates an answer even if it moves by only minutes', async () => {
+  it('asks again after an event moves past midnight, even if only by minutes', async () => {
     const { club, tigers, pia } = await aClubThatAsks(server);
     const late = { day: '2027-06-01', time: '23:50', endDay: '2027-06-02', endTime: '02:00' };
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...late });
@@ -173,7 +173,7 @@ describe('an answer', () => {
     await club.admin.ask(deleteEvent, { eventId: id });
   });
 
-  it('deletes future answers when a player leaves the team, unless another of their teams takes part', async () => {
+  it('deletes future answers of a player who leaves the team', async () => {
     const { club, tigers, owls, pia, coach } = await aClubThatAsks(server);
     await club.admin.ask(addPlayer, { teamId: owls.id, playerId: pia.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
@@ -193,7 +193,7 @@ describe('an answer', () => {
 
 describe('a team', () => {
   // RSVP-02
-  it('a team can count players without an answer as coming, while the count of "yes" stays separate', async () => {
+  it('a team can count players without an answer as coming', async () => {
     const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     const counts = async () => countAnswers((await coach.ask(listAnswers, { eventId: id })).players);
@@ -208,7 +208,7 @@ describe('a team', () => {
   });
 
   // RSVP-10
-  it('a team can show families the first names of those coming, while remarks stay with the staff', async () => {
+  it('a team can show families the first names of players who are coming', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const seenBy = async (by: typeof mother | typeof olaf) => (await by.ask(readEvent, { eventId: id })).alsoComing;

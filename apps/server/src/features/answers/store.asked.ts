@@ -14,8 +14,9 @@ const invitedMembers = sql`(
   union all select player_id, organization_id, true from event_guests where event_id = place.event_id)`;
 
 /**
- * Players asked about the event, with the rules of their teams. With several teams, the longest hours apply, and an
- * unanswered player counts as coming only if all teams say so. For a guest, all teams of the event count.
+ * Players asked about the event, with the rules of their teams. With several teams, the longest hours apply, and a
+ * player without an answer counts as coming only if all teams say so. The rules of all teams of the event apply to a
+ * guest.
  */
 export const invitedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select member.player_id, event.starts_at - max(team.answers_close_hours) * interval '1 hour' as closes_at,
@@ -25,16 +26,14 @@ export const invitedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknow
   where place.event_id = event.id and member.organization_id = event.organization_id and ${narrowed}
   group by member.player_id)`;
 
-/** True for an answer given before the event moved. */
+/** True if the event has moved since the answer. */
 export const isOutdated = sql`coalesce(has_moved(answer.for_start, answer.for_end, event.starts_at, event.ends_at,
   (select time_zone from organizations where id = event.organization_id)), false)`;
 
-/** The answer that counts, like the rule `effectiveAnswer`. */
+/** The currently valid answer, like the rule `effectiveAnswer`. */
 export const effectiveAnswer = sql`case when answer.answer = 'no' or not ${isOutdated} then answer.answer end`;
 
-/**
- * The contact without an account who answered by email, unless the player's guardians are hidden from the reader.
- */
+/** Contact without an account who answered by email, unless the player's guardians are hidden from the reader. */
 const answeringContact = (actor: Actor): RawBuilder<unknown> => sql`(
   select ${contactName} from contact_addresses as address
   join player_profiles as player on player.id = answer.player_id
@@ -43,14 +42,14 @@ const answeringContact = (actor: Actor): RawBuilder<unknown> => sql`(
     and not ${isKeptApart(readerOf(actor), sql.ref('answer.player_id'))}
   order by contact.place limit 1)`;
 
-/** The person who answered, unless that is the reader or someone kept apart from the reader. */
+/** Person who answered, except the reader and guardians kept apart from the reader. */
 const answeredBy = (actor: Actor): RawBuilder<unknown> => sql`case
   when answer.contact_id is not null then ${answeringContact(actor)} else (
     select person.name from members as person where person.id = answer.answered_by
       and person.organization_id = answer.organization_id and person.id <> ${actor.userId}
       and ${isKnownTo(readerOf(actor), sql.ref<string | null>('person.id'))}) end`;
 
-/** A stored answer's fields, in pairs of name and value for `json_build_object`. */
+/** Fields of a stored answer, as pairs of name and value for `json_build_object`. */
 export const answerPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'answer', answer.answer, 'isOutdated', ${isOutdated}, 'givenAs', answer.given_as, 'answeredBy', ${answeredBy(actor)},
   'byMail', coalesce(answer.by_mail, false),
@@ -97,11 +96,11 @@ export const childrenJson = (actor: Actor): RawBuilder<unknown> =>
             'isOpen', ${isOpen(actor)}, 'isNeeded', ${isNeeded(actor)})) order by child.first_name, child.id), '[]')
         from ${invitedChildren(actor)})`;
 
-/** The reader's children who still have to answer, with the time when answers close. */
+/** The reader's children without an answer, with the deadline for answering. */
 export const waitingChildren = (actor: Actor): RawBuilder<unknown> =>
   sql`(select child.id, asked.closes_at from ${invitedChildren(actor)} where ${isNeeded(actor)})`;
 
-/** Coaches of the teams for which the reader's children were asked, with ways to reach them. */
+/** Coaches of the teams for which the reader's children were asked, with contact details. */
 export const coachesOfFamily = (actor: Actor): RawBuilder<unknown> =>
   isAdmin(actor)
     ? sql`'[]'::json`
@@ -116,7 +115,7 @@ export const contact = sql`json_build_object('name', coach.first_name || ' ' || 
 
 export const isVisibleCoach = (actor: Actor) => isKnownTo(readerOf(actor), sql.ref<string | null>('coach.user_id'));
 
-/** First names of others who are coming, from the teams of the reader's children that show them; null if none does. */
+/** First names of the other players who are coming. Null if none of the children's teams shows them to families. */
 export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
   if (!isPlayer(actor)) return sql`null`;
   const showingTeams = sql`select place.team_id from event_teams as place

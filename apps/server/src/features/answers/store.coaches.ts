@@ -15,7 +15,7 @@ const coachesOfEvent = sql`(
   where place.event_id = event.id and coach.organization_id = event.organization_id) as coach
   left join coach_answers as answer on answer.event_id = event.id and answer.coach_profile_id = coach.id`;
 
-/** Answers of the coaches, for coaches and admins. */
+/** The coaches' answers, which only coaches and admins see. */
 export const coachAnswers = (actor: Actor): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('coachId', coach.id, 'name', coach.first_name || ' ' || coach.last_name,
     'answer', answer.answer, 'isOutdated', ${isOutdated}, 'isOwn', coach.id is not distinct from ${actor.coachId}::uuid)
@@ -24,8 +24,8 @@ export const coachAnswers = (actor: Actor): RawBuilder<unknown> => sql`(
 const isNear = sql`event.starts_at <= club_now() + ${sql.lit(answerLimits.coachHours)} * interval '1 hour'`;
 
 /**
- * True for a coming event without a coach (ruling 106): all coaches of its teams said no, or the start is near and none
- * said yes.
+ * True for an upcoming event without a coach (ruling 106): all coaches of its teams declined, or the event starts soon
+ * and none has accepted.
  */
 export const isWithoutCoach = sql`(event.status = 'scheduled' and not event.is_for_all and event.starts_at > club_now()
   and (select case when ${isNear}
@@ -33,7 +33,7 @@ export const isWithoutCoach = sql`(event.status = 'scheduled' and not event.is_f
       else count(*) > 0 and count(*) filter (where ${effectiveAnswer} = 'no') = count(*) end
     from ${coachesOfEvent}))`;
 
-/** The same condition as a filter. For a distant event that no coach has declined, it costs one look-up. */
+/** `isWithoutCoach` as a filter. It costs one look-up for a distant event that no coach has declined. */
 export const lacksCoach = sql`(${isNear} or exists (select from coach_answers as refused
   where refused.event_id = event.id and refused.answer = 'no')) and ${isWithoutCoach}`;
 

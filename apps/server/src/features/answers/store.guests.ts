@@ -11,7 +11,7 @@ interface Candidate {
   readonly teamNames: string[];
 }
 
-/** The club's players with a matching name who are not asked about the event, with their teams in current seasons. */
+/** Players with a matching name who are not asked about the event, with their teams in current seasons. */
 export const findGuests = async (
   db: Db,
   organizationId: OrganizationId,
@@ -51,14 +51,14 @@ export const isAsked = async (
       where event.organization_id = ${organizationId} and event.id = ${eventId}`.execute(db)
   ).rows.length > 0;
 
-/** Makes the player a guest; the event cannot change before the transaction ends. */
+/** Makes the player a guest. Locks the event until the transaction ends. */
 export const insertGuest = (db: Db, { organizationId, userId }: Actor, eventId: string, playerId: string) =>
   sql`insert into event_guests (event_id, player_id, organization_id, starts_at, added_by)
     select event.id, ${playerId}::uuid, event.organization_id, event.starts_at, ${userId}::uuid
     from (select * from events where organization_id = ${organizationId} and id = ${eventId} for share) as event
     on conflict do nothing`.execute(db);
 
-/** Removes the guest; returns true if there was one. */
+/** Removes the guest. Returns false if the player was not a guest. */
 export const deleteGuest = async (db: Db, organizationId: OrganizationId, eventId: string, playerId: string) =>
   ((
     await sql`delete from event_guests where organization_id = ${organizationId} and event_id = ${eventId}

@@ -40,7 +40,7 @@ const countTo = (...people: readonly { readonly email: string }[]) => people.map
 const people = async (answer: Promise<{ readonly people: number }>) => (await answer).people;
 
 // RSVP-08
-longTest('reminds families without an answer 48 hours before, or when the team chose, and never at night', async () => {
+longTest('reminds families without an answer 48 hours before the event, but not at night', async () => {
   await at('2027-05-01 12:00');
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   await otherCoach.ask(updateAnswerSettings, { teamId: owls.id, reminderHours: 0 });
@@ -70,7 +70,7 @@ longTest('reminds families without an answer 48 hours before, or when the team c
   await at('2027-05-11 20:01');
   expect(countTo(pia, paul)).toEqual([2, 1]);
 
-  // No reminder for an event created after its reminder was due, or a canceled one; a moved event gets a new one.
+  // An event created after its reminder was due, or canceled, gets no reminder. A moved event gets a new one.
   await coach.ask(updateAnswerSettings, { teamId: tigers.id, reminderHours: 168 });
   const { id: sudden } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-14' });
   await turn();
@@ -101,7 +101,7 @@ it('a reminder that could not be sent during the day waits until morning', async
 });
 
 // RSVP-08
-longTest('sends no reminder to readers who turned reminders off, and does not count them as reminded', async () => {
+longTest('sends no reminder to people who turned reminders off', async () => {
   await at('2027-08-01 12:00');
   const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-08-10' });
@@ -118,7 +118,7 @@ longTest('sends no reminder to readers who turned reminders off, and does not co
         .execute()
     ).map((link) => link.user_id);
   expect([countTo(pia, mother), await links()]).toEqual([[1, 0], [pia.userId]]);
-  // Only Pia and Paul, by their own logins.
+  // Counts only Pia and Paul, who have their own logins.
   expect(await people(coach.ask(remindOfAnswer, { eventId: id }))).toBe(2);
   await turn();
   expect(countTo(pia, mother)).toEqual([2, 0]);
@@ -127,7 +127,7 @@ longTest('sends no reminder to readers who turned reminders off, and does not co
   expect(countTo(pia, mother)).toEqual([2, 1]);
 });
 
-longTest('lets a coach remind people who have not answered, each of them once a day', async () => {
+longTest('lets a coach remind each person without an answer once a day', async () => {
   await at('2027-06-01 12:00');
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   for (const teamId of [tigers.id, owls.id]) await club.admin.ask(updateAnswerSettings, { teamId, reminderHours: 0 });
@@ -138,7 +138,7 @@ longTest('lets a coach remind people who have not answered, each of them once a 
   await turn();
   expect(countTo(pia, paul, olaf, mother, father)).toEqual([1, 0, 0, 1, 0]);
   expect(await people(coach.ask(remindOfAnswer, { eventId: id }))).toBe(0);
-  // For another event, only people who were not yet reminded today.
+  // Reminders about another event leave out people who were already reminded today.
   expect(await people(coach.ask(remindOfAnswer, { eventId: other }))).toBe(1);
   expect(await people(otherCoach.ask(remindOfAnswer, { eventId: id }))).toBe(1);
   await at('2027-06-02 09:00');

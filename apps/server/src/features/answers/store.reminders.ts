@@ -13,7 +13,7 @@ import { hasMuted } from '../../core/mail/notifications.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { effectiveAnswer, invitedPlayers, isLedTeam } from './store.asked.ts';
 
-/** Maximum emails in one run; the others are written a minute later. */
+/** Maximum emails in one run. The next run, a minute later, writes the rest. */
 const batchSize = 1000;
 
 const { eveningHour } = offerReminders;
@@ -29,8 +29,8 @@ interface WaitingFamily extends Omit<ReminderFacts, 'children' | 'isContact'>, R
 }
 
 /**
- * Events with missing answers, once for each reader who may answer and wants such emails, with the children. `version`
- * tells emails of a kind about an event apart: each version is written once per person.
+ * Events with missing answers, with one row per person who may answer and wants reminders. Each `version` of an email
+ * is written once per person.
  */
 const waitingFamilies = async (
   db: Db,
@@ -84,17 +84,17 @@ const writeLetters = async (db: Db, kind: LetterKind, families: readonly Waiting
   );
 };
 
-/** The time of a team's reminder; if that is at night, the evening before. */
+/** Time of a team's reminder, moved to the evening before if it is at night. */
 const reminderTime = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, eveningHour);
 
 /**
- * Job that runs every minute: emails those who have not answered, as many hours before an event as its team has set.
- * Events added later than that get no reminder; a moved event gets another.
+ * Job that runs every minute. Reminds families without an answer, as many hours before an event as its team has set.
+ * An event created after that time gets no reminder. A moved event gets another one.
  */
 export const remindOfAnswers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const kind = 'answers.reminder';
-    // In minutes, which fit into an email's integer version.
+    // Counts minutes, because seconds would not fit into the integer column.
     const version = sql`(extract(epoch from event.starts_at) / 60)`;
     const families = await waitingFamilies(transaction, kind, version, {
       places: sql`true`,
@@ -106,10 +106,10 @@ export const remindOfAnswers = (db: Db): Promise<void> =>
     await writeLetters(transaction, kind, families);
   });
 
-/** Reminds the families of an event that have not answered, each person once a day; returns the number of emails. */
+/** Reminds families without an answer, each person at most once a day. Returns the number of emails. */
 export const remindNow = async (db: Db, actor: Actor, eventId: string): Promise<number> => {
   const kind = 'answers.asked';
-  // Without a lock, coaches who press at the same time would each find that nobody had been reminded.
+  // Without the lock, two coaches could remind the same families concurrently.
   await lockLetters(db, 'reminders', actor.organizationId);
   const today = sql`((club_now() at time zone ${timeZone})::date - date '2000-01-01')`;
   const families = await waitingFamilies(db, kind, today, {

@@ -39,7 +39,7 @@ interface AnswerSubject {
   readonly coaches: readonly { readonly name: string; readonly phone: string | null; readonly email: string | null }[];
 }
 
-/** Facts for the rules on a player's answer. An event that does not ask the player is treated as missing. */
+/** Loads the data that the answer rules need. Treats an event that does not ask the player as missing. */
 export const requireInvitedPlayer = async (
   db: Db,
   actor: Actor,
@@ -67,8 +67,8 @@ export const requireInvitedPlayer = async (
 };
 
 /**
- * Events of a series that the actor may answer for the player, in order from a given time on. Leaders of a team may
- * answer until its events begin (ruling 87), a family while the team takes answers.
+ * Events of a series from a given time on that the actor may answer for the player. Leaders of a team may answer until
+ * its events begin (ruling 87), families until the team's deadline.
  */
 export const listNextOfSeries = async (
   db: Db,
@@ -97,7 +97,7 @@ interface NewAnswers {
   readonly remark: string | null | undefined;
 }
 
-/** The role in which a family answers: as the player or as a guardian. */
+/** Role in which a family member answers: player or guardian. */
 export const familyRoleOf = (organizationId: OrganizationId, playerId: string, userId: string | null) =>
   sql`case when exists (select from guardianships as link where link.organization_id = ${organizationId}
       and link.player_id = ${playerId} and link.user_id = ${userId}::uuid and link.kind = 'self')
@@ -119,7 +119,7 @@ export const answererOf = (actor: Actor, playerId: string): Answerer => {
   return { userId, contactId: null, byMail: false, givenAs };
 };
 
-/** Writes a player's answer to events, which it locks in the order of their ids; returns how many there were. */
+/** Locks the events in the order of their ids and writes the player's answer to each. Returns the number of events. */
 export const writeAnswers = async (
   db: Db,
   organizationId: OrganizationId,
@@ -145,7 +145,7 @@ export const writeAnswers = async (
   return rows.length;
 };
 
-/** Removes answers, as if the players had never answered. */
+/** Deletes the players' answers. */
 export const removeAnswers = (
   db: Db,
   organizationId: OrganizationId,
@@ -154,7 +154,7 @@ export const removeAnswers = (
   sql`delete from answers where organization_id = ${organizationId} and player_id = ${playerId}
     and event_id = any(${eventIds}::uuid[])`.execute(db);
 
-/** Answers to an event by the players whom the reader leads. */
+/** Answers to an event of the players on teams that the reader leads. */
 export const listAnswers = async (db: Db, actor: Actor, eventId: string): Promise<RawJson> => {
   const { rows } = await sql<{ text: string }>`
     select json_build_object('isOpen', event.status = 'scheduled' and event.starts_at > club_now(),
@@ -172,12 +172,11 @@ export const listAnswers = async (db: Db, actor: Actor, eventId: string): Promis
 };
 
 /**
- * Maximum events in a list, so that the response stays below 100 kB (goal A10). When these are answered, the next ones
- * follow.
+ * Maximum events in a list, which keeps the response below 100 kB (goal A10). Answered events make room for the next.
  */
 const maxNeeded = 120;
 
-/** Events that the reader still has to answer for a child, in the order in which answers close. */
+/** Events without an answer for one of the reader's children, earliest deadline first. */
 export const listNeeded = async (db: Db, actor: Actor): Promise<RawJson> => {
   const { rows } = await sql<{ text: string }>`
     select coalesce(json_agg(json_build_object(${eventPairs(actor)}) order by needed.closes_at, event.starts_at, event.id),
@@ -208,17 +207,17 @@ export const readSettings = (db: Db, organizationId: OrganizationId, teamId: str
     ])
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
-/** A link's event, if it still asks the player and takes answers from families. */
+/** The event of a link, if the player is still asked and families may still answer. */
 const openEvent = ({ organizationId, playerId, subjectId }: FoundLink): RawBuilder<unknown> => sql`
   events as event cross join lateral ${invitedPlayers(sql`member.player_id = ${playerId}`)} as asked
   where event.organization_id = ${organizationId} and event.id = ${subjectId} and event.status = 'scheduled'
     and asked.closes_at > club_now()`;
 
-/** True if the event still takes the link's answer. */
+/** True if the link can still be used to answer. */
 export const isOpenFor = async (db: Db, link: FoundLink): Promise<boolean> =>
   (await sql`select from ${openEvent(link)}`.execute(db)).rows.length > 0;
 
-/** A link's event, as its reader sees it without signing in: no note, no coaches, nobody else. */
+/** The event of a link as shown without signing in: no note, no coaches, no other players. */
 export const showLinkedEvent = async (db: Db, link: FoundLink): Promise<RawJson> => {
   const { rows } = await sql<{ text: string }>`
     select json_build_object('kind', event.kind, 'title', event.title, 'opponent', event.opponent, 'side', event.side,
@@ -236,7 +235,7 @@ export const showLinkedEvent = async (db: Db, link: FoundLink): Promise<RawJson>
   return new RawJson((rows[0] ?? raise(accessProblems.invalidLink())).text);
 };
 
-/** Writes a link's answer; the event cannot change before the transaction ends. */
+/** Writes the answer given by a link. Locks the event until the transaction ends. */
 export const writeLinkedAnswer = async (db: Db, link: FoundLink, answer: EventAnswer): Promise<void> => {
   const { organizationId, playerId, subjectId, contactId, userId } = link;
   await sql`select from events where organization_id = ${organizationId} and id = ${subjectId} for share`.execute(db);

@@ -28,7 +28,7 @@ const over = [409, 'attendance_over', 'Attendance can be changed until 14 days a
 
 describe('attendance', () => {
   // RSVP-14
-  longTest('attendance can be taken from 1 hour before to 14 days after; the later mark counts', async () => {
+  longTest('accepts attendance from 1 hour before to 14 days after an event', async () => {
     const { club, tigers, pia, paul, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01' });
     const { id: away } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01', meetingMinutes: 90 });
@@ -42,7 +42,7 @@ describe('attendance', () => {
     await moveToLocal(server, '2027-06-01 17:01');
     expect(await (await sendMark(coach, id, [pia, paul], 'present')).json()).toEqual({ marked: 2 });
 
-    // An offline phone marked Pia later than the admin did, and Paul earlier; both of its marks arrive afterwards.
+    // An offline phone marks Pia after the admin and Paul before. Both marks arrive last.
     const field = await tokenFor(coach, id);
     await moveToLocal(server, '2027-06-01 18:10');
     for (const player of [pia, paul]) await sendMark(club.admin, id, [player], 'absent');
@@ -68,12 +68,12 @@ describe('attendance', () => {
         ['present', byCoach, at(/^15:0/)],
       ],
     ]);
-    // Of two marks with the same time, the last to arrive counts.
+    // If two marks have the same time, the last to arrive counts.
     const same = recordedAfter(field, 90 * 60);
     for (const mark of ['excused', null] as const) await sendMark(coach, id, [pia], mark, same);
     expect((await marksOf(coach, id))['Pia']).toBe(null);
 
-    // Refused: a token of another person or event, a time before it or in the future, or before attendance opened.
+    // A token must belong to the person and the event, and the time must lie between its issue and now.
     const refused = async (recorded: object) => {
       const answer = await sendMark(coach, id, [pia], 'present', recorded as never);
       return [answer.status, Object.keys((await errorOf(answer)).fields ?? {})];
@@ -100,7 +100,7 @@ describe('attendance', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  longTest('coaches see attendance of their own teams, families that of their own children, others none', async () => {
+  longTest('shows attendance to the team’s coaches and to families of the players', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id], day: '2027-06-20' });
     const { id: ofTigers } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-20' });
@@ -135,7 +135,7 @@ describe('attendance', () => {
       expect(await refusal(sendMark(taker, ofTigers, [pia], 'present'))).toEqual(missing);
     expect((await sendMark(mother, id, [pia], 'present')).status).toBe(403);
     expect(await refusal(coach.send(listAttendance, { eventId: crypto.randomUUID() }))).toEqual(missing);
-    // A player of another team, of another club, and one who does not exist.
+    // Tries a player of another team, one of another club and one who does not exist.
     for (const player of [olaf, stranger.pia, { profileId: crypto.randomUUID() }])
       expect(await refusal(sendMark(coach, ofTigers, [player], 'present'))).toEqual(missing);
 
@@ -152,7 +152,7 @@ describe('attendance', () => {
     expect((await refusal(club.admin.send(deleteEvent, { eventId: ofTigers })))[1]).toBe('in_use');
   });
 
-  it('moving an event to a later day hides its earlier marks until it moves back', async () => {
+  it('hides the attendance of an event that moved to another day until it moves back', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-22' });
     await moveToLocal(server, '2027-06-22 17:30');
@@ -163,7 +163,7 @@ describe('attendance', () => {
     expect(await marksOf(coach, id)).toEqual({ Pia: 'present', Paul: null });
   });
 
-  it('refuses undeclared fields, and lists at most 20 attendance marks per player', async () => {
+  it('lists at most 20 attendance marks per player and refuses unknown fields', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-24' });
     await moveToLocal(server, '2027-06-24 17:30');
@@ -176,7 +176,7 @@ describe('attendance', () => {
     expect([marks.length, marks[0]?.mark]).toEqual([20, 'late']);
   });
 
-  it('an attendance mark made offline still counts after the player has left the team', async () => {
+  it('accepts an offline attendance mark after the player has left the team', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-25' });
     await moveToLocal(server, '2027-06-25 18:00');

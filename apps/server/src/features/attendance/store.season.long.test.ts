@@ -18,7 +18,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 const server = ownServer();
 
 // RSVP-11
-it('joining a team adds its future events to the player; leaving removes them but keeps the attendance', async () => {
+it('a player who leaves a team keeps the attendance at past events', async () => {
   const { club, tigers, owls, pia, mother, coach, otherCoach } = await aClubThatAsks(server);
   const { id: past } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-07-01' });
   const { id: first } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-07-02' });
@@ -44,7 +44,7 @@ it('joining a team adds its future events to the player; leaving removes them bu
   expect((await mother.send(readTeamAttendance, { teamId: owls.id })).status).toBe(403);
   expect(await answersTo(otherCoach, next)).not.toHaveProperty('Pia');
   expect(await ownAnswers(mother, ofTigers)).toMatchObject({ Pia: { answer: 'yes' } });
-  // Past attendance stays on the event, in the season’s table and with the family.
+  // Past attendance is still shown with the event, in the season’s table and to the family.
   expect(await marksOf(otherCoach, first)).toEqual({ Olaf: null, Pia: 'late' });
   expect(await marksOf(otherCoach, past)).toEqual({ Olaf: null });
   const { players } = await otherCoach.ask(readTeamAttendance, { teamId: owls.id });
@@ -63,7 +63,7 @@ it('joining a team adds its future events to the player; leaving removes them bu
   expect((await ownAnswers(mother, next))['Pia']).toMatchObject({ answer: null });
 });
 
-it('counts each player’s last mark at past events, on screen and in the exported file', async () => {
+it('counts each player’s last mark at past events in the table and its export', async () => {
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const ace = await club.addPlayer({ firstName: '=1+1', lastName: 'Ace' });
   await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: ace.profileId });

@@ -10,7 +10,7 @@ import { isForCurrentTime, latestFirst } from './store.ts';
 /** Maximum list lengths: more players than a team has, and more teams than a family's players have. */
 const limits = { players: 500, ownTeams: 100 } as const;
 
-/** The mark that counts for each player at each event that took place. */
+/** The valid mark of each player at each event that took place. */
 const countedMarks = (organizationId: OrganizationId, narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select distinct on (mark.event_id, mark.player_id) mark.event_id, mark.player_id, mark.mark
   from attendance_marks as mark join events as event on event.id = mark.event_id
@@ -28,7 +28,7 @@ const marksOfTeam = (organizationId: OrganizationId, teamId: string) =>
       where organization_id = ${organizationId} and team_id = ${teamId})`,
   );
 
-/** The team's players by name, with the count of each mark; former players only if they were marked. */
+/** The team's players by name with their counts. Includes former players who were marked. */
 const tallies = (organizationId: OrganizationId, teamId: string) => sql`
   select player.id as "playerId", player.first_name || ' ' || player.last_name as name,
     member.status = 'active' as "isOnTeam", ${counts}
@@ -58,7 +58,7 @@ export const requireTeamAttendance = (db: Db, organizationId: OrganizationId, te
     ])
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
-/** The family's players with the teams for which they were marked, including former teams. */
+/** The family's players with all teams, including former ones, for which they were marked. */
 export const listOwnTallies = async (db: Db, actor: Actor): Promise<OwnTally[]> => {
   const { organizationId } = actor;
   const ownPlayerIds = sql`any(${playersOf(actor)}::uuid[])`;

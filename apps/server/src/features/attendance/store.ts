@@ -18,16 +18,13 @@ const opensAt = sql<Date>`attendance_opens(event.starts_at, event.meeting_minute
 /** The time after which attendance can no longer be changed. */
 const closesAt = sql<Date>`event.ends_at + interval '14 days'`;
 
-/** True for a mark made for the event's current time: the event may have moved since (ruling 99). */
+/** True for a mark made for the event's current time. A mark from before a move does not count (ruling 99). */
 export const isForCurrentTime = sql`mark.marked_at >= ${opensAt}`;
 
-/** Order of a player's marks: if two have the same time, the last to arrive counts. */
+/** Order of a player's marks. Of marks with the same time, the last to arrive counts. */
 export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
 
-/**
- * Players asked about the event, and former players of its teams, who keep their marks. A former player who returns as
- * a guest is among those asked.
- */
+/** Players asked about the event, including guests, and former players of its teams. */
 const attendants = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select asked.player_id, true as is_on_team from ${invitedPlayers(narrowed)} as asked
   union all
@@ -38,7 +35,7 @@ const attendants = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
       where guest.event_id = event.id and guest.player_id = member.player_id)
   group by member.player_id having not bool_or(member.status = 'active'))`;
 
-/** Facts for the rules on an event's attendance, and the key of its view tokens, which never leaves the server. */
+/** Loads the data that the attendance rules need, and the key of the view tokens, which never leaves the server. */
 export const requireAttendedEvent = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'events as event', organizationId, id)
     .select([
@@ -58,7 +55,7 @@ export const requireAttendedEvent = (db: Db, organizationId: OrganizationId, id:
     ])
     .executeTakeFirstOrThrow(() => scheduleProblems.missing());
 
-/** An attendant's marks, the last made first: the whole log for those who lead the teams. */
+/** Marks of a player, latest first. Leaders of the teams get the whole log. */
 const marksOf = (actor: Actor, isFamily: boolean): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('id', mark.id, 'mark', mark.mark, 'markedAt', ${moment('mark.marked_at')},
     'markedBy', ${isFamily ? sql`null` : markedBy(actor)}) order by ${latestFirst}), '[]')
@@ -74,7 +71,7 @@ const markedBy = (actor: Actor): RawBuilder<unknown> => sql`(
 const staffPairs = (actor: Actor): RawBuilder<unknown> => sql`'answer', ${effectiveAnswer},
   'remark', case when ${isKnownTo(readerOf(actor), sql.ref<string | null>('answer.answered_by'))} then answer.remark end`;
 
-/** Attendants whom the reader leads, or the family's own; former players only if they were marked. */
+/** Players whom the reader leads, or the family's own. Includes former players who were marked. */
 const playersOf = (actor: Actor, isFamily: boolean): RawBuilder<unknown> => sql`(
     select coalesce(json_agg(json_build_object('playerId', player.id,
         'name', player.first_name || ' ' || player.last_name, 'isOnTeam', attendant.is_on_team,
@@ -86,7 +83,7 @@ const playersOf = (actor: Actor, isFamily: boolean): RawBuilder<unknown> => sql`
     where attendant.is_on_team or exists (select from attendance_marks as mark
       where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForCurrentTime}))`;
 
-/** The event's attendance as far as the reader may see it: a family sees its own players, others those they lead. */
+/** Attendance at the event. A family sees its own players, everyone else the players they lead. */
 export const showAttendance = (db: Db, actor: Actor, id: string, isFamily: boolean) =>
   rowOf(db, 'events as event', actor.organizationId, id)
     .select([
@@ -115,7 +112,7 @@ interface MarkParameters {
   readonly made: Date | undefined;
 }
 
-/** Adds a mark for each of these players whom the actor leads; returns how many there were. */
+/** Adds a mark for each of the players whom the actor leads. Returns the number of marks. */
 export const insertMarks = async (
   db: Db,
   actor: Actor,

@@ -22,7 +22,7 @@ const aCode = (): string => {
 
 describe('registration codes', () => {
   // CODES-13 DATA-05
-  it('stores a new code in upper case, active, with the role and details the admin entered', async () => {
+  it('stores a new code in upper case and active', async () => {
     const { admin } = await fresh();
     const created = await admin.ask(createCode, {
       code: 'falcons_26',
@@ -46,13 +46,13 @@ describe('registration codes', () => {
   });
 
   // CODES-10
-  it('a code needs neither a description nor an expiry date', async () => {
+  it('creates a code without a description or expiry date', async () => {
     const { admin } = await fresh();
     const created = await admin.ask(createCode, { code: aCode(), role: 'player' });
     expect(created).toMatchObject({ description: null, expiryDate: null });
   });
 
-  it('accepts today but not yesterday as a code’s last day, in the club’s time zone', async () => {
+  it('accepts today as a code’s expiry date but refuses yesterday', async () => {
     const { admin } = await fresh();
     await server.database.db
       .updateTable('organizations')
@@ -96,7 +96,7 @@ describe('registration codes', () => {
   });
 
   // CODES-11 REGCODE-50
-  it('refuses a code that any organization already uses, in upper or lower case', async () => {
+  it('refuses a code that any organization already uses, ignoring case', async () => {
     const { admin } = await fresh();
     const code = aCode();
     await admin.ask(createCode, { code, role: 'coach' });
@@ -136,7 +136,7 @@ describe('registration codes', () => {
     await expect(admin.ask(deleteCode, { codeId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('changes and deletes only the requested code, and no other one', async () => {
+  it('changing or deleting a code does not affect other codes', async () => {
     const { admin } = await fresh();
     const codes = [];
     for (let made = 0; made < 3; made += 1)
@@ -151,7 +151,7 @@ describe('registration codes', () => {
   });
 
   // PERM-38
-  it('lets only an admin of the organization see or change codes', async () => {
+  it('only admins of the organization can see or change its codes', async () => {
     const { admin, addCoach, addPlayer } = await fresh();
     const { id: codeId } = await admin.ask(createCode, { code: aCode(), role: 'coach' });
     for (const person of [await addCoach(), await addPlayer()]) {
@@ -166,7 +166,7 @@ describe('registration codes', () => {
     expect(await admin.ask(listCodes, {})).toEqual([expect.objectContaining({ id: codeId, isActive: true })]);
   });
 
-  it('creates one code if the same request arrives twice', async () => {
+  it('creates only one code if the same request arrives twice', async () => {
     const { admin } = await fresh();
     const input = { code: aCode(), role: 'coach' };
     const key = { 'idempotency-key': crypto.randomUUID() };

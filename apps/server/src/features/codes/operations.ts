@@ -14,7 +14,7 @@ export const codesOperations: readonly Implementation[] = [
   implement(contract.createCode, {
     summary: 'Create a registration code',
     audit: { entity: 'code', words: 'created the registration code' },
-    // The refusal of a taken code reveals codes of other organizations, so creating codes is limited too.
+    // Refusing a taken code reveals that another organization uses it, so the number of attempts is limited.
     beforeTransaction: ({ rateLimiter, actor }) => rateLimiter.consume('newCodesByOrganization', actor.organizationId),
     run: ({ db, actor, now, user }, input) => {
       const { expiryDate } = input;

@@ -59,7 +59,7 @@ const completeAt = async (seconds: number): Promise<void> => {
 
 describe('a view token', () => {
   // EVAL-32
-  it('each evaluator gets a separate view token per tryout, while players and lists get none', async () => {
+  it('each evaluator gets a separate view token per tryout', async () => {
     expect(viewToken).toEqual({ openedAt: afterNoon(0).toISOString(), proof: expect.stringMatching(/^[\w-]{43}$/) });
     expect(await viewTokenFor(coach, tryoutId)).toEqual(viewToken);
     const others = [
@@ -75,7 +75,7 @@ describe('a view token', () => {
 
 // EVAL-32
 describe('an evaluation made offline', () => {
-  it('an offline evaluation carries the time at which it was made', async () => {
+  it('stores the time at which an offline evaluation was made', async () => {
     await stopAfterNoon(server, 3600);
     expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: false });
     expect(await stored()).toEqual([
@@ -83,7 +83,7 @@ describe('an evaluation made offline', () => {
     ]);
   });
 
-  it('an offline evaluation that arrives after completion is marked late', async () => {
+  it('marks an offline evaluation late if it arrives after the tryout’s completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     const recordedAt = afterNoon(60).toISOString();
@@ -112,18 +112,21 @@ describe('an evaluation made offline', () => {
     return expect(await stored()).toEqual([]);
   });
 
-  it.each([120, 121])('refuses an evaluation made %s seconds after noon, with completion at 120', async (seconds) => {
-    await completeAt(120);
-    await stopAfterNoon(server, 3600);
-    expect(await send(made(seconds))).toMatchObject({
-      status: 409,
-      code: 'made_after_completion',
-      message: 'This was made after the tryout was completed, so it was not saved.',
-    });
-    expect(await stored()).toEqual([]);
-  });
+  it.each([120, 121])(
+    'refuses an evaluation made %s seconds after noon if the tryout was completed after 120',
+    async (seconds) => {
+      await completeAt(120);
+      await stopAfterNoon(server, 3600);
+      expect(await send(made(seconds))).toMatchObject({
+        status: 409,
+        code: 'made_after_completion',
+        message: 'This was made after the tryout was completed, so it was not saved.',
+      });
+      expect(await stored()).toEqual([]);
+    },
+  );
 
-  it('refuses an evaluation without a timestamp after completion', async () => {
+  it('refuses an evaluation without a timestamp once the tryout is completed', async () => {
     await completeAt(120);
     expect(await send(evaluation('now'))).toMatchObject({ status: 409, code: 'tryout_not_active' });
   });
@@ -161,7 +164,7 @@ describe('an evaluation made offline', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('dates an evaluation by its arrival if the device clock is two minutes ahead', async () => {
+  it('uses the arrival time of an evaluation if the device clock is two minutes ahead', async () => {
     await stopAfterNoon(server, 60);
     expect(await send(made(180))).toMatchObject({ status: 200, isLate: false });
     expect(await stored()).toMatchObject([{ recordedAt: afterNoon(60) }]);
@@ -195,7 +198,7 @@ describe('an evaluation made offline', () => {
 
 // EVAL-20 EVAL-32
 describe('several evaluations by one evaluator', () => {
-  it('the evaluation made last wins, whatever the order of arrival', async () => {
+  it('keeps the evaluation made last, regardless of the order of arrival', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     const last = await send(made(120));
@@ -205,7 +208,7 @@ describe('several evaluations by one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'made 120', recordedAt: afterNoon(120) }]);
   });
 
-  it('of two evaluations made at the same moment, the later arrival wins', async () => {
+  it('keeps the last evaluation to arrive if both were made at the same time', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     await stopAfterNoon(server, 3700);
@@ -213,7 +216,7 @@ describe('several evaluations by one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'again', recordedAt: afterNoon(60) }]);
   });
 
-  it('an evaluation saved online wins over one made earlier offline', async () => {
+  it('an earlier offline evaluation does not replace one saved online', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     const now = await send(evaluation('now'));
@@ -230,11 +233,11 @@ describe('several evaluations by one evaluator', () => {
     expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60' });
     expect(await stored()).toHaveLength(2);
     const { evaluations } = await club.admin.ask(readPlayerEvaluations, { registrationId });
-    // Sorted by the time they were made, not by arrival.
+    // The list is sorted by the time of evaluation, not of arrival.
     expect(evaluations.map(({ notes }) => notes)).toEqual(['by the admin', 'made 60']);
   });
 
-  it('answers an older offline evaluation with the newer one stored for that evaluator and player', async () => {
+  it('returns the stored newer evaluation when an older offline one arrives', async () => {
     const { profileId: playerId } = await club.addPlayer();
     const { id: other } = await club.admin.ask(registerPlayer, { tryoutId, playerId });
     const viewTokens = [viewToken, await viewTokenFor(club.admin, tryoutId)];

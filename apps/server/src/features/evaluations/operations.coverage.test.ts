@@ -45,7 +45,7 @@ const covered = async () => {
   };
 };
 
-it('lists each player’s evaluators, and counts each evaluator’s checked-in players', async () => {
+it('lists each player’s evaluators and counts checked-in players per evaluator', async () => {
   const [cora, olaf] = [await addCoachOfTheGroup('Cora Keen'), await addCoachOfTheGroup('Olaf Oak')];
   await aCoachOfGroup(server, club, await anOpenAgeGroup(server, club), 'Ella Elsewhere');
   await mark(ada, 'checked_in');
@@ -59,7 +59,7 @@ it('lists each player’s evaluators, and counts each evaluator’s checked-in p
       ['Bea Bea', 'registered', ['Cora Keen']],
       ['Cleo Cleo', 'checked_in', []],
     ],
-    // People who could evaluate are listed, too. Bea is not checked in, so she does not add to anyone's count.
+    // The list includes people who have not evaluated yet. Bea is not checked in, so she does not count.
     evaluators: [
       ['Ada Admin', 1],
       ['Cora Keen', 1],
@@ -70,7 +70,7 @@ it('lists each player’s evaluators, and counts each evaluator’s checked-in p
   expect((await covered()).evaluators).toContainEqual(['Olaf Oak', 1]);
 });
 
-it('lists evaluators by name, ignoring case and accents', async () => {
+it('sorts evaluators in the coverage by name, ignoring case and accents', async () => {
   for (const name of ['Zoe Adler', 'Émile Roux', 'adam Berg', 'Fritz Cole']) await addCoachOfTheGroup(name);
   expect((await covered()).evaluators.map(([name]) => name)).toEqual([
     'adam Berg',
@@ -80,7 +80,7 @@ it('lists evaluators by name, ignoring case and accents', async () => {
   ]);
 });
 
-it('leaves out absent players, and coaches of other age groups who have evaluated no one', async () => {
+it('omits absent players from the coverage, and coaches of other age groups without evaluations', async () => {
   const idle = await club.addCoach('Ida Idle');
   const moved = await addCoachOfTheGroup('Mo Moved');
   await evaluate(moved, ada);
@@ -96,7 +96,7 @@ it('leaves out absent players, and coaches of other age groups who have evaluate
   expect((await idle.send(readCoverage, { tryoutId })).status).toBe(403);
 });
 
-it('lists players by last name, whenever they registered, each with their evaluators', async () => {
+it('lists players in the coverage by last name, regardless of when they registered', async () => {
   const people = ['Zoe Álvarez', 'ann berg', 'Carl Aalto', 'Bo Berg'].map((name) => {
     const [firstName = '', lastName = ''] = name.split(' ');
     return { firstName, lastName };
@@ -116,7 +116,7 @@ it('lists players by last name, whenever they registered, each with their evalua
   ]);
 });
 
-it('lists only people who could evaluate if every player is absent', async () => {
+it('shows the coverage without players if every player is absent', async () => {
   const cora = await addCoachOfTheGroup('Cora Keen');
   await evaluate(cora, ada);
   for (const registration of [ada, bea, cleo]) await mark(registration, 'absent');
@@ -126,7 +126,7 @@ it('lists only people who could evaluate if every player is absent', async () =>
   ]);
 });
 
-it('counts former evaluators by their profiles, and all those without a profile as one', async () => {
+it('counts all former evaluators without a profile as one', async () => {
   const { db } = server.database;
   const cora = await addCoachOfTheGroup('Cora Keen');
   const admins = [await club.addAdmin(), await club.addAdmin('Berta Boss')];
@@ -178,14 +178,14 @@ it('counts a coach who returns with a new account as the same evaluator', async 
   const back = await comeBack();
   for (const registration of [ada, cleo]) await evaluate(back, registration);
   expect(await covered()).toEqual(seenByCora);
-  // Having left twice, the coach has two evaluations of Ada that belong to no account.
+  // The coach left twice, so two evaluations of Ada belong to no account.
   await leave(back);
   expect(await covered()).toEqual(seenByCora);
   await comeBack();
   expect(await covered()).toEqual(seenByCora);
 });
 
-it('only the club’s admins can read which players were evaluated by whom', async () => {
+it('only the club’s admins can read a tryout’s coverage', async () => {
   const [coach, player] = [await addCoachOfTheGroup('Cora Keen'), await club.addPlayer()];
   const other = await anOrganization(server);
   const statuses = [];

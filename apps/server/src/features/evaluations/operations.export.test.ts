@@ -53,7 +53,7 @@ const lines = async (who: Member) =>
 const headings =
   '\uFEFFPlace,Number,Player,Outside age group,Checked in,Average,Technical,Acumen,Physical,Character,Evaluations,Yes,Maybe,No';
 
-it('the admin’s ranking file has all evaluations, best first, no absent players, and escaped formulas', async () => {
+it('exports an admin’s ranking best first, without absent players and with escaped formulas', async () => {
   expect(await lines(club.admin)).toEqual([
     headings,
     `1,12,"'=Bea ""B"", Bauer",,Yes,4.5,4,5,5,4,1,1,0,0`,
@@ -74,7 +74,7 @@ it('a coach’s ranking file contains only the evaluations that the coach may se
   ]);
 });
 
-it('the ranking file is named after the tryout, and its download is logged', async () => {
+it('names the ranking file after the tryout and logs the download', async () => {
   await club.admin.ask(updateTryout, { tryoutId, title: 'U11: Frühling ' });
   const response = await download(cora);
   const today = dayOf(new Date(), 'Europe/Vienna');

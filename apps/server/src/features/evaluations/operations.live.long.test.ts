@@ -27,7 +27,7 @@ it('one coach’s change reaches twenty open streams within a second', async () 
   const [elsewhere, player] = [await openStream(stranger), await openStream(member)];
   const streams = await Promise.all(coaches.map(openStream));
 
-  // The second is measured by fake timers, so the speed of the machine does not count.
+  // Fake timers measure the second, so the speed of the machine does not matter.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await first.ask(setAttendance, { registrationId, status: 'checked_in' });
   vi.advanceTimersByTime(1000);
@@ -40,8 +40,8 @@ it('one coach’s change reaches twenty open streams within a second', async () 
     expect(stream.heard()).toEqual(['registrations', 'evaluations']);
     expect(JSON.stringify(stream.events)).not.toContain('Nobody hears this.');
   }
-  // These later changes prove that nothing else was sent: not to another club, and to a player only the attendance,
-  // which could be the player's own.
+  // Events arrive in order, so these later changes prove that nothing else was sent. A player gets only the
+  // attendance, which could be the player's own.
   vi.useRealTimers();
   await club.admin.ask(createTeam, { name: 'Tigers', seasonId: ageGroup.seasonId, ageGroupId: ageGroup.id });
   await stranger.ask(createCode, { code: 'ELSEWHERE', role: 'coach' });

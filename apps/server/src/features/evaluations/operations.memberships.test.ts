@@ -35,7 +35,7 @@ beforeEach(async () => {
 const ofAda = (viewer: Member) => viewer.ask(readPlayerEvaluations, { registrationId: ada.id });
 
 describe('an evaluator of two clubs', () => {
-  it('an evaluator with roles in two clubs is counted once, under the name used in this club', async () => {
+  it('counts an evaluator with roles in two clubs once, under the name used in this club', async () => {
     for (const recommendation of ['yes', 'no'] as const) {
       const saved = await carla.ask(saveEvaluation, evaluationOf(ada.id, recommendation));
       expect(saved.coachName).toBe('Carla Coach');
@@ -77,7 +77,7 @@ describe('an evaluator whose child takes part', () => {
   };
 
   // MEMB-09
-  it('only admins see that an evaluator is the player’s guardian, in evaluations and coverage', async () => {
+  it('shows only admins that an evaluator is the player’s guardian', async () => {
     const absent = await club.addPlayer();
     await actsFor(carla, 'guardian', ada.playerId, absent.profileId);
     await actsFor(olaf, 'guardian', ada.playerId, bea.playerId);
@@ -106,7 +106,7 @@ describe('an evaluator whose child takes part', () => {
     ]);
   });
 
-  it('marks an evaluator as a guardian before the first evaluation, but not a player’s own login', async () => {
+  it('marks a guardian among the evaluators before their first evaluation', async () => {
     await actsFor(carla, 'guardian', bea.playerId);
     await actsFor(olaf, 'self', ada.playerId);
     await olaf.ask(saveEvaluation, evaluationOf(ada.id));

@@ -11,7 +11,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 describe('the evaluations of a tryout', () => {
-  it('the summary of a player covers only the evaluations that the viewer may see', async () => {
+  it('summarizes only the evaluations of a player that the viewer may see', async () => {
     const { club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server, {
       firstName: 'Paula',
       lastName: 'Berg',
@@ -57,7 +57,7 @@ describe('the evaluations of a tryout', () => {
   });
 
   // EVAL-15 EVAL-16
-  longTest('the summaries computed in SQL match those of the domain rule', async () => {
+  longTest('computes the same summaries in SQL as the domain rule', async () => {
     const { club, ageGroup, tryoutId, registrationId, playerId } = await aPlayerAtTryout(server);
     const score = fc.integer({ min: 1, max: 5 });
     const given = fc.record({
@@ -71,7 +71,7 @@ describe('the evaluations of a tryout', () => {
     const own = await aCoachOfGroup(server, club, ageGroup);
     const mate = await aCoachOfGroup(server, club, ageGroup);
     await aTeamIn(server, club, ageGroup, { coaches: [own, mate] });
-    // Evaluations by coaches without an account, one of whom shares a team with the viewer.
+    // Of these coaches without an account, one shares a team with the viewer.
     const evaluators = [
       mate.profileId,
       ...(await Promise.all([1, 2].map(async () => (await club.addCoach()).profileId))),

@@ -53,7 +53,7 @@ const rows = () =>
 
 describe('an evaluation', () => {
   // EVAL-21 DATA-33
-  it('an evaluation belongs to its author, and saving again overwrites it', async () => {
+  it('saving an evaluation again overwrites the author’s earlier one', async () => {
     const coach = await addCoachOfTheGroup('Cora Keen');
     const first = await coach.ask(saveEvaluation, evaluation('yes', 'Quick'));
     expect(first).toEqual({
@@ -159,7 +159,7 @@ describe('an evaluation', () => {
       expect([operation.name, statuses]).toEqual([operation.name, [200, 404, 403, 404, 404]]);
       expect((await server.anonymous.send(operation, input)).status).toBe(401);
     }
-    // A hidden evaluation is not validated either: 404 comes before 422.
+    // The input for a hidden registration is not validated, so the response is 404 instead of 422.
     expect((await idle.send(saveEvaluation, { ...evaluation(), evaluatorId: idle.userId })).status).toBe(404);
   });
 
@@ -203,7 +203,7 @@ describe('the evaluations of a tryout', () => {
       await addCoachOfTheGroup('Mate Coach'),
       await addCoachOfTheGroup('Third Coach'),
     ];
-    // The team they share may belong to another age group.
+    // The shared team may belong to another age group.
     await aTeamIn(server, club, await anOpenAgeGroup(server, club), { coaches: [own, mate] });
     for (const person of [own, mate, third, club.admin]) await person.ask(saveEvaluation, evaluation());
     const seenBy = async (person: Member) => {
@@ -218,7 +218,7 @@ describe('the evaluations of a tryout', () => {
     expect(await seenBy(own)).toEqual(['Own Coach']);
   });
 
-  it('coaches stop sharing evaluations when the season of their common team becomes inactive', async () => {
+  it('coaches no longer see each other’s evaluations once their shared team’s season is inactive', async () => {
     const [one, other] = [await addCoachOfTheGroup('One Coach'), await addCoachOfTheGroup('Other Coach')];
     const shared = await anOpenAgeGroup(server, club);
     await aTeamIn(server, club, shared, { coaches: [one, other] });
@@ -237,7 +237,7 @@ describe('the evaluations of a tryout', () => {
     expect(await seenByOne()).toEqual([['One Coach'], 1]);
   });
 
-  it('lists participants by name and leaves out absent players, whose evaluations can still be read', async () => {
+  it('lists evaluated players by name, without absent players', async () => {
     const { profileId: second } = await club.addPlayer({ firstName: 'Zoe', lastName: 'Adler' });
     const { id: absent } = await club.admin.ask(registerPlayer, { tryoutId, playerId: second });
     const names = async () => (await club.admin.ask(listEvaluations, { tryoutId })).map(({ playerName }) => playerName);
@@ -264,7 +264,7 @@ describe('the evaluations of a tryout', () => {
 
 describe('badges', () => {
   // OFFER-07
-  it('admins see the majority recommendation, the more cautious one in a tie, and coaches their own', async () => {
+  it('badges show admins the majority recommendation and coaches their own', async () => {
     const coach = await addCoachOfTheGroup();
     const badgeFor = async (person: Member) => (await person.ask(listRecommendations, { tryoutId }))[0]?.badge;
     expect(await badgeFor(club.admin)).toBeNull();

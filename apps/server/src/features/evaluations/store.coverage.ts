@@ -9,16 +9,16 @@ import { playerName } from '../tryouts/store.registrations.ts';
 
 const holdingList = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 
-/** Shared id for all former evaluators of whom no record is left. */
+/** Shared id of all former evaluators without an account or coach profile. */
 const noRecord = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Makes a subquery read the few rows of a tryout or player by id: a plain join reads all rows of the club. */
+/** Makes PostgreSQL look up the few rows of a subquery by id, because a plain join reads all rows of the club. */
 const lookUpById = sql`offset 0`;
 
 /**
- * 20 evaluators of 120 players make 2,400 evaluations. Each is read once and becomes one number: the player's index in
- * the evaluator's list. Listing each player's evaluators here, or counting the checked-in players, would double the
- * time; the client derives both (rules.coverage.ts).
+ * Reads each evaluation once and returns it as one number, the player's index in the evaluator's list: 20 evaluators of
+ * 120 players make 2,400 evaluations. The client derives each player's evaluators and the counts (rules.coverage.ts),
+ * because computing them here doubles the time.
  */
 const coverageStatement = statement(
   (db, { organizationId, tryoutId }: Placeholders<{ organizationId: OrganizationId; tryoutId: string }>) => ({

@@ -28,8 +28,8 @@ const sharedRegistrationsFor = {
 };
 
 /**
- * The registration, locked, with the state that decides if it can be evaluated: completing the tryout waits for running
- * evaluations, and later ones find it completed. Locks the tryout before the registration, as attendance does.
+ * Locks the tryout, then the registration, in the same order as attendance. Completing the tryout waits for evaluations
+ * that hold this lock.
  */
 export const shareRegistration = async (db: Db, actor: Actor, registrationId: string) => {
   const { organizationId } = actor;
@@ -50,7 +50,7 @@ interface SavedEvaluation extends Evaluator, RegistrationKey, NewEvaluation {}
 
 type FormColumns = Operands<ColumnsOf<NewEvaluation>>;
 
-/** Writes an evaluation made at `recorded_at`: inserts it, or overwrites the evaluator's earlier one. */
+/** Inserts an evaluation made at `recorded_at`, or overwrites the evaluator's earlier one. */
 const upsert = (
   db: Db,
   saved: Placeholders<SavedEvaluation>,
@@ -86,7 +86,7 @@ const upsert = (
           recommendation: ref('excluded.recommendation'),
           notes: ref('excluded.notes'),
         } satisfies Record<keyof FormColumns, unknown>),
-        // If a coach corrects it while acting as an admin, colleagues still see it as the coach's.
+        // An evaluation that a coach corrects while acting as an admin still counts as the coach's.
         coach_profile_id: fn.coalesce('excluded.coach_profile_id', 'tryout_evaluations.coach_profile_id'),
         recorded_at: ref('excluded.recorded_at'),
       }));
@@ -126,8 +126,8 @@ const saveRecorded = statement((db, saved: Placeholders<SavedEvaluation & { read
 });
 
 /**
- * Writes the one evaluation per evaluator and registration; saving again keeps the creation time (ruling 46). With
- * `made`, it counts as made at that time and does not replace a later one by the evaluator: then undefined is returned.
+ * Writes the only evaluation per evaluator and registration. Saving again keeps the creation time (ruling 46). With
+ * `made`, the evaluation counts as made at that time. Returns undefined if the evaluator has saved a later one.
  */
 export const upsertEvaluation = async (
   db: Db,

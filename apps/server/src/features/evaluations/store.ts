@@ -17,8 +17,8 @@ import { coachIdsFor, coachIdsOfTryout, seesTryout } from '../tryouts/store.ts';
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /**
- * Admins see all evaluations; coaches see their own and those of coaches who share at least one team. Teams of past
- * seasons do not count: otherwise everyone would see everything after some years.
+ * Admins see all evaluations. Coaches see their own and those of coaches with whom they share a team of a current
+ * season. If past seasons counted, everyone would see everything after some years.
  */
 const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): Expression<SqlBool> =>
   sql<SqlBool>`(evaluation.coach_id = ${userId} or evaluation.coach_profile_id in (
@@ -73,7 +73,7 @@ const tenths = (score: 'technical_score' | 'acumen_score' | 'physical_score' | '
 const countOf = (recommendation: Recommendation) =>
   sql<number>`count(*) filter (where evaluation.recommendation = ${sql.lit(recommendation)})`;
 
-/** Registered players with the viewer's own evaluation and a summary of all visible ones, like the rule `summaryOf`. */
+/** Registered players with the viewer's evaluation and a summary of all visible ones, like the rule `summaryOf`. */
 const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: boolean) =>
   registrationsWithPlayers(db, actor.organizationId)
     .innerJoinLateral(
@@ -109,8 +109,8 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
         'recommendations', json_build_object('yes', total.yes, 'maybe', total.maybe, 'no', total.no))`.as('summary'),
       jsonObjectFrom(
         evaluations(db)
-          // Exactly the columns of a unique key: with fewer or more conditions the planner may read, for each player,
-          // all evaluations of the evaluator or of the tryout.
+          // The conditions match the columns of a unique key. With others, the planner may read all evaluations of the
+          // evaluator or of the tryout for each player.
           .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)
           .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
           .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`)

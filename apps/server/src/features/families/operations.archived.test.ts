@@ -27,7 +27,7 @@ it('an archived player gets no new guardian, invitation or contact', async () =>
   ])
     expect(await errorOf(refused)).toMatchObject({ status: 409, code: 'player_archived' });
 
-  // After being taken back, the player can get guardians again, but the old invitation stays void.
+  // A restored player can get guardians again, but the old invitation stays revoked.
   await club.admin.ask(takeBackPlayer, { playerId });
   expect((await errorOf(await accepting())).code).toBe('invalid_link');
   await club.admin.ask(addGuardian, link);

@@ -40,7 +40,7 @@ const change = ({ admin }: Club, playerId: string, parentGuardianEmail: string |
   admin.ask(updatePlayer, { playerId, parentGuardianEmail });
 
 describe('a contact without an account', () => {
-  longTest('a contact confirms with one click and then gets tryout emails like a family', async () => {
+  longTest('a contact who confirmed the address gets tryout emails like a family', async () => {
     const { club, tryout, families, contact, ask, address } = await aContact();
     expect([subjectsTo(contact), await address()]).toEqual([[], undefined]);
     expect(await ask()).toEqual({ isMailed: true });
@@ -78,13 +78,13 @@ describe('a contact without an account', () => {
     for (const { subject, text: sent } of mailbox.to(contact.email).slice(1)) {
       expect(sent).toContain('Pia Peters0');
       expect(sent).toContain('You get this email without an account');
-      // No page that needs an account.
+      // The email links to no page that needs an account.
       expect(sent).not.toContain('/dashboard');
       expect(subject).not.toMatch(/Pia|Peters/);
     }
   });
 
-  longTest('a contact gets one email about both children even if named twice in a profile', async () => {
+  longTest('sends a contact of two children one email about both', async () => {
     const { club, tryout, families, contact } = await aConfirmedContact(2);
     const [pia, paul] = families;
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, secondGuardianEmail: contact.email });
@@ -96,7 +96,7 @@ describe('a contact without an account', () => {
     ]);
   });
 
-  longTest('a contact who has a login is emailed at that login only, and nothing is sent twice', async () => {
+  longTest('emails a contact who has a login only at the login’s address', async () => {
     const { club, tryout, families, playerId, contact } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);
@@ -113,7 +113,7 @@ describe('a contact without an account', () => {
     expect(subjectsTo(contact)).toEqual([confirmationSubject, registered, 'Vienna Lions: new place for Spring tryout']);
     expect(textTo(contact)).toContain('http://localhost/dashboard/player-portal');
     expect(calendarTo(contact)).toContain('SEQUENCE:2');
-    // A matching phone number means the same person; a different one means a different person.
+    // A login with the same phone number is the same person. A different number means a different person.
     const other = anAddress();
     const { db } = server.database;
     await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: other.email });
@@ -129,7 +129,7 @@ describe('a contact without an account', () => {
       await afterMinutes(2);
       expect(subjectsTo(other)).toHaveLength(heard);
     }
-    // A former member with this address is not emailed as a contact, either.
+    // A former member with this address gets no email as a contact either.
     await db.updateTable('users').set({ email: other.email }).where('id', '=', login.userId).execute();
     await endMembership(server, login.membershipId);
     await move(club, tryout.id, 'Forest', 'Hall 2');
@@ -167,7 +167,7 @@ describe('a contact without an account', () => {
         await db.deleteFrom('users').where('id', '=', login.userId).execute();
       },
     ],
-  ])('a contact gets no more emails once %s', async (_, end) => {
+  ])('sends a contact no more emails once %s', async (_, end) => {
     const facts = await aConfirmedContact();
     const { club, tryout, families, contact } = facts;
     await register(club, tryout.id, families[0]);

@@ -39,7 +39,7 @@ const aPlayerWithContacts = async () => {
 };
 
 describe('a player’s contacts without an account', () => {
-  it('admins and the team’s coaches see contact details, and families see none', async () => {
+  it('only admins and the team’s coaches see contact details', async () => {
     const { club, pia, playerId, team, coach, contacts } = await aPlayerWithContacts();
     const first = { place: 'first', name: 'Mona Peters', phone: mona.parentGuardianPhone, emailRefused: false };
     const second = { place: 'second', name: 'Frank Peters', phone: frank.secondGuardianPhone, emailRefused: false };
@@ -80,7 +80,7 @@ describe('a player’s contacts without an account', () => {
     const member = (columns: { phone?: string | null; name?: string }) =>
       db.updateTable('members').set(columns).where('id', '=', uncle.userId).execute();
     expect(await places()).toEqual(['first', 'second']);
-    // First the same number without the country code, then numbers that only end alike or are shorter.
+    // Tries the same number without the country code, then numbers with the same ending and shorter ones.
     await member({ phone: '0660 444 5556' });
     expect(await places()).toEqual(['first']);
     for (const phone of ['0660 444 5557', '445556', null]) {
@@ -101,7 +101,7 @@ describe('a player’s contacts without an account', () => {
     expect(await places()).toEqual(['first']);
     await endMembership(server, uncle.membershipId);
     expect(await places()).toEqual(['first']);
-    // The player's own login hides a contact by its email, but neither by phone nor by name.
+    // The player's own login hides a contact with its email, but not one with its phone or name.
     const itsOwn = { playerId, userId: pia.userId, kind: 'self', expected: { kind: 'guardian' } } as const;
     await db.updateTable('player_profiles').set({ birth_date: '2000-01-01' }).where('id', '=', playerId).execute();
     await club.admin.ask(changeGuardian, itsOwn);

@@ -24,7 +24,7 @@ import {
   requireContact,
 } from './store.addresses.ts';
 
-/** Looks up the link outside of a transaction, so that wrong links are counted. */
+/** Looks up the link outside of a transaction, because a rollback would undo the count of wrong links. */
 const lookUp = async (
   { db, rateLimiter, request }: Preparation<Actor | null>,
   { token }: { readonly token: string },
@@ -44,7 +44,7 @@ export const contactOperations: readonly Implementation[] = [
       return contact;
     },
     subject: async ({ db, actor: { organizationId } }, { playerId }, input) => {
-      // Serializes a club's invitations, so that its emails are counted correctly.
+      // Serializes a club's emails, so that they are counted correctly.
       await lockOrganization(db, organizationId);
       await lockFamily(db, organizationId, playerId);
       return requireContact(db, organizationId, { playerId, place: input?.place ?? 'first' });
@@ -87,7 +87,7 @@ export const contactOperations: readonly Implementation[] = [
     audit: { entity: 'player', words: 'confirmed an address as a contact of' },
     beforeTransaction: lookUp,
     run: async ({ db, announceTo, auditEntry }, { token }) => {
-      // Checked again in the transaction: another press of the button may have come first.
+      // Checks again in the transaction, because a concurrent request may have used the link.
       const confirmation = await confirmAddress(db, hashOf(token));
       if (!confirmation) throw accessProblems.invalidLink();
       const { id, organizationId, organizationName, playerId, playerIds, email } = confirmation;
@@ -101,7 +101,7 @@ export const contactOperations: readonly Implementation[] = [
   }),
 ];
 
-/** Pages behind the link in the email that asks a contact to confirm an address. */
+/** Pages of the link in the email that asks a contact to confirm an address. */
 export const contactLinkPages = linkPages({
   path: '/link/contact',
   reads: links.readContactLink,

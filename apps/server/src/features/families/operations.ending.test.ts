@@ -40,7 +40,7 @@ const ends = [
 ] as const;
 
 some(1).each(ends)(
-  'a guardian who loses the %s loses the data archive and emails, and the other guardian keeps theirs',
+  'deletes the data archive and emails of a guardian who loses the %s, but not those of the other guardian',
   async (_ended, end) => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -59,7 +59,7 @@ some(1).each(ends)(
   },
 );
 
-/** Number of the test, used as its day of the month: each runs at noon, because at night emails wait for morning. */
+/** Day of the month on which the current test runs, at noon, because emails are not sent at night. */
 let day = 0;
 beforeEach(async () => {
   day += 1;
@@ -70,7 +70,7 @@ afterEach(() => mailbox.replies.clear());
 const sent = 'Your team offer from Vienna Lions: Falcons';
 const withdrawn = 'Team offer withdrawn: Vienna Lions: Falcons';
 
-some(1).each(ends)('unsent emails about a child do not reach a guardian who loses the %s', async (_ended, end) => {
+some(1).each(ends)('withdraws unsent emails about a child to a guardian who loses the %s', async (_ended, end) => {
   const { club, pia, mother, father, offerId, teamId } = await aFamilyWithOffer();
   const { admin } = club;
   const { profileId: playerId } = pia;
@@ -94,7 +94,7 @@ some(1).each(ends)('unsent emails about a child do not reach a guardian who lose
   expect(news).toEqual([[ofAccount], [ofAccount, ...ofChild].toSorted()]);
 });
 
-longTest('only the remaining guardian is emailed about an offer withdrawn after a guardianship ended', async () => {
+longTest('emails a withdrawn offer only to the remaining guardian after a guardianship ended', async () => {
   const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
   const { profileId: playerId } = pia;
   await club.admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });

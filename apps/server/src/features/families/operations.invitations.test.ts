@@ -73,7 +73,7 @@ const invitedBy = async (inviter: { ask: (typeof server)['anonymous']['ask'] }, 
 
 const joining = (token: string) => ({ token, otherAddress: true, isAdult: true });
 
-/** A guardian of a player who is about `years` old and has no login, in a club with a player code. */
+/** A guardian of a player without a login who is about `years` old, in a club with a player code. */
 const aMotherOf = async (years: number) => {
   const { club, mother, paul } = await aFamilyOfTwoClubs(server);
   await endGuardianships(server, paul.profileId);
@@ -92,7 +92,7 @@ const noLink = { status: 400, message: 'This link is no longer valid. It may hav
 
 describe('a guardian who may answer', () => {
   // FAM-08
-  longTest('guardians invite up to five others for 7 days; admins see them and get one evening email', async () => {
+  longTest('lists accepted guardian invitations in one evening email to the admins', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const playerId = pia.profileId;
@@ -133,7 +133,7 @@ describe('a guardian who may answer', () => {
     expect((await anna.send(joinAsGuardian, joining(second.token))).status).toBe(400);
     await anna.ask(respondToOffer, { offerId, answer: 'declined' });
 
-    // At most five are open at a time; a revoked or expired one opens nothing.
+    // At most five invitations are open at a time. A revoked or expired one cannot be used.
     const waiting = [];
     for (let number = 0; number < 5; number += 1) waiting.push(await invitedBy(mother, playerId));
     expect(
@@ -145,7 +145,7 @@ describe('a guardian who may answer', () => {
     const use = ({ token }: typeof expired) => server.anonymous.send(readGuardianInvitation, { token });
     expect((await use(revoked)).status).toBe(400);
 
-    // Admins see the new guardians on the player's page at once, and in the evening they get one email about both.
+    // Admins see the new guardians on the player's page at once and get one email about both in the evening.
     const shown = (await club.admin.ask(listGuardians, { playerId })).guardians.map(({ name }) => name);
     expect(shown).toEqual(expect.arrayContaining(['Anna Aunt', 'Ulf Uncle']));
     const digest = 'New guardians at Vienna Lions';
@@ -180,7 +180,7 @@ describe('a guardian who may answer', () => {
 
 longDescribe('guardians are adults', () => {
   // FAM-21
-  it('guardians confirm they are adults, and a 13-year-old player can get a login but not be a guardian', async () => {
+  it('a 13-year-old player can get a login but cannot become a guardian', async () => {
     const { club, mother, playerId, code } = await aMotherOf(14);
     const notAdult = { status: 422, fields: { isAdult: childTexts.isAdultNeeded } };
     const { isAdult: _, ...silent } = aChildWith(code);
@@ -216,7 +216,7 @@ longDescribe('guardians are adults', () => {
       code: 'other_own_login',
     });
 
-    // A minor cannot become a guardian: by a code, an invitation, an admin, or a corrected birth date.
+    // Codes, invitations, admins and birth date corrections all refuse to make a minor a guardian.
     const refused = { status: 409, code: 'minor_guardian', message: childTexts.minorGuardian };
     const sister = (await club.addPlayer({ firstName: 'Sara' })).profileId;
     const link = { playerId: sister, userId: session?.id ?? '', kind: 'guardian', mayAnswer: true } as const;
@@ -229,7 +229,7 @@ longDescribe('guardians are adults', () => {
     const corrected = await club.admin.send(updatePlayer, { playerId, birthDate: bornAgo(14) });
     expect(await errorOf(corrected)).toMatchObject(refused);
 
-    // Nobody can give a child under 13 a login.
+    // A child under 13 cannot get a login.
     const young = await aMotherOf(12);
     const tooYoung = { message: familyProblems.ownLoginTooYoung().message };
     const attempt = { ...own, playerId: young.playerId, email: anAddress() };
@@ -243,7 +243,7 @@ longDescribe('guardians are adults', () => {
 });
 
 describe('an invitation to a guardian', () => {
-  it('accepting an invitation again works, but does not restore an ended guardianship', async () => {
+  it('accepting an invitation again does not restore an ended guardianship', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const { token } = await invitedBy(mother, pia.profileId);
     const uncle = await club.addCoach('Ulf Uncle');
@@ -254,7 +254,7 @@ describe('an invitation to a guardian', () => {
     expect((await uncle.ask(joinAsGuardian, taking)).session.user.players).toEqual([]);
   });
 
-  longTest('accepting an invitation replaces an unconfirmed account, but not a confirmed one', async () => {
+  longTest('accepting an invitation replaces an unconfirmed account with the address', async () => {
     const { bears, pia, mother, paul } = await aFamilyOfTwoClubs(server);
     const { token, email } = await invitedBy(mother, pia.profileId);
     const taken = await invitedBy(mother, paul.profileId);

@@ -21,8 +21,8 @@ import { lockFamily, requirePlayerFacts } from './store.ts';
 import * as store from './store.invitations.ts';
 
 /**
- * The player, locked, for someone who invites. A read-only guardian sees the player, so the refusal must not pretend
- * that the player does not exist.
+ * Locks the player for an invitation. Refuses a read-only guardian with 403 instead of 404, because a guardian sees the
+ * player.
  */
 const lockAsInviter = async ({ db, actor }: Context<Actor>, playerId: string, missing: () => Problem) => {
   const player = await lockFamily(db, actor.organizationId, playerId, missing);
@@ -33,7 +33,7 @@ const lockAsInviter = async ({ db, actor }: Context<Actor>, playerId: string, mi
 
 type Player = Awaited<ReturnType<typeof lockFamily>>;
 
-/** Refuses a login for the player, unless a guardian gives it, the player is old enough, and there is none yet. */
+/** Requires an inviting guardian and a player who is old enough and has no own login yet. */
 const requireOwnLoginAllowed = async (
   { db, actor, user, now }: Context<Actor>,
   { playerId, birthDate }: Player,
@@ -44,7 +44,7 @@ const requireOwnLoginAllowed = async (
   if (await store.hasOwnLogin(db, actor.organizationId, playerId)) throw familyProblems.otherOwnLogin();
 };
 
-/** The other children in the email; the actor must be allowed to invite for each of them. */
+/** Locks the other children of the email. The actor must be allowed to invite for each of them. */
 const lockSiblings = async (context: Context<Actor>, { playerId }: Player, ids: readonly string[]) => {
   const siblings: Player[] = [];
   for (const id of [...new Set(ids)].toSorted())
@@ -52,7 +52,7 @@ const lockSiblings = async (context: Context<Actor>, { playerId }: Player, ids: 
   return siblings;
 };
 
-/** Applies the rules for the first child to another one; a refusal names that child. */
+/** Applies the rules to another child of the email. A refusal names that child. */
 const admitForSibling = async ({ db, actor }: Context<Actor>, sibling: Player, email: string): Promise<void> => {
   try {
     await store.admitAddress(db, actor, sibling.playerId, email);
@@ -65,7 +65,7 @@ export const invitationOperations: readonly Implementation[] = [
   implement(contract.inviteGuardian, {
     summary: 'Invite a guardian',
     audit: { entity: 'player', words: 'invited a guardian of', id: 'playerId' },
-    // An email that cannot be written does not count.
+    // Runs before the limit is counted, because an email that cannot be written must not count.
     beforeTransaction: async (preparation, { playerId, email }) => {
       const { db, actor } = preparation;
       const player = await requirePlayerFacts(db, actor.organizationId, playerId);
@@ -100,7 +100,7 @@ export const invitationOperations: readonly Implementation[] = [
           ...shared,
           playerId: sibling.playerId,
           letterId: invitation.id,
-          // Never sent: the email has only one link.
+          // This token is never sent, because the email contains only the first child's link.
           tokenHash: hashOf(newToken()),
         });
       const siblingIds = siblings.map((sibling) => sibling.playerId);
@@ -123,7 +123,7 @@ export const invitationOperations: readonly Implementation[] = [
             : guardianLetter({ ...about, childNames: [player, ...siblings].map(wholeName) }),
         sender: { userId, told: undeliveredGuardianInvitation(email), topic: 'guardians' },
       });
-      // The link proves the address, so the response contains it only if no email can be sent.
+      // The response contains the token only without a mail server, because the token proves the address.
       return { ...invitation, token: env.smtp === undefined ? token : null };
     },
   }),

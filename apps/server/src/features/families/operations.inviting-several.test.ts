@@ -41,7 +41,7 @@ const tokenTo = async (email: string): Promise<string> => {
   return /#invitation=([\w-]{43})/.exec(mailsTo({ email }).at(-1)?.text ?? '')?.[1] ?? '';
 };
 
-it('an email address can have only one open invitation per player, as the player or as a guardian', async () => {
+it('refuses a second open invitation of an address for the same player', async () => {
   const { club } = await aFamilyOfTwoClubs(server);
   const [ann, ben] = [await club.addPlayer({ firstName: 'Ann' }), await club.addPlayer({ firstName: 'Ben' })];
   await endGuardianships(server, ann.profileId, ben.profileId);
@@ -63,7 +63,7 @@ it('an email address can have only one open invitation per player, as the player
   expect(outcomes.map(({ refused }) => refused)).toEqual(Array(2).fill(familyProblems.alreadyInvited().message));
   // A second address for the same player may belong to the other household.
   expect((await toAccount(ann.profileId, second)).status).toBe(201);
-  // The database refuses a second one, too, in case two requests pass the check at once.
+  // A database constraint refuses the second one if two concurrent requests pass the check.
   const { db } = server.database;
   const guardianToo = db.insertInto('guardian_invitations').values({
     ...{ organization_id: club.id, player_id: ann.profileId, email: second, kind: 'guardian', may_answer: true },
@@ -73,7 +73,7 @@ it('an email address can have only one open invitation per player, as the player
 });
 
 // FAM-03
-it('one email invites a guardian for several children, and its link accepts all open invitations', async () => {
+it('invites a guardian for several children with one email and one link', async () => {
   const { club, pia, paul, mother, father } = await aFamilyOfTwoClubs(server);
   const [playerId, alsoFor] = [pia.profileId, [paul.profileId]];
   const siblings = async (reader: Pick<typeof mother, 'ask'>) =>
@@ -94,7 +94,7 @@ it('one email invites a guardian for several children, and its link accepts all 
   expect(letter?.subject).not.toMatch(/Pia|Paul|Peters/);
   const read = () => server.anonymous.ask(readGuardianInvitation, { token });
   expect(await read()).toMatchObject({ childName: 'Pia Peters', others: ['Paul Peters'] });
-  // After being revoked for one child, the link still works for the other.
+  // The link still works for one child after the other child's invitation is revoked.
   const { invitations } = await mother.ask(listGuardians, { playerId });
   await mother.ask(revokeGuardianInvitation, { playerId, invitationId: invitations[0]?.id ?? '' });
   expect(await read()).toMatchObject({ childName: 'Paul Peters', others: [] });
@@ -113,7 +113,7 @@ it('one email invites a guardian for several children, and its link accepts all 
   }
 });
 
-it('the code in an email about two children works for the second after the first is revoked', async () => {
+it('accepts the code of an email about two children for the second after the first is revoked', async () => {
   const { club, pia, paul } = await aFamilyOfTwoClubs(server);
   await endGuardianships(server, pia.profileId, paul.profileId);
   const email = anAddress();

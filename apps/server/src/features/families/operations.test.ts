@@ -46,9 +46,9 @@ const sent = 'Your team offer from Vienna Lions: Falcons';
 
 describe('an admin', () => {
   // FAM-10
-  longTest('admins manage guardians; guardians end only their own link, not as the last who may answer', async () => {
+  longTest('a guardian can end only their own guardianship, unless nobody else may answer', async () => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
-    // Her email had not been sent yet; she still sees the offer.
+    // Her email was not sent yet, but she still sees the offer.
     await club.admin.ask(changeGuardian, { ...linkOf(pia, mother), isContacted: false });
     await deliver();
     expect([mother, pia].map(subjectsTo)).toEqual([[], [sent]]);
@@ -72,7 +72,7 @@ describe('an admin', () => {
         message: 'This person is no guardian of the player any more.',
       });
     expect((await (await club.addCoach()).send(endGuardianship, linkOf(pia, coach))).status).toBe(403);
-    // A read-only guardian may leave freely; the last one who may answer may not.
+    // A read-only guardian may leave, but not the last guardian who may answer.
     await grandmother.ask(endGuardianship, linkOf(pia, coach));
     await mother.ask(endGuardianship, linkOf(pia, mother));
     expect(await errorOf(await pia.send(endGuardianship, linkOf(pia, pia)))).toMatchObject({
@@ -104,7 +104,7 @@ describe('an admin', () => {
     expect(subjectsTo(father).sort()).toEqual([told, registered, sent].sort());
   });
 
-  it('finds active members who are not guardians of the player yet, and refuses to add others', async () => {
+  it('finds only active members who are not guardians of the player yet', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const coach = await club.addCoach('Zoe Zeller');
     const find = (search: string) => club.admin.ask(findMembers, { playerId: pia.profileId, search });
@@ -161,7 +161,7 @@ describe('an admin', () => {
 });
 
 describe('guardians of one player', () => {
-  it('guardians kept apart see no names, answers or invitations of each other, even by email', async () => {
+  it('hides names, answers and invitations of guardians kept apart from each other', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -196,7 +196,7 @@ describe('guardians of one player', () => {
   });
 
   // FAM-09
-  it('guardians see each other’s names and rights, never phone or email, and nothing when kept apart', async () => {
+  it('shows guardians each other’s names and rights, but no contact details', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -208,7 +208,7 @@ describe('guardians of one player', () => {
     const hidden = { name: 'Mona Peters', mayAnswer: true, phone: null, email: null };
     expect(await asSeenBy(father)).toMatchObject(hidden);
     for (const reader of [club.admin, mother as typeof father]) expect(await asSeenBy(reader)).toMatchObject(shown);
-    // Her phone number in the profile stays hidden, too, and the address of a person she invites.
+    // Her phone number in the profile and the address of a person she invites also stay hidden.
     const name = { parent_guardian_first_name: 'Mona', parent_guardian_last_name: 'Peters' };
     const ofProfile = { ...name, parent_guardian_phone: '+43 1 800800' };
     await db.updateTable('player_profiles').set(ofProfile).where('id', '=', playerId).execute();
@@ -234,7 +234,7 @@ describe('guardians of one player', () => {
 });
 
 describe('the end of a guardianship', () => {
-  it('ending a guardianship takes effect in an open session at once', async () => {
+  it('applies the end of a guardianship to an open session at once', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     await server.announcedFromNow();
     const stream = await openStream(mother);
@@ -250,7 +250,7 @@ describe('the end of a guardianship', () => {
     expect(session?.user.players).toMatchObject([{ mayAnswer: true }]);
   });
 
-  it('if the last two guardians who may answer leave concurrently, refuses the second', async () => {
+  it('lets only one of the last two guardians who may answer leave if both try concurrently', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const ends = await Promise.all(
       [pia, mother].map((guardian) => guardian.send(endGuardianship, linkOf(pia, guardian))),

@@ -12,7 +12,7 @@ import { invitationOperations } from './operations.invitations.ts';
 import { removeGuardianship, withdrawLetters } from './store.ending.ts';
 import * as store from './store.ts';
 
-/** Refuses a player's own login below the minimum age; admins may allow it if the birth date is unknown. */
+/** Refuses a player's own login below the minimum age. Admins may allow it if the birth date is unknown. */
 const requireOwnLoginAge = ({ user, now }: Context<Actor>, birthDate: string | null): void => {
   const refusal = birthDate === null ? undefined : ownLoginRefusal(birthDate, dayOf(now, user.timeZone));
   if (refusal) throw refusal;
@@ -40,7 +40,7 @@ export const familiesOperations: readonly Implementation[] = [
       if (link.kind === 'self') requireOwnLoginAge(context, birthDate);
       auditEntry.add({ kind: link.kind, mayAnswer: link.mayAnswer });
       await store.insertGuardianship(db, actor.organizationId, { userId, ...link });
-      // The new guardian is emailed the news that the other guardians have.
+      // Emails the new guardian what the other guardians already know.
       await writePendingForPlayers(db, actor.organizationId, [link.playerId], userId);
       await schedulePlayerLetters(db, actor.organizationId, link.playerId);
     },

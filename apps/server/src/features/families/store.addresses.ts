@@ -11,14 +11,14 @@ import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
 
-// In hours, because a day has 23 or 25 when the clocks change.
+// Counts hours, because a day has 23 or 25 of them when the clocks change.
 const isExpired = sql<SqlBool>`contact_addresses.asked_at
   + make_interval(hours => ${sql.lit(contactConfirmation.days * 24)}) <= club_now()`;
 
 const state = sql<AddressState>`case when unsubscribed_at is not null then 'unsubscribed'
   when confirmed_at is not null then 'confirmed' when ${isExpired} then 'expired' else 'asked' end`;
 
-/** The state of the contact's address, and since when. */
+/** State of the contact's address, with the time of its last change. */
 export const addressOfContact = (organizationId: OrganizationId) => sql<Contact['address']>`(
   select json_build_object('state', ${state}, 'at', ${moment(sql<Date>`coalesce(unsubscribed_at, confirmed_at, asked_at)`)})
   from contact_addresses
@@ -62,8 +62,8 @@ interface ConfirmationRequest {
 }
 
 /**
- * Records that an address is being asked; returns its id with the number of the email. Undefined if it has already
- * answered, or was asked in recent days.
+ * Records a confirmation request. Returns the id of the address and the number of the email, or undefined if the
+ * contact has already answered or was asked in recent days.
  */
 export const requestConfirmation = async (
   db: Db,
@@ -81,7 +81,7 @@ export const requestConfirmation = async (
   return rows[0];
 };
 
-/** Throws the reason why an address is not asked again. */
+/** Throws the reason why the address cannot be asked again. */
 export const refuseConfirmation = async (db: Db, organizationId: OrganizationId, email: string): Promise<never> => {
   const address = await rowsOf(db, 'contact_addresses', organizationId)
     .where('email', '=', email)
@@ -99,7 +99,7 @@ const contactByToken = (db: Db, tokenHash: Buffer) =>
     .where('contact_addresses.unsubscribed_at', 'is', null)
     .where(sql<SqlBool>`not ${isExpired}`);
 
-/** The organization that asks in the email with this token. */
+/** The organization that sent the email with this token. */
 export const findContact = (db: Db, tokenHash: Buffer) =>
   contactByToken(db, tokenHash).select('organization.name as organizationName').executeTakeFirst();
 
@@ -114,7 +114,7 @@ const lockPlayers = async (db: Db, organizationId: OrganizationId, email: string
   return players.map(({ id }) => id);
 };
 
-/** Uses up a token; of two concurrent presses the second finds nothing. Also returns the contact's players. */
+/** Uses up a token and returns the contact's players. Returns undefined if a concurrent request has used it. */
 export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
   const address = contactByToken(db, tokenHash).select([
     'contact_addresses.id as id',
@@ -124,7 +124,7 @@ export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
   ]);
   const pendingAddress = await address.executeTakeFirst();
   if (!pendingAddress) return undefined;
-  // Locks the players first, in the same order as an edit of a profile that removes the address.
+  // Locks the players first, in the same order as edits of their profiles.
   const playerIds = await lockPlayers(db, pendingAddress.organizationId, pendingAddress.email);
   const lockedAddress = await address.forUpdate('contact_addresses').executeTakeFirst();
   const [playerId] = playerIds;

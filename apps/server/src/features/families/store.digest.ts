@@ -7,20 +7,20 @@ import { enqueueAll } from '../../core/mail/mail.ts';
 import { nightEnd } from '../../core/mail/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 
-/** Maximum guardians in one run; the rest follow a minute later. */
+/** Maximum guardians in one run. The next run, a minute later, handles the rest. */
 const batchSize = 500;
 
 const hour = sql.lit(digestHour);
 const localTime = sql`(club_now() at time zone organization.time_zone)`;
 
-/** Time at which it was last the digest hour in the organization's time zone. */
+/** Most recent digest hour in the organization's time zone. */
 export const lastDigest = sql<Date>`(((${localTime} - make_interval(hours => ${hour}))::date
   + make_time(${hour}, 0, 0)) at time zone organization.time_zone)`;
 
 /** True if it is not night in the organization's time zone. */
 export const isDay = sql<SqlBool>`${nightEnd(sql`organization.time_zone`)} is null`;
 
-/** Guardians who accepted an invitation before the last digest was due, and whom no digest has listed yet. */
+/** Guardians who accepted an invitation before the last digest hour and are in no digest yet. */
 const lockUnannounced = (db: Db) =>
   db
     .selectFrom('guardian_invitations as invitation')
@@ -50,7 +50,7 @@ const lockUnannounced = (db: Db) =>
     .skipLocked()
     .execute();
 
-/** Admins of these organizations who can be emailed. */
+/** Admins of these organizations who receive emails. */
 export const listAdmins = (db: Db, organizationIds: readonly string[]) =>
   db
     .selectFrom('memberships as membership')
@@ -62,13 +62,13 @@ export const listAdmins = (db: Db, organizationIds: readonly string[]) =>
     .select(['membership.organization_id as organizationId', 'account.id as userId', 'account.email as email'])
     .execute();
 
-/** Enqueues one email to each admin about these people of the club. */
+/** Enqueues one email per admin about these people. */
 export const tellAdmins = async <Person extends { id: string; organizationId: string; organizationName: string }>(
   db: Db,
   kind: LetterKind,
   people: readonly Person[],
   letterOf: (organizationName: string, people: readonly [Person, ...Person[]]) => EmailContent,
-  /** The subject of the email; each kind of email is sent once per subject. */
+  /** Entity of the email. Each kind of email is sent once per entity. */
   entityOf: (first: Person) => string = ({ id }) => id,
 ): Promise<void> => {
   const byClub = Map.groupBy(people, ({ organizationId }) => organizationId);
@@ -84,7 +84,7 @@ export const tellAdmins = async <Person extends { id: string; organizationId: st
   );
 };
 
-/** Job that sends each admin one email a day, and never at night, that lists the new guardians. */
+/** Job that emails each admin the new guardians once a day, but not at night. */
 export const notifyOfNewGuardians = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const guardians = await lockUnannounced(transaction);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { removeRows } from '../../db/rows.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
 
-/** Unlinks a login from a player. The membership stays: Home then says that no player belongs to it. */
+/** Unlinks a login from a player. Keeps the membership, whose Home page then shows no player. */
 export const removeGuardianship = async (
   db: Db,
   organizationId: OrganizationId,
@@ -35,7 +35,7 @@ const withdraw = async (db: Db, organizationId: OrganizationId, players: RawBuil
 export const withdrawLetters = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
   withdraw(db, organizationId, sql`select ${playerId}::uuid`, userId);
 
-/** Withdraws emails about the players of a family whose role ends, and deletes its archives. The guardianships stay. */
+/** Withdraws emails and deletes archives of a family whose role ends. Keeps the guardianships. */
 export const endFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
   const players = sql`select player_id from guardianships
     where organization_id = ${organizationId} and user_id = ${userId}`;

@@ -26,7 +26,7 @@ const columns = [
   ).as('undelivered'),
 ] as const;
 
-/** True for admins, and for the player's guardians who may answer. */
+/** True for admins and for the player's guardians who may answer. */
 export const mayInvite = (actor: Actor, playerId: string): boolean => isAdmin(actor) || answersFor(actor, playerId);
 
 const unusedInvitations = (db: Db, organizationId: OrganizationId, playerId: string) =>
@@ -35,12 +35,12 @@ const unusedInvitations = (db: Db, organizationId: OrganizationId, playerId: str
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null);
 
-/** True if the actor may know of an invitation: a guardian kept apart knows only their own. */
+/** True if the actor may see the invitation. Guardians kept apart see only their own. */
 const isVisibleTo = (actor: Actor, playerId: string) =>
   sql<SqlBool>`(guardian_invitations.created_by = ${actor.userId}
     or not ${isKeptApart(readerOf(actor), sql<string>`${playerId}::uuid`)})`;
 
-/** The address, only for admins and the inviter, because after acceptance it is another guardian's. */
+/** The address, for admins and the inviter. Others must not see it, because it becomes another guardian's. */
 const addressFor = (actor: Actor) => sql<string | null>`case when ${isAdmin(actor)}::boolean
   or guardian_invitations.created_by = ${actor.userId} then guardian_invitations.email end`;
 
@@ -52,7 +52,7 @@ export const listOpenInvitations = (db: Db, actor: Actor, playerId: string) =>
     .orderBy('created_at', 'desc')
     .orderBy('id');
 
-/** Refuses an address that is already invited or a guardian's; replaces an expired invitation. */
+/** Refuses an address that is already invited or belongs to a guardian. Ends an expired invitation to it. */
 export const admitAddress = async (db: Db, actor: Actor, playerId: string, email: string): Promise<void> => {
   const { organizationId } = actor;
   const unused = await unusedInvitations(db, organizationId, playerId)
@@ -79,7 +79,7 @@ export const admitAddress = async (db: Db, actor: Actor, playerId: string, email
     await updateRow(db, 'guardian_invitations', organizationId, earlierInvitation.id, { revoked_at: now });
 };
 
-/** Other players with a guardian in common, for whom the actor may invite; for guardians, their own players. */
+/** Players who share a guardian with this one and for whom the actor may invite. */
 export const siblingsOf = (db: Db, actor: Actor, playerId: string) =>
   rowsOf(db, 'player_profiles as sibling', actor.organizationId)
     .where('sibling.id', '<>', playerId)
@@ -122,7 +122,7 @@ export const insertInvitation = (
       may_answer: mayAnswer,
       token_hash: tokenHash,
       created_by: createdBy,
-      // In hours, because a day has 23 or 25 when the clocks change.
+      // Counts hours, because a day has 23 or 25 of them when the clocks change.
       expires_at: sql<Date>`club_now() + make_interval(hours => ${guardianInvitation.days * 24}::int)`,
     })
     .returning([...columns, 'email', isRefusedAddress(sql.ref('guardian_invitations.email')).as('emailRefused')])
@@ -141,13 +141,13 @@ export const lockInvitation = (db: Db, actor: Actor, playerId: string, id: strin
 export const markRevoked = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'guardian_invitations', organizationId, id, { revoked_at: now });
 
-/** Marks an invitation as the first of its email, whose id the others share. */
+/** Marks an invitation as the first of its email. The other invitations of the email refer to it. */
 export const markFirstOfLetter = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'guardian_invitations', organizationId, id, { letter_id: id });
 
 /**
- * The invitations that a mailed token opens, the token's own first; a login that accepted them still finds them, so
- * that a lost response can be repeated.
+ * Invitations that belong to an emailed token, the token's own first. A login that accepted them still finds them when
+ * it retries after a lost response.
  */
 export const findInvitations = async (
   db: Db,
@@ -200,8 +200,8 @@ export const hasOwnLogin = async (db: Db, organizationId: OrganizationId, player
     .executeTakeFirst()) !== undefined;
 
 /**
- * Uses up the invitation. A guardian may answer from then on if this link or an earlier one says so. A player's own
- * login must not already act for the player.
+ * Uses up the invitation. The guardian may answer if this invitation or an earlier one allows it. A login cannot be
+ * both the player and a guardian of the player.
  */
 export const acceptInvitation = async (
   db: Db,

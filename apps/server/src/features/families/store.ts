@@ -24,10 +24,10 @@ import { deleteOwnData } from '../privacy/store.own-data.ts';
 import { listOpenInvitations, mayInvite, siblingsOf } from './store.invitations.ts';
 import { addressOfContact } from './store.addresses.ts';
 
-/** Facts that a reader gets: everything, for admins; the ways to reach guardians; or only names and rights. */
+/** Amount of detail: everything for admins, contact details of guardians, or only names and rights. */
 type Visibility = 'everything' | 'contacts' | 'names';
 
-/** The contacts of `player` without a login that acts for the player. Coaches see the same as on their rosters. */
+/** Contacts of `player` without a login. Coaches see the same contacts as on their rosters. */
 const contactsWithoutLogin = (actor: Actor, sight: Visibility) => {
   const everything = sql`${sight === 'everything'}::boolean`;
   const isForCoach = sql`(${sight === 'contacts'}::boolean and ${seesNamedContact(readerOf(actor), 'player')})`;
@@ -39,7 +39,7 @@ const contactsWithoutLogin = (actor: Actor, sight: Visibility) => {
     where (${everything} or ${isForCoach}) and not ${hasLogin(sql.ref('player.id'))}), '[]')`;
 };
 
-/** Guardianships of logins that are currently families of the club. */
+/** Guardianships of logins whose family role in the club is active. */
 const guardianshipsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: Operand<string>) =>
   rowsOf(db, 'guardianships as guardianship', organizationId)
     .innerJoin('memberships as family', (join) =>
@@ -62,14 +62,14 @@ const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: O
     .orderBy('guardianship.created_at')
     .orderBy('guardianship.user_id');
 
-/** True for a guardian whom the reader may know: a guardian kept apart knows only the player's own login. */
+/** True if the reader may see the guardian. A guardian kept apart sees only the player's own login. */
 const isVisibleGuardian = (reader: Reader, playerId: Operand<string>) =>
   reader === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
     or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;
 
-/** Ways to reach a player's guardians, except those not to be contacted and the player's own login. */
+/** Contact details of a player's guardians, without the player's own login and guardians who must not be contacted. */
 export const reachableGuardians = (
   db: Db,
   organizationId: Operand<OrganizationId>,
@@ -88,7 +88,7 @@ export const reachableGuardians = (
       sql<ContactPlace | null>`null`.as('place'),
     ]);
 
-/** A player's guardians, the oldest link first. Only admins see how to reach those not to be contacted. */
+/** A player's guardians, oldest first. Only admins see contact details of guardians who must not be contacted. */
 const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Visibility) => {
   const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
   const isReachable = sql`(${isOwn} or ${sight === 'everything'}::boolean
@@ -110,7 +110,7 @@ const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Visibility
     ]);
 };
 
-/** The guardians of `player`, and the open invitations if the reader may invite. */
+/** The guardians of `player`, with the open invitations for a reader who may invite. */
 export const familyOf = (db: Db, actor: Actor, playerId: string, sight: Visibility) =>
   sql<Guardians>`json_build_object('playerId', player.id, 'playerName', player.first_name || ' ' || player.last_name,
     'areApart', case when ${sight === 'everything'}::boolean then player.guardians_apart end,
@@ -169,7 +169,7 @@ export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, playe
     .select(playerFacts)
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
-/** Serializes changes of a player's guardians: if two leave at once, the second sees that the first is gone. */
+/** Serializes changes to a player's guardians, so that two guardians cannot leave concurrently. */
 export const lockFamily = (
   db: Db,
   organizationId: OrganizationId,
@@ -191,10 +191,7 @@ export const requireGuardianship = async (db: Db, organizationId: OrganizationId
   return link;
 };
 
-/**
- * Gives a member of the club the family role as well. Restores an ended role; a role that waits for an admin keeps
- * waiting.
- */
+/** Adds the family role to a member of the club, or restores an ended one. Does not approve a waiting role. */
 const ensureFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
   const memberships = await sql<{ id: string }>`insert into memberships (organization_id, user_id, role)
       select distinct organization_id, user_id, 'player' from memberships
@@ -225,7 +222,7 @@ export const insertGuardianship = async (
   if (!guardianship) throw familyProblems.alreadyGuardian();
 };
 
-/** Changes a guardianship. If it no longer gives the right to an archive, the archive is deleted. */
+/** Changes a guardianship. Deletes the guardian's archive if the guardian may no longer have it. */
 export const updateGuardianship = async (
   db: Db,
   organizationId: OrganizationId,
@@ -241,7 +238,7 @@ export const updateGuardianship = async (
   if (changes.mayAnswer === false) await deleteOwnData(db, sql`select ${playerId}::uuid`, userId);
 };
 
-/** True if another login answers for the player; logins whose role waits or has ended do not count. */
+/** True if another login with an active role may answer for the player. */
 export const hasOtherAnsweringGuardian = async (
   db: Db,
   organizationId: OrganizationId,
@@ -256,7 +253,7 @@ export const hasOtherAnsweringGuardian = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Sets whether guardians are kept apart; if so, deletes unsent emails and archives that name one to another. */
+/** Keeps guardians apart or not. When it does, deletes unsent emails and archives that name one to the other. */
 export const setKeptApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
   await updateRow(db, 'player_profiles', organizationId, playerId, { guardians_apart: areApart });
   if (!areApart) return;

@@ -33,11 +33,11 @@ afterAll(async () => {
 
 const health = () => club.admin.ask(readHealth, {});
 
-/** Whole hours by which the database clock is ahead; rounded, because the clocks are read one after the other. */
+/** Hours by which the database clock is ahead, rounded because the two clocks are not read at the same moment. */
 const hoursAhead = ({ clock }: Pick<ServerHealth, 'clock'>): number => Math.round(clock.aheadMs / 3_600_000) || 0;
 
 describe('the state of the server', () => {
-  it('only an admin whose email address the operator has set can read the health page', async () => {
+  it('only an admin whose address is in OPERATOR_EMAIL can read the health page', async () => {
     const [coach, otherAdmin] = [await club.addCoach(), await club.addAdmin()];
     const elsewhere = await anOrganization(server);
     await sql`update users set email = 'other@example.org' where id = ${coach.userId}::uuid`.execute(
@@ -52,25 +52,28 @@ describe('the state of the server', () => {
     expect((await coach.send(readServerFacts, {})).status).toBe(403);
   });
 
-  longTest('without a mail server, nobody counts as the operator if strangers may have created clubs', async () => {
-    const statusOn = async (settings: Record<string, string>, clubs: number) => {
-      const bare = await openTestServer({ OPERATOR_EMAIL: operator, ...settings });
-      try {
-        const { admin } = await anOrganization(bare);
-        await sql`update users set email = ${operator} where id = ${admin.userId}::uuid`.execute(bare.database.db);
-        for (let other = 1; other < clubs; other += 1) await anOrganization(bare);
-        const { isOperator } = await admin.ask(readServerFacts, {});
-        return [(await admin.send(readHealth, {})).status, isOperator];
-      } finally {
-        await bare.close();
-      }
-    };
-    expect(await statusOn({ NEW_ORGANIZATIONS: 'open' }, 1)).toEqual([200, true]);
-    expect(await statusOn({ NEW_ORGANIZATIONS: 'open' }, 2)).toEqual([404, false]);
-    expect(await statusOn({ NEW_ORGANIZATIONS: 'closed' }, 2)).toEqual([200, true]);
-  });
+  longTest(
+    'hides the health page from everyone if there is no mail server and strangers can create clubs',
+    async () => {
+      const statusOn = async (settings: Record<string, string>, clubs: number) => {
+        const bare = await openTestServer({ OPERATOR_EMAIL: operator, ...settings });
+        try {
+          const { admin } = await anOrganization(bare);
+          await sql`update users set email = ${operator} where id = ${admin.userId}::uuid`.execute(bare.database.db);
+          for (let other = 1; other < clubs; other += 1) await anOrganization(bare);
+          const { isOperator } = await admin.ask(readServerFacts, {});
+          return [(await admin.send(readHealth, {})).status, isOperator];
+        } finally {
+          await bare.close();
+        }
+      };
+      expect(await statusOn({ NEW_ORGANIZATIONS: 'open' }, 1)).toEqual([200, true]);
+      expect(await statusOn({ NEW_ORGANIZATIONS: 'open' }, 2)).toEqual([404, false]);
+      expect(await statusOn({ NEW_ORGANIZATIONS: 'closed' }, 2)).toEqual([200, true]);
+    },
+  );
 
-  longTest('the health page shows version, database, disk space, backups and jobs', async () => {
+  longTest('shows version, database, disk space, backups and jobs on the health page', async () => {
     await server.app.jobs.runAll();
     const { jobs, ...state } = await health();
     expect(state).toMatchObject({
@@ -100,13 +103,13 @@ describe('the state of the server', () => {
     disk = { free: 50e9, total: 100e9 };
   });
 
-  it('the health page shows how far the database clock is ahead', async () => {
+  it('shows on the health page how far the database clock is ahead', async () => {
     await server.moveClock(3);
     expect(hoursAhead(await health())).toBe(3);
     await server.moveClock(-3);
   });
 
-  longTest('the health page counts waiting and failed emails by reason, without addresses', async () => {
+  longTest('counts waiting and failed emails on the health page by reason', async () => {
     const other = await anOrganization(server);
     mailbox.replies.set('late', { code: 451, text: '4.2.0 late-1@example.org try later' });
     mailbox.replies.set('nobody', { code: 550, text: '5.1.1 no such user' });
@@ -118,7 +121,7 @@ describe('the state of the server', () => {
       await admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Coach', email: `${name}@example.org` });
     await server.app.jobs.runAll();
     const { mails } = await health();
-    // The sender of the permanently failed email is informed within a few minutes.
+    // The sender of the permanently failed email is notified within a few minutes.
     expect(mails).toMatchObject({ waiting: 3, failed: 1 });
     expect(mails.reasons.map(({ state, reason, count }) => [state, reason, count])).toEqual(
       expect.arrayContaining([
@@ -142,7 +145,7 @@ describe('errors', () => {
     }
   };
 
-  longTest('the health page keeps errors with id, operation and cause for seven days', async () => {
+  longTest('shows errors on the health page for seven days with id, operation and cause', async () => {
     const response = await failing(() => club.admin.send(listSeasons, {}));
     const page = { incident: '1a2b3c4d', message: 'Ada is undefined', stack: 'at Ada', page: '/dashboard/players' };
     await club.admin.ask(reportFault, page);
@@ -151,7 +154,7 @@ describe('errors', () => {
     expect(errors).toEqual([
       {
         ...{ requestId: response.headers.get('x-request-id'), status: 500, operation: 'seasons.list' },
-        // On PostgreSQL, the driver has its own error class.
+        // The driver for PostgreSQL has its own error class.
         ...{ cause: expect.stringMatching(/^error 42P01$/i), at: expect.any(String) },
       },
       {
@@ -168,7 +171,7 @@ describe('errors', () => {
     await server.moveClock(-170);
   });
 
-  it('keeps the newest thousand errors and shows the newest hundred', async () => {
+  it('stores the newest 1,000 errors and shows the newest 100', async () => {
     const { db } = server.database;
     await sql`insert into request_errors (request_id, happened_at, status)
       select 'earlier-' || number, club_now(), 500 from generate_series(1, 1200) as number`.execute(db);

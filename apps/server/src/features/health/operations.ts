@@ -17,16 +17,15 @@ interface HealthSources {
 }
 
 /**
- * True for an admin whose confirmed address is in the operator's OPERATOR_EMAIL. Without a mail server nothing proves
- * an address: a server's only club is then the operator's if strangers cannot found clubs, and with several clubs
- * nobody counts as the operator.
+ * True for an admin whose confirmed address is in OPERATOR_EMAIL. Without a mail server, addresses are not proved. Then
+ * the admins of the only club count as operators if strangers cannot found clubs, and with several clubs nobody does.
  */
 const isOperator = async (db: Db, env: Env, { email }: { readonly email: string }): Promise<boolean> => {
   if (!env.operatorEmails.includes(email)) return false;
   return env.smtp !== undefined || env.newOrganizations !== 'open' || (await isOnlyOrganization(db));
 };
 
-/** With PostgreSQL the operator may have made backups, and notes about an earlier embedded database may be left. */
+/** State of the backups. With PostgreSQL, only notes about an earlier embedded database may exist. */
 const backupOf = async (env: Env, isNightly: boolean, now: Date) => {
   const { newest, ...notes } = await readBackupState(env);
   const { failed, checked } = isNightly ? notes : {};

@@ -38,7 +38,7 @@ afterEach(async () => {
   await mailbox.close();
 });
 
-/** Lets `minutes` pass in `turns` equal steps, running all jobs after each. */
+/** Moves the clock by `minutes` in `turns` equal steps and runs all jobs after each. */
 const pass = async (minutes: number, turns = 1): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) {
     await server.moveClock(minutes / 60 / turns);
@@ -69,7 +69,7 @@ const began = 'Touchline is running out of disk space';
 const over = 'Touchline has disk space again';
 
 describe('a disk that is nearly full', () => {
-  it('each operator gets one email when the disk runs low and one when it has space again', async () => {
+  it('sends each operator one email when the disk runs low and one when it has space again', async () => {
     await open();
     await pass(1);
     expect(mailbox.mails).toEqual([]);
@@ -93,7 +93,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over, began]);
   });
 
-  it('a disk that hovers around the limit causes one email, not one per change', async () => {
+  it('sends one email if free disk space hovers around the limit', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -106,7 +106,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began]);
   });
 
-  it('a restart neither repeats the disk alert nor loses the all-clear', async () => {
+  it('does not repeat the disk alert after a restart, and still reports its end', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -132,7 +132,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over]);
   });
 
-  it('an unknown disk size sends no email and does not end the alert', async () => {
+  it('does not end the disk alert while the disk size is unknown', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -156,7 +156,7 @@ describe('email that fails', () => {
   const fails = 'Touchline cannot send emails';
   const works = 'Touchline sends emails again';
 
-  it('alerts the operator after an hour in which no email was sent, and again once one is sent', async () => {
+  it('alerts the operator after an hour without a sent email, and again once one is sent', async () => {
     await open();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
@@ -169,7 +169,7 @@ describe('email that fails', () => {
     expect(mailbox.to('ann@example.org')[0]?.text).toContain(
       'Emails fail; no email has left for an hour, and 1 could not be sent.',
     );
-    // The alert itself was sent, which proves nothing.
+    // The alert itself was sent, but it does not count as a sent email.
     await pass(60, 2);
     expect(subjects()).toEqual([fails]);
     mailbox.replies.clear();
@@ -177,7 +177,7 @@ describe('email that fails', () => {
     expect(subjects()).toEqual([fails, works]);
   });
 
-  it('sends no alert about one failing recipient while emails to others are sent', async () => {
+  it('sends no alert about one failing recipient if emails to others are sent', async () => {
     await open();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
@@ -189,7 +189,7 @@ describe('email that fails', () => {
     expect(subjects()).toEqual([]);
   });
 
-  it('logs an unreachable mail server and sends one email when it is back', async () => {
+  it('logs an unreachable mail server and emails the operator when it is back', async () => {
     await open();
     const club = await anOrganization(server);
     const { port } = new URL(mailbox.url);

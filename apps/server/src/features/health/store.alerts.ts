@@ -7,27 +7,24 @@ import type { Log } from '../../core/process/log.ts';
 import { enqueueAll } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 
-/** A detected problem, in a sentence for the operator. */
+/** Description of a detected problem for the operator. */
 export interface Finding {
   readonly detail: string;
-  /** True if no email can be sent; the operator is informed when it is over. */
+  /** True if no email can be sent. The operator is then notified when the problem is over. */
   readonly isSilent?: boolean;
 }
 
-/** A kind of trouble that the server may have. */
+/** A problem that the server can detect. */
 export interface Condition {
   readonly trouble: Trouble;
-  /** Checks now: null if all is well, undefined if unknown. `began` is when the operator was told of the trouble. */
+  /** Returns null if there is no problem, undefined if unknown. `began` is the time of the alert, if there is one. */
   readonly look: (began: Date | undefined) => Promise<Finding | null | undefined>;
 }
 
-/**
- * Minutes without the trouble until it counts as over: it may come and go, and another server, or this one before a
- * restart, may have seen it last.
- */
+/** Minutes without the problem until it counts as over. A problem may come and go. */
 const quietMinutes = 10;
 
-/** Minutes until the last check is recorded again. */
+/** Minimum minutes between two records of a continuing problem. */
 const recordingMinutes = 2;
 
 interface Watch {
@@ -55,7 +52,7 @@ const emailOperators = (
     })),
   );
 
-/** Starts an alert, or records that the trouble continues. */
+/** Starts an alert, or records that the problem continues. */
 const recordAlert = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
     const alert = await db
@@ -79,7 +76,7 @@ const recordAlert = (watch: Watch, trouble: Trouble, { detail, isSilent }: Findi
     return true;
   });
 
-/** Ends the alert if no server has seen the trouble for long enough. */
+/** Ends the alert if no server has seen the problem for `quietMinutes`. */
 const endAlert = (watch: Watch, trouble: Trouble): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
     const alert = await db
@@ -100,7 +97,7 @@ const endAlert = (watch: Watch, trouble: Trouble): Promise<boolean> =>
     return true;
   });
 
-/** Job that runs every minute and tells the operator once when trouble begins and once when it is over. */
+/** Job that runs every minute. Notifies the operator once when a problem begins and once when it is over. */
 export const watchConditions = async (watch: Watch, conditions: readonly Condition[]): Promise<void> => {
   const openAlerts = await watch.db.selectFrom('operator_alerts').select(['trouble', 'began_at as began']).execute();
   for (const { trouble, look } of conditions) {

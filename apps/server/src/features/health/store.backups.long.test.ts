@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Lets two days pass, runs the nightly backup, which may fail, and then all other jobs. */
+/** Moves the clock by two days, runs the nightly backup, which may fail, and then all other jobs. */
 const backUp = async (): Promise<void> => {
   const env = readEnv({ ...settings, DATA_DIR: server.dataDir });
   const { jobs } = createNightlyBackups({ database: server.database, env, log: createLog('silent') });
@@ -35,7 +35,7 @@ const backUp = async (): Promise<void> => {
   await runJobs(server);
 };
 
-it('a failing backup sends the operator one email, and another once a backup succeeds', async () => {
+it('emails the operator once when backups fail and once when a backup succeeds again', async () => {
   await backUp();
   const subjects = () => mailbox.mails.map(({ subject }) => subject);
   expect(subjects()).toEqual([]);

@@ -6,19 +6,19 @@ import { checkDatabase, type Violation } from '../../db/invariants.ts';
 import type { Database, Db } from '../../db/open.ts';
 import type { Condition } from './store.alerts.ts';
 
-/** Bytes of the disk with the data folder. */
+/** Size and free space, in bytes, of the disk with the data folder. */
 export interface DiskSpace {
   readonly free: number;
   readonly total: number;
 }
 
-/** Undefined if there is no data folder: a server with PostgreSQL and a mail server does not need it. */
+/** Returns undefined if there is no data folder. A server with PostgreSQL and a mail server needs none. */
 export type ReadDisk = (folder: string) => Promise<DiskSpace | undefined>;
 
 export const readDisk: ReadDisk = async (folder) => {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
-    // Some file systems cannot say how large they are.
+    // Some file systems do not report their size.
     return blocks > 0 ? { free: bavail * bsize, total: blocks * bsize } : undefined;
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -28,7 +28,7 @@ export const readDisk: ReadDisk = async (folder) => {
 
 const lowSpace = { bytes: 1e9, share: 0.05 } as const;
 
-/** Size in gigabytes of 10^9 bytes, the unit in which disks are sold, with one decimal. */
+/** Size in decimal gigabytes (10^9 bytes), with one decimal place. */
 const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 export const isLow = ({ free, total }: DiskSpace): boolean => free < lowSpace.bytes || free < total * lowSpace.share;
@@ -44,13 +44,13 @@ export const lowDisk = ({ dataDir }: Env, read: ReadDisk): Condition => ({
   },
 });
 
-/** Excludes emails to the operator, whose failure nobody could be told about. */
+/** Excludes alerts to the operator, because an alert about a failed alert would fail too. */
 const isToPeople = sql`kind <> 'operator.alert'`;
 
 /**
- * Trouble if emails have failed for an hour in which none was sent. Once reported, it is over when an email is sent, or
- * when no failed email is waiting; if emails were given up because of the mail server, the next email has to be sent
- * first.
+ * Detects that emails have failed for an hour in which none was sent. The problem is over when an email is sent, or
+ * when no failed email is waiting. If emails were given up because of the mail server, it is over only when an email is
+ * sent.
  */
 export const failingMail = (db: Db): Condition => ({
   trouble: 'mail',
@@ -75,7 +75,7 @@ export const failingMail = (db: Db): Condition => ({
 /** Milliseconds until the data is checked again. */
 const checkInterval = 12 * 60 * 60 * 1000;
 
-/** Checks the stored data at the start and every twelve hours, and stores the result. */
+/** Checks the stored data at startup and every twelve hours. Stores the result. */
 export const createDataCheck = (database: Database, log: Log) => {
   let violations: readonly Violation[] | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import { backupTrouble, readBackupState } from '../../core/process/backup-state.
 import type { Env } from '../../core/process/env.ts';
 import type { Condition } from './store.alerts.ts';
 
-/** Trouble if the server's own backups, which only the embedded database has, fail or cannot be restored. */
+/** Detects that nightly backups of the embedded database fail or cannot be restored. */
 export const failingBackup = ({ engine, db }: Database, env: Env): Condition => ({
   trouble: 'backup',
   async look() {
@@ -16,7 +16,7 @@ export const failingBackup = ({ engine, db }: Database, env: Env): Condition => 
   },
 });
 
-/** Maximum lines in each list of the page; the counts next to the lists include all. */
+/** Maximum rows in each list of the page. The counts next to the lists include all rows. */
 const listLimits = { reasons: 20, errors: 100 } as const;
 
 export const readDatabase = async (db: Db): Promise<{ version: string; bytes: number; now: Date }> => {
@@ -37,7 +37,7 @@ export const listTroubles = (db: Db) =>
     .orderBy('began_at')
     .execute();
 
-/** All organizations: emails by the mail server's reason, which names nobody (core/mail/mail-transport.ts). */
+/** All organizations: emails by the mail server's reason, which contains no addresses (core/mail/mail-transport.ts). */
 export const listMailReasons = (db: Db) =>
   db
     .selectFrom('outbox')

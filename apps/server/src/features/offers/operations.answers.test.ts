@@ -39,7 +39,7 @@ const withTwoOffers = async () => {
 
 describe('accepting an offer', () => {
   // OFFER-25 OFFER-26 OFFER-28
-  it('accepting an offer records the time and adds the player to the team without a jersey number', async () => {
+  it('accepting an offer adds the player to the team without a jersey number', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const answered = await player.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -57,7 +57,7 @@ describe('accepting an offer', () => {
   });
 
   // OFFER-29 DATA-19
-  it('accepting an offer only links the offer if the player is already on the team', async () => {
+  it('accepting an offer keeps the jersey number of a player who is already on the team', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await server.database.db
       .insertInto('team_players')
@@ -93,7 +93,7 @@ describe('accepting an offer', () => {
   });
 
   // OFFER-27
-  it('accepting an offer declines the tryout’s other offers and leaves those of other tryouts alone', async () => {
+  it('accepting an offer declines the player’s other offers from the same tryout', async () => {
     const { club, player, tryout, first, second } = await withTwoOffers();
     const later = await aTryoutWith(server, club, { status: 'completed', players: [player] });
     const elsewhere = await anOffer(
@@ -114,7 +114,7 @@ describe('accepting an offer', () => {
   });
 
   // OFFER-38
-  it('refuses to accept a second offer from the same tryout, and shows that offer as blocked', async () => {
+  it('refuses to accept a second offer from the same tryout', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const first = await anOffer(club, tryout, teamId, player);
@@ -135,7 +135,7 @@ describe('accepting an offer', () => {
   });
 
   // OFFER-36 OFFER-37
-  it('accepting an offer reveals the contact details of that team’s coaches only', async () => {
+  it('shows a family the contact details of the team’s coaches after accepting its offer', async () => {
     const { player, coach, first, second } = await withTwoOffers();
     expect(first.contacts).toBeNull();
     await expect(player.ask(offerContacts, { offerId: first.id })).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('accepting an offer', () => {
     expect(offers.find(({ id }) => id === second.id)?.contacts).toBeNull();
   });
 
-  it('the sender gets one email about an acceptance, without the player’s name in the subject', async () => {
+  it('emails the sender once when a player accepts, without the player’s name in the subject', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -174,7 +174,7 @@ describe('accepting an offer', () => {
 });
 
 describe('declining an offer', () => {
-  it('declining an offer adds no player to the team and leaves the tryout’s other offers alone', async () => {
+  it('declining an offer does not change the tryout’s other offers', async () => {
     const { player, teamId, first, second } = await withTwoOffers();
     await player.ask(respondToOffer, { offerId: first.id, answer: 'declined' });
     expect(await rosterOf(server, teamId)).toEqual([]);
@@ -217,7 +217,7 @@ describe('an answer', () => {
 
 describe('the end of an offer', () => {
   // OFFER-12 OFFER-14 OFFER-15
-  it('an offer counts as expired after 48 hours, even before the job stores the expiry', async () => {
+  it('shows an offer as expired after 48 hours, even before the job has run', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId, expiresAt } = await anOffer(club, tryout, teamId, player);
     await server.moveClock(47);
@@ -254,7 +254,7 @@ describe('the end of an offer', () => {
   });
 
   // OFFER-27 OFFER-12
-  it('an offer that expired before another was accepted stays expired', async () => {
+  it('accepting an offer does not decline another one that has already expired', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const expired = await anOffer(club, tryout, teamId, player);

@@ -13,13 +13,13 @@ interface GivenAnswer {
   readonly organizationId: OrganizationId;
   readonly offerId: string;
   readonly given: Answer;
-  /** The user; null for a contact without an account. */
+  /** Null for a contact without an account. */
   readonly answeredBy: string | null;
-  /** Emails to the rest of the family. */
+  /** Returns the emails to the other family members. */
   readonly familyMails: (offer: LockedOffer) => readonly Mail[] | Promise<readonly Mail[]>;
 }
 
-/** Answers an offer, with all consequences. It is locked along with the player's other offers of the tryout. */
+/** Answers an offer with all consequences. Locks the player's other offers from the tryout as well. */
 export const giveAnswer = async (
   { db, now, auditEntry }: Pick<Context<unknown>, 'db' | 'now' | 'auditEntry'>,
   locked: readonly LockedOffer[],
@@ -61,7 +61,7 @@ export const answerOperations: readonly Implementation[] = [
       const offers = await lockOffers(db, actor, offerId);
       const offer = offers.find(({ id }) => id === offerId);
       if (!offer) throw offerProblems.missing();
-      // A read-only guardian sees the offer, so the refusal must not pretend that it does not exist.
+      // A read-only guardian sees the offer, so the response is 403 instead of 404.
       if (!answersFor(actor, offer.playerId)) throw offerProblems.mayOnlyRead();
       return { playerId: offer.playerId, locked: offers };
     },

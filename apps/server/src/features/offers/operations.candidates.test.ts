@@ -25,7 +25,7 @@ describe('the teams that may make an offer', () => {
     );
   });
 
-  it('the teams come with their players and with the offers that wait for an answer', async () => {
+  it('shows each team’s numbers of players and pending offers', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const [amy, zoe] = [await club.addPlayer(), await club.addPlayer()];
     const next = await aTryoutWith(server, club, {
@@ -48,7 +48,7 @@ describe('the teams that may make an offer', () => {
 
 describe('the players of the invite dialog', () => {
   // OFFER-67
-  it('the invite dialog lists the tryout’s registered and checked-in players', async () => {
+  it('lists registered and checked-in players in the invite dialog', async () => {
     const { club, tryout, player } = await aClubThatOffers(server);
     const others = [];
     for (const status of ['registered', 'absent', 'withdrawn'] as const) {
@@ -67,7 +67,7 @@ describe('the players of the invite dialog', () => {
   });
 
   // OFFER-04 PERM-34
-  it('the invite dialog shows who holds an offer, but names the team only to its coaches and admins', async () => {
+  it('names the team of a player’s offer in the invite dialog only to its coaches and admins', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     const offersOf = async (person: typeof coach) =>
@@ -82,7 +82,7 @@ describe('the players of the invite dialog', () => {
     expect(await offersOf(coach)).toEqual([{ teamId, status: 'pending' }]);
   });
 
-  it('the invite dialog names the teams that a family declined, to their coaches and admins only', async () => {
+  it('names a declined team in the invite dialog only to its coaches and admins', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     const declinedFor = async (person: typeof coach) =>
@@ -90,7 +90,7 @@ describe('the players of the invite dialog', () => {
     const { id: offerId } = await anOffer(club, tryout, eagles, player);
     await player.ask(respondToOffer, { offerId, answer: 'declined' });
     expect([await declinedFor(club.admin), await declinedFor(coach)]).toEqual([[['Eagles']], [[]]]);
-    // An offer that lapsed was not declined by anybody, nor was one that ended when another was accepted.
+    // Only a family's own answer counts as declined, not an expiry or the acceptance of another offer.
     await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
     await server.app.jobs.runAll();
@@ -103,7 +103,7 @@ describe('the players of the invite dialog', () => {
     expect([othersDeclined, await declinedFor(coach)]).toEqual([1, [[]]]);
   });
 
-  it('the invite dialog names a team once, however often a family declined it', async () => {
+  it('names a team once in the invite dialog, even if a family declined it twice', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     for (const _twice of [1, 2]) {
       const { id: offerId } = await anOffer(club, tryout, teamId, player);
@@ -115,7 +115,7 @@ describe('the players of the invite dialog', () => {
       ]);
   });
 
-  it('the invite dialog lists each tryout’s players with their offers from that tryout', async () => {
+  it('lists only offers from the same tryout in the invite dialog', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const [amy, zoe] = [await club.addPlayer({ lastName: 'Adler' }), await club.addPlayer({ lastName: 'Zeller' })];
     const next = await aTryoutWith(server, club, {

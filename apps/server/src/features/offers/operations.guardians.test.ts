@@ -35,7 +35,7 @@ const sent = 'Your team offer from Vienna Lions: Falcons';
 
 describe('a family’s offers', () => {
   // OFFER-43 PERM-35
-  longTest('lists the offers to all of the guardian’s players in this club, newest first', async () => {
+  longTest('lists the offers to all of a guardian’s players in the club, newest first', async () => {
     const { club, bears, tryout, teamId, pia, paul, cub, mother, father, offerId } = await aFamilyWithOffer();
     const next = await aTryoutWith(server, club, { status: 'completed', players: [paul], ageGroup: tryout.ageGroup });
     const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
@@ -59,7 +59,7 @@ describe('a family’s offers', () => {
   });
 
   // PERM-36
-  it('only guardians with the right to answer can answer an offer; the others can only read it', async () => {
+  it('a read-only guardian can see an offer but not answer it', async () => {
     const { pia, mother, father, cub, bears, offerId } = await aFamilyWithOffer();
     for (const answer of ['accepted', 'declined', 'unreadable'] as const)
       expect(await errorOf(await father.send(respondToOffer, { offerId, answer }))).toEqual({
@@ -77,12 +77,12 @@ describe('a family’s offers', () => {
 
   // FAM-06
   some(1).each(['accepted', 'declined'] as const)(
-    'after one guardian answers, the others, readers too, see by email and live update who has %s',
+    'notifies the other guardians by email and live update who has %s an offer',
     async (answer) => {
       await moveToLocal(server, '16:00');
       const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
       await deliver();
-      // Her reminder cannot be sent before another guardian answers.
+      // Her reminder is not sent yet when another guardian answers.
       await server.moveClock(24);
       mailbox.replies.set('', { code: 451, text: '4.3.0 later' });
       await deliver();
@@ -127,7 +127,7 @@ describe('a family’s offers', () => {
 });
 
 describe('people with several memberships', () => {
-  longTest('notifies a sender with several roles once, by a role that they still hold in this club', async () => {
+  longTest('notifies a sender with several roles once, in a role that is still active', async () => {
     const { club, bears, coach, tryout, pia } = await aFamilyOfTwoClubs(server);
     await allowSeveralOffers(server, club);
     // Carla is a coach and an admin in both clubs.

@@ -58,7 +58,7 @@ describe('an offer to a player without a login that may answer', () => {
     const link = await linkTo(contact);
     expect(link).toMatch(/^\/link\/offer#token=/);
 
-    // Mail scanners open links, too, sometimes more than once.
+    // Mail scanners also open links, sometimes repeatedly.
     for (const _time of ['a scanner', 'the reader']) {
       expect((await server.app.request(link.replace('#', '?'))).status).toBe(200);
       const page = await open(link);
@@ -80,7 +80,7 @@ describe('an offer to a player without a login that may answer', () => {
     const words = line && [actorNameOf(line), line.words, subjectOf(line)].join(' ');
     expect(words).toBe('Mona Muster (contact) answered by a mailed link the offer to Pia Peters0 · Falcons');
 
-    // After a double click, the reader sees the second response.
+    // After a double click, the browser shows the second response.
     expect((await press(link, 'accepted')).text).toContain('You have accepted the invitation');
     for (const late of [await press(link, 'declined'), await open(link)])
       expect([late.status, late.text]).toEqual([409, expect.stringContaining('has already been answered')]);
@@ -89,7 +89,7 @@ describe('an offer to a player without a login that may answer', () => {
     expect((await club.admin.ask(listActivity, {})).lines[0]?.id).toBe(line?.id);
   });
 
-  it('the Decline button on the link page declines the offer, and an unknown answer is refused', async () => {
+  it('the Decline button on the link page declines the offer', async () => {
     const { link, states, teamId } = await anOffer();
     expect((await press(link, 'maybe')).status).toBe(400);
     expect(await states()).toEqual(['Falcons pending']);
@@ -98,7 +98,7 @@ describe('an offer to a player without a login that may answer', () => {
     expect(await rosterOf(server, teamId)).toEqual([]);
   });
 
-  longTest('a contact gets reminders and withdrawals by email like a family', async () => {
+  longTest('emails reminders and withdrawals of an offer to a contact', async () => {
     const { club, contact, link, offers } = await anOffer();
     await afterMinutes(24 * 60 + 60);
     expect(subjectsTo(contact).slice(-2)).toEqual([sent, reminder]);
@@ -116,7 +116,7 @@ describe('an offer to a player without a login that may answer', () => {
       ]);
   });
 
-  longTest('accepting by link declines the tryout’s other offers, and a later offer can only be declined', async () => {
+  longTest('accepting an offer by link declines the tryout’s other offers', async () => {
     const { club, contact, offer, states } = await offering(await aConfirmedContact());
     await allowSeveralOffers(server, club);
     await offer('Falcons');
@@ -145,7 +145,7 @@ describe('an offer to a player without a login that may answer', () => {
     expect(await states()).toEqual(['Falcons accepted']);
   });
 
-  longTest('one contact’s answer is emailed to the other and to read-only logins, without names if apart', async () => {
+  longTest('emails a contact’s answer to the other contact and to read-only logins', async () => {
     for (const areApart of [false, true]) {
       const facts = await offering(await aConfirmedContact());
       const { club, contact, offer, playerId } = facts;
@@ -245,7 +245,7 @@ describe('the link of an offer', () => {
     expect(await states()).toEqual(['Falcons accepted']);
   });
 
-  it('the offer page refuses a token of another kind of link, and guessing is limited', async () => {
+  it('refuses another link’s token on the offer page and limits guesses', async () => {
     const facts = await offering(await aContact());
     await facts.ask();
     await afterMinutes(0);
@@ -267,7 +267,7 @@ longDescribe('no contact is emailed about an offer', () => {
   const heard = ({ contact }: Pick<Offered, 'contact'>) =>
     subjectsTo(contact).filter((subject) => subject.includes('team offer'));
 
-  it('a contact who is unconfirmed, unsubscribed or confirmed elsewhere gets no email about an offer', async () => {
+  it('emails no offer to a contact who is unconfirmed, unsubscribed or confirmed in another club only', async () => {
     const unconfirmed = await offering(await aContact());
     await unconfirmed.ask();
     const ended = await offering(await aConfirmedContact());
@@ -284,7 +284,7 @@ longDescribe('no contact is emailed about an offer', () => {
     }
   });
 
-  it('emails no contact about an offer while a login may answer, even if that login gets no emails', async () => {
+  it('emails no offer to a contact while a login may answer', async () => {
     const facts = await offering(await aConfirmedContact());
     const { db } = server.database;
     const guardianship = db.updateTable('guardianships').where('player_id', '=', facts.playerId);
@@ -292,7 +292,7 @@ longDescribe('no contact is emailed about an offer', () => {
     expect((await facts.offer()).unreachable).toHaveLength(1);
     await afterMinutes(25 * 60);
     expect(heard(facts)).toEqual([]);
-    // As soon as no login may answer, the contact is the one to answer.
+    // The contact may answer as soon as no login may.
     await guardianship.set({ may_answer: false }).execute();
     await afterMinutes(60);
     expect(heard(facts)).toEqual([reminder]);

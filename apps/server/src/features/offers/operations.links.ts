@@ -10,7 +10,7 @@ import { giveAnswer } from './operations.answers.ts';
 import { anotherGuardian, guardianMails, lockLinkedOffers, showState } from './store.answers.ts';
 import { otherContactMails, showLinkedOffer } from './store.links.ts';
 
-/** Refuses an offer that has ended, and reveals only how it ended. */
+/** Refuses an offer that has ended. The problem reveals only how it ended. */
 const refuseEnded = ({ status, responseReason }: Awaited<ReturnType<typeof showState>>): void => {
   if (responseReason === 'lapsed' || status === 'expired') throw offerProblems.expired();
   if (responseReason === 'withdrawn') throw offerProblems.withdrawn();
@@ -57,7 +57,7 @@ export const linkOperations: readonly Implementation[] = [
   }),
 ];
 
-/** The pages behind the link in a contact's offer letter. */
+/** Pages of the link in a contact's offer email. */
 export const linkPagesOfOffers = linkPages({
   path: '/link/offer',
   reads: contract.readOfferLink,

@@ -24,7 +24,7 @@ const opened = () => ({ server, mailbox });
 const { press } = contactsOn(opened);
 const { anOffer } = contactOffersOn(opened);
 
-/** Merges the player with the offer into another profile, which keeps the contacts of `takes`. */
+/** Merges the player who has the offer into another profile and keeps the contacts of `takes`. */
 const merged = async (takes: 'player' | 'other') => {
   const { club, playerId: otherId, ...offered } = await anOffer();
   const { profileId: playerId } = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });

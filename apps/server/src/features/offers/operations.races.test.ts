@@ -38,7 +38,7 @@ const statesOf = async ({ id }: Club) => {
 
 describe('concurrent answers to offers', () => {
   // OFFER-30
-  longTest('50 concurrent acceptances of one offer add the player to the team once', async () => {
+  longTest('adds a player to the team once if an offer is accepted 50 times concurrently', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     expect(tally(await runConcurrently(50, () => respond(player, id, 'accepted')))).toEqual({ 200: 50 });
@@ -47,7 +47,7 @@ describe('concurrent answers to offers', () => {
   });
 
   // OFFER-27 OFFER-30
-  longTest('concurrent acceptances of two offers accept one offer and decline the other', async () => {
+  longTest('accepts one of two offers and declines the other if both are accepted concurrently', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
@@ -60,14 +60,17 @@ describe('concurrent answers to offers', () => {
   });
 
   // OFFER-62
-  longTest('concurrent acceptances and declines leave one final state and a matching roster', async () => {
-    const { club, player, tryout, teamId } = await aClubThatOffers(server);
-    const { id } = await anOffer(club, tryout, teamId, player);
-    const statuses = await runConcurrently(50, (index) => respond(player, id, index % 2 ? 'accepted' : 'declined'));
-    expect(tally(statuses)).toEqual({ 200: 25, 409: 25 });
-    const [state] = await statesOf(club);
-    expect(await rosterOf(server, teamId)).toHaveLength(state === 'accepted' ? 1 : 0);
-  });
+  longTest(
+    'leaves the roster consistent with the answer if an offer is accepted and declined concurrently',
+    async () => {
+      const { club, player, tryout, teamId } = await aClubThatOffers(server);
+      const { id } = await anOffer(club, tryout, teamId, player);
+      const statuses = await runConcurrently(50, (index) => respond(player, id, index % 2 ? 'accepted' : 'declined'));
+      expect(tally(statuses)).toEqual({ 200: 25, 409: 25 });
+      const [state] = await statesOf(club);
+      expect(await rosterOf(server, teamId)).toHaveLength(state === 'accepted' ? 1 : 0);
+    },
+  );
 
   // OFFER-15
   longTest('refuses concurrent answers to an expired offer while the expiry job runs', async () => {
@@ -79,14 +82,14 @@ describe('concurrent answers to offers', () => {
       runConcurrently(5, () => server.app.jobs.runAll()),
     ]);
     expect(tally(statuses)).toEqual({ 409: 50 });
-    // The job skips rows that are locked by an answer at that moment.
+    // The job skips rows that an answer has locked.
     await server.app.jobs.runAll();
     expect(await statesOf(club)).toEqual(['declined']);
     expect(await rosterOf(server, teamId)).toEqual([]);
   });
 
   // OFFER-15
-  it('accepts answers before the expiry by the database clock, and refuses them after', async () => {
+  it('refuses answers after an offer’s expiry by the database clock', async () => {
     const club = await anOrganization(server);
     const players: Member[] = [];
     for (let count = 0; count < 20; count += 1) players.push(await club.addPlayer());
@@ -135,7 +138,7 @@ describe('concurrent answers to offers', () => {
 
 longDescribe('offers that are sent concurrently', () => {
   // OFFER-16 OFFER-10
-  it('of 50 concurrent offers, a player gets one, and the other senders read why not', async () => {
+  it('gives a player only one of 50 concurrent offers and tells the other senders why', async () => {
     const { club, player, tryout } = await aClubThatOffers(server);
     const senders = [club.admin, await club.addAdmin(), await club.addCoach()];
     const teams = await runConcurrently(5, (index) =>
@@ -153,7 +156,7 @@ longDescribe('offers that are sent concurrently', () => {
   });
 
   // OFFER-17
-  it('concurrent offers from two tryouts leave one pending offer per team and player', async () => {
+  it('concurrent offers from two tryouts create one pending offer per team and player', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const again = await aTryoutWith(server, club, {
       status: 'completed',

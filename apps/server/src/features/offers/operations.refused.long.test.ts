@@ -38,7 +38,7 @@ const refuse = (...logins: readonly { readonly email: string }[]) =>
     .values(logins.map(({ email }) => ({ email, reason: '5.1.1 no such user' })))
     .execute();
 
-it('reports a family as unreachable if all its addresses are refused, before and after sending an offer', async () => {
+it('reports a family as unreachable if mail servers have refused all its addresses', async () => {
   const { club, coach, pia, paul, mother, teamId, tryout } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   await db
@@ -74,7 +74,7 @@ it('reports a family as unreachable if all its addresses are refused, before and
 });
 
 it('sends missed emails about offers and tryout changes once a refused address is replaced', async () => {
-  // Emails about tryouts that are far off wait for the day.
+  // Emails about distant tryouts are not sent at night.
   await moveToLocal(server, '10:00');
   const { club, pia, mother, tryout, teamId } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;

@@ -44,7 +44,7 @@ const offersOf = async (playerId: string) =>
 const invited = 'Player already has an invitation (status: accepted)';
 
 describe('a player who was removed from the roster', () => {
-  it('a released player can accept another team’s offer, and both stay in the history', async () => {
+  it('a player released from a team can accept another team’s offer', async () => {
     const { club, player, tryout, teamId, offer, eagles, set, sending } = await anAcceptedOffer();
     expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({
       sent: 0,
@@ -66,12 +66,12 @@ describe('a player who was removed from the roster', () => {
     ]);
     expect(await rosterOf(server, eagles)).toMatchObject([{ status: 'active', invitation_id: again.id }]);
     expect(await rosterOf(server, teamId)).toMatchObject([{ status: 'inactive', invitation_id: offer.id }]);
-    // Now the second team's accepted offer blocks a new one, as the first team's did before.
+    // The second team's accepted offer now blocks further ones.
     const third = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
     expect(await club.admin.ask(sendOffers, sending(third))).toMatchObject({ failures: [{ message: invited }] });
   });
 
-  it('a released player can accept a new offer from the same team', async () => {
+  it('a player released from a team can accept a new offer from it', async () => {
     const { club, player, tryout, teamId, set } = await anAcceptedOffer();
     await set('inactive');
     const again = await anOffer(club, tryout, teamId, player);
@@ -80,16 +80,19 @@ describe('a player who was removed from the roster', () => {
     expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
   });
 
-  it.each(['by Undo', 'by Add Player'])('a released offer counts again if the player returns %s', async (how) => {
-    const { club, player, teamId, eagles, offer, set, sending } = await anAcceptedOffer();
-    await set('inactive');
-    if (how === 'by Undo') await set('active');
-    else await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
-    expect(await offersOf(player.profileId)).toEqual([{ id: offer.id, status: 'accepted', releasedAt: null }]);
-    expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({ failures: [{ message: invited }] });
-  });
+  it.each(['by Undo', 'by Add Player'])(
+    'a released player’s accepted offer counts again if the player returns %s',
+    async (how) => {
+      const { club, player, teamId, eagles, offer, set, sending } = await anAcceptedOffer();
+      await set('inactive');
+      if (how === 'by Undo') await set('active');
+      else await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+      expect(await offersOf(player.profileId)).toEqual([{ id: offer.id, status: 'accepted', releasedAt: null }]);
+      expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({ failures: [{ message: invited }] });
+    },
+  );
 
-  it('a released offer stays released if another offer from the tryout was accepted since', async () => {
+  it('a returning player’s old offer does not count if another one was accepted', async () => {
     const { club, player, tryout, eagles, set } = await anAcceptedOffer();
     await set('inactive');
     const again = await anOffer(club, tryout, eagles, player);
@@ -98,7 +101,7 @@ describe('a player who was removed from the roster', () => {
     expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
   });
 
-  longTest('a released player can accept another team’s offer that was blocked before', async () => {
+  longTest('a player released from a team can accept an offer that was blocked before', async () => {
     const { club, player, tryout, eagles, set } = await anAcceptedOffer();
     await allowSeveralOffers(server, club);
     const waiting = await anOffer(club, tryout, eagles, player);
@@ -109,7 +112,7 @@ describe('a player who was removed from the roster', () => {
     await player.ask(respondToOffer, { offerId: waiting.id, answer: 'accepted' });
   });
 
-  it('releasing a player leaves offers of other teams and players unchanged', async () => {
+  it('releasing a player does not change other offers', async () => {
     const { club, player, set } = await anAcceptedOffer();
     const later = await aTryoutWith(server, club, { status: 'completed', players: [player] });
     const hawks = await aTeamIn(server, club, later.ageGroup, { name: 'Hawks' });

@@ -31,7 +31,7 @@ const setRegistration = (tryoutId: string, playerId: string, status: 'registered
 
 describe('sending offers', () => {
   // OFFER-19 DATA-20
-  it('stores a sent offer as pending for 48 hours', async () => {
+  it('stores a new offer as pending for 48 hours', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const result = await coach.ask(sendOffers, {
       tryoutId: tryout.id,
@@ -62,7 +62,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-09
-  it('sends an offer without the cost if the cost is unreadable', async () => {
+  it('sends an offer without its cost if the entered cost is invalid', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     await club.admin.ask(sendOffers, { ...input, anticipatedSeasonCostAmount: 'about 300' });
@@ -70,7 +70,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-20
-  it('an offer keeps the names that the age group and coach had when it was sent', async () => {
+  it('an offer keeps the names of age group and coach from when it was sent', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const { db } = server.database;
@@ -114,7 +114,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-13 OFFER-12
-  it('stores an offer’s expiry before the player gets a new offer', async () => {
+  it('stores the expiry of an overdue offer when the player gets a new one', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const first = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -125,7 +125,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-13
-  it('shows an expired offer as expired to admin, coach and player before the job runs', async () => {
+  it('shows an overdue offer as expired to everyone before the job runs', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -161,7 +161,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-64
-  it('several teams may make an offer if the club allows it, but each team only once', async () => {
+  it('accepts offers from several teams if the club allows it', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
@@ -175,7 +175,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-22
-  it('sends offers to eligible players, reports the others by name and ignores duplicates', async () => {
+  it('sends offers to eligible players and names the others', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const absent = await club.addPlayer({ firstName: 'Abe', lastName: 'Absent' });
@@ -212,7 +212,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('sends no offers at all if any player is unknown or from another club', async () => {
+  it('sends no offers if one player is unknown or from another club', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const foreign = await (await anOrganization(server)).addPlayer();
     const unregistered = await club.addPlayer();
@@ -225,7 +225,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('reports invalid offer input before reporting that the tryout takes no offers', async () => {
+  it('reports invalid input before the wrong status of the tryout when offers are sent', async () => {
     const club = await anOrganization(server);
     const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
     const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
@@ -253,7 +253,7 @@ describe('sending offers', () => {
   });
 
   // PERM-27 PERM-29
-  it('only admins and the team’s coaches can send offers, and the tryout is hidden from others', async () => {
+  it('only admins and the team’s coaches can send its offers', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     const outsider = await club.addCoach();
@@ -273,7 +273,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('the player gets an email about the offer, without a name in the subject', async () => {
+  it('emails the player about an offer without a name in the subject', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     const mail = await server.database.db

@@ -28,7 +28,7 @@ const refusalOf = (
   return isWaitingElsewhere(offers, teamId, tryoutId) ? offerProblems.alreadyPending().message : undefined;
 };
 
-/** Writes the offers and their emails; returns who got an offer, and which of them were emailed. */
+/** Writes the offers and their emails. Returns the players who got an offer, and those who were emailed. */
 const send = async (
   { db, actor, auditEntry }: Context<Actor>,
   players: readonly Participant[],
@@ -43,7 +43,7 @@ const send = async (
     actor.organizationId,
     offers.map(({ id }) => id),
   );
-  // There may be more emails than offers: several guardians of a player may each get one.
+  // Counts emails instead of offers, because several guardians of a player may each get one.
   if (letters.length > left) throw offerProblems.lettersUsedUp(by);
   if (offers.length === 0) auditEntry.omit();
   auditEntry.add({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
@@ -52,7 +52,7 @@ const send = async (
   return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => writtenIds.has(id))) };
 };
 
-/** Sends to every player who may get an offer, even if others may not. */
+/** Sends an offer to every player who may get one and collects the refusals of the others. */
 const sendToEach = async (
   context: Context<Actor>,
   team: Team,

@@ -45,7 +45,7 @@ const names = ({ offers }: { offers: readonly { playerName: string }[] }) => off
 
 describe('my offers', () => {
   // OFFER-43 OFFER-65 PERM-35
-  it('a player sees all details of their own offers, newest first', async () => {
+  it('lists a player’s own offers with all details, newest first', async () => {
     const { club, pia, spring, carla } = await aClub();
     const later = await aTryoutWith(server, club, { status: 'active', players: [pia] });
     const hawks = await aTeamIn(server, club, later.ageGroup, { name: 'Hawks', coaches: [carla] });
@@ -92,7 +92,7 @@ describe('my offers', () => {
   });
 
   // OFFER-65
-  it('shows a player the admins’ contact details only after an offer was accepted', async () => {
+  it('shows a family the admins’ contact details only after accepting an offer', async () => {
     const { club, pia, abe, toPia } = await aClub();
     const adminsFor = async (player: typeof pia) => (await player.ask(listMyOffers, {})).admins;
     expect(await adminsFor(pia)).toEqual([]);
@@ -102,7 +102,7 @@ describe('my offers', () => {
     expect(await adminsFor(abe)).toEqual([]);
   });
 
-  it('only players can list their own offers, and a login without a player gets an empty list', async () => {
+  it('lists no offers for a login without a player', async () => {
     const { club, carla, pia } = await aClub();
     for (const operation of [listMyOffers, countPendingOffers]) {
       expect((await club.admin.send(operation, {})).status).toBe(403);
@@ -117,7 +117,7 @@ describe('my offers', () => {
 
 describe("the coach's page", () => {
   // OFFER-49 PERM-34
-  it('the coach’s page shows only the offers of their own teams, whoever sent them', async () => {
+  it('lists all offers of a coach’s own teams on the coach’s page', async () => {
     const { club, carla, toPia, spring } = await aClub();
     const page = await carla.ask(listCoachOffers, {});
     expect(page.counters).toMatchObject({ total: 1, pending: 1, accepted: 0, declined: 0 });
@@ -152,7 +152,7 @@ describe("the coach's page", () => {
     expect((await club.admin.send(listCoachOffers, {})).status).toBe(403);
   });
 
-  it('the coach’s page separates pending offers from answered ones', async () => {
+  it('lists pending and answered offers on separate tabs of the coach’s page', async () => {
     const { carla, pia, toPia } = await aClub();
     const count = async (tab: 'pending' | 'responded') => (await carla.ask(listCoachOffers, { tab })).offers.length;
     expect([await count('pending'), await count('responded')]).toEqual([1, 0]);
@@ -164,7 +164,7 @@ describe("the coach's page", () => {
 
 describe('the overview', () => {
   // OFFER-56 PERM-33
-  it('the overview shows all offers of this organization only, newest first', async () => {
+  it('lists only the organization’s own offers in the overview, newest first', async () => {
     const { club } = await aClub();
     await aClub();
     expect(names(await club.admin.ask(listOffers, {}))).toEqual(['Abe Adler', 'Pia Péters']);
@@ -202,7 +202,7 @@ describe('the overview', () => {
   });
 
   // OFFER-53 OFFER-59
-  it('the overview counts offers of every status that match its other filters, expired ones as declined', async () => {
+  it('counts offers by status in the overview, expired ones as declined', async () => {
     const { club, pia, toPia } = await aClub();
     await pia.ask(respondToOffer, { offerId: toPia.id, answer: 'accepted' });
     const counters = async (filters: object) => (await club.admin.ask(listOffers, filters)).counters;
@@ -215,7 +215,7 @@ describe('the overview', () => {
     expect(names(await club.admin.ask(listOffers, { status: 'pending' }))).toEqual([]);
   });
 
-  it('lists old offers without an expiry or a tryout', async () => {
+  it('lists offers of earlier versions without an expiry or a tryout', async () => {
     const { club, pia, toPia, spring, autumn } = await aClub();
     await server.database.db
       .insertInto('team_invitations')
@@ -237,7 +237,7 @@ describe('the overview', () => {
     expect([await ofSeason(spring), await ofSeason(autumn)]).toEqual([['Pia Péters', 'Pia Péters'], ['Abe Adler']]);
   });
 
-  it('pages of 50 offers neither repeat nor lose any', async () => {
+  it('returns each offer exactly once across pages', async () => {
     const { club, pia, toPia } = await aClub();
     await server.database.db
       .insertInto('team_invitations')
@@ -247,7 +247,7 @@ describe('the overview', () => {
           team_id: toPia.teamId,
           player_id: pia.profileId,
           status: 'expired' as const,
-          // All have the same timestamp, so the id decides their order.
+          // All offers have the same timestamp, so the id determines their order.
           created_at: '2026-01-01T00:00:00.123456Z',
           response_at: '2026-01-03T00:00:00Z',
           response_reason: 'lapsed' as const,
@@ -269,7 +269,7 @@ describe('the overview', () => {
     expect(new Set(seen).size).toBe(103);
   });
 
-  it('only admins can read the overview of offers, and unknown filters are refused', async () => {
+  it('only admins can read the overview of offers', async () => {
     const { club, carla, pia } = await aClub();
     expect((await carla.send(listOffers, {})).status).toBe(403);
     expect((await pia.send(listOffers, {})).status).toBe(403);
@@ -282,7 +282,7 @@ describe('the overview', () => {
 
 describe('the contacts of an offer', () => {
   // OFFER-61
-  it('only the team’s coaches and admins see an offer’s contacts before the player accepts', async () => {
+  it('shows the contacts of a pending offer only to the team’s coaches and admins', async () => {
     const { club, carla, otto, pia, abe, toPia } = await aClub();
     const input = { offerId: toPia.id };
     expect(await club.admin.ask(offerContacts, input)).toHaveLength(1);

@@ -14,7 +14,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 
-it('names the players without a reachable address, before and after an offer is sent', async () => {
+it('names players without a reachable address before and after sending an offer', async () => {
   const { db } = server.database;
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
@@ -50,7 +50,7 @@ it('names the players without a reachable address, before and after an offer is 
       expect(await carla.ask(readOffer, { offerId })).toMatchObject({ familyReach });
   }
 
-  // A player refused because of an earlier offer is a failure, and not also reported as unreachable.
+  // A player refused because of an earlier offer is not also reported as unreachable.
   const again = await carla.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds });
   expect(again).toMatchObject({ sent: 0, failures: [{}, {}, {}], unreachable: [] });
 

@@ -19,7 +19,7 @@ import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-/** An offer to Pia from Carla, a coach of the Falcons; Otto coaches them, too. */
+/** An offer to Pia from Carla, who coaches the Falcons with Otto. */
 const anOfferOfTheCoach = async () => {
   const club = await anOrganization(server);
   const [carla, otto] = [await club.addCoach('Carla Coach'), await club.addCoach('Otto Other')];
@@ -59,7 +59,7 @@ const lettersAbout = async (offerId: string) => {
 const gone = [404, 'This invitation does not exist any more.'];
 
 describe('withdrawing an offer', () => {
-  longTest('withdrawing an offer ends it for the family and in the overview, and records who withdrew it', async () => {
+  longTest('shows a withdrawn offer as withdrawn, with the person who withdrew it', async () => {
     const { club, carla, pia, offerId } = await anOfferOfTheCoach();
     expect(await carla.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: true });
     expect(await carla.ask(withdrawOffer, { offerId })).toMatchObject({
@@ -84,7 +84,7 @@ describe('withdrawing an offer', () => {
     expect(await carla.ask(readOffer, { offerId })).toMatchObject({ canWithdraw: false });
   });
 
-  it('admins and the sending coach can withdraw an offer; other coaches and clubs cannot', async () => {
+  it('only admins and the coach who sent an offer can withdraw it', async () => {
     const { club, carla, otto, pia, falcons, sending, offerId, foreign } = await anOfferOfTheCoach();
     expect(await otto.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: false });
     expect(await answerTo(otto, offerId)).toEqual(gone);
@@ -97,13 +97,13 @@ describe('withdrawing an offer', () => {
     expect(await stateOf(offerId)).toMatchObject({ status: 'pending' });
     const second = await club.addAdmin();
     expect((await answerTo(second, offerId))[0]).toBe(200);
-    // The team's coach did not send the admin's offer, so the coach cannot withdraw it.
+    // The coach cannot withdraw the admin's offer.
     await club.admin.ask(sendOffers, sending);
     const [newest] = (await pia.ask(listMyOffers, {})).offers;
     expect(await answerTo(otto, newest?.id ?? '')).toEqual(gone);
   });
 
-  longTest('refuses to withdraw an answered or expired offer, and withdrawing twice is harmless', async () => {
+  longTest('refuses to withdraw an answered or expired offer', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { admin } = club;
     const expired = await anOffer(club, tryout, teamId, player);
@@ -124,7 +124,7 @@ describe('withdrawing an offer', () => {
     expect(await rosterOf(server, teamId)).toHaveLength(1);
   });
 
-  it('a withdrawn offer can no longer be answered, and a new one can be sent', async () => {
+  it('refuses an answer to a withdrawn offer', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await club.admin.ask(withdrawOffer, { offerId });
@@ -152,7 +152,7 @@ describe('the email about a withdrawal', () => {
       .where('entity_id', '=', offerId)
       .execute();
 
-  longTest('a withdrawal is emailed once to the address that got the offer, and reminders stop', async () => {
+  longTest('emails a withdrawal once to the address that got the offer', async () => {
     await moveToLocal(server, '16:00');
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
@@ -177,7 +177,7 @@ describe('the email about a withdrawal', () => {
     expect(JSON.stringify((payload as { subject: string }).subject)).not.toContain('Pia');
   });
 
-  it('withdrawing one offer leaves other offers and their emails alone', async () => {
+  it('withdrawing an offer does not change other offers or their emails', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const others = [await club.addPlayer(), await club.addPlayer()] as const;
     const next = await aTryoutWith(server, club, { status: 'completed', players: others, ageGroup: tryout.ageGroup });
@@ -210,7 +210,7 @@ describe('the email about a withdrawal', () => {
     expect(await lettersAbout(offerId)).toEqual([]);
   });
 
-  it('sends a withdrawal email if the offer email was attempted, and cancels its retry', async () => {
+  it('sends a withdrawal email if sending the offer email was attempted', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.database.db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', offerId).execute();
@@ -218,7 +218,7 @@ describe('the email about a withdrawal', () => {
     expect(await lettersAbout(offerId)).toEqual([`offer.withdrawn ${player.email}`]);
   });
 
-  it('sends no withdrawal email to an address at which the offer email failed', async () => {
+  it('sends no withdrawal email to an address that refused the offer email', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.database.db
@@ -233,7 +233,7 @@ describe('the email about a withdrawal', () => {
 
 describe('a withdrawal concurrent with an answer', () => {
   some(1).each(['accepted', 'declined'] as const)(
-    'either the withdrawal or the answer wins if both arrive at once and the player has %s',
+    'stores either the withdrawal or the answer if the player has concurrently %s',
     async (answer) => {
       const { club, player, tryout, teamId } = await aClubThatOffers(server);
       const { id: offerId } = await anOffer(club, tryout, teamId, player);

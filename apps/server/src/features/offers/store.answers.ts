@@ -21,7 +21,7 @@ interface AnswerContext {
   readonly organizationId: OrganizationId;
   readonly playerIds: readonly string[];
   readonly id: string;
-  /** The user who answers; null for a contact. */
+  /** Null for a contact. */
   readonly userId: string | null;
 }
 
@@ -67,22 +67,22 @@ const lockStatement = statement((db, { organizationId, playerIds, id, userId }: 
 );
 
 /**
- * Locks the player's offer and the others of the same tryout, always in the order of their ids (REL-5). Each has the
- * facts for the emails to its sender (without a role if the sender has left) and to the other guardians.
+ * Locks the player's offers from one tryout, in the order of their ids (REL-5). Returns each with the data for the
+ * emails to its sender and to the other guardians. A sender who has left has no role.
  */
 export const lockOffers = (db: Db, { organizationId, userId, players }: Actor, id: string) =>
   lockStatement(db, { organizationId, userId, playerIds: playersOf({ players }), id });
 
-/** Like `lockOffers` for a link's contact, after whose answer every login of the family is only informed. */
+/** Like `lockOffers`, for a contact who answers by link. Every login of the family is then notified. */
 export const lockLinkedOffers = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
   lockStatement(db, { organizationId, userId: null, playerIds: [playerId], id: subjectId });
 
 export type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
 
-/** Name for a guardian whom the reader may not know, or who has no name. */
+/** Name of a guardian who is hidden from the reader or has no name. */
 export const anotherGuardian = 'Another guardian';
 
-/** Emails that tell the other guardians who answered, and how. */
+/** Emails about the answer to the other guardians. */
 export const guardianMails = (
   { id: offerId, playerId, otherGuardians, playerFirstName, teamName }: LockedOffer,
   answerFacts: {
@@ -109,31 +109,31 @@ export const guardianMails = (
     }),
   }));
 
-/** An answer with everything that follows from it. */
+/** An answer with its consequences. */
 interface OfferAnswer {
   readonly organizationId: OrganizationId;
   readonly id: string;
   readonly answer: Answer;
-  /** The user; null for a contact. */
+  /** Null for a contact. */
   readonly answeredBy: string | null;
-  /** The other pending offers. An acceptance declines them; overdue ones expire instead. */
+  /** Ids of the other pending offers. An acceptance declines them, except those that have expired. */
   readonly declined: readonly string[];
   /** Emails to the sender and to the other guardians. */
   readonly mails: readonly Mail[];
-  /** Emails to the senders of the declined offers, one set for each way those offers can end. */
+  /** Emails to the senders of the declined offers, for either way in which those offers can end. */
   readonly declinedMails: Readonly<Record<'lapsed' | 'other_accepted', readonly Mail[]>>;
 }
 
 interface AnswerParameters extends Omit<OfferAnswer, 'mails' | 'declinedMails'> {
-  /** All offers that end; their reminders must not be sent any more. */
+  /** Ids of all offers that end. Their reminders are withdrawn. */
   readonly ids: readonly string[];
-  /** As `mailRows` writes them. */
+  /** JSON in the format of `mailRows`. */
   readonly mails: string;
   readonly expiredMails: string;
   readonly otherAcceptedMails: string;
 }
 
-/** Emails about offers that ended this way, which only the declining statement knows. */
+/** Emails about the offers that ended this way. Only the declining statement knows which ones. */
 const mailsOfEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted') => sql`(
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
@@ -173,15 +173,15 @@ const answerStatement = statement((db, parameters: Placeholders<AnswerParameters
     .selectFrom('offer')
     .select([
       ...stateColumns,
-      // An offer that was already overdue has expired on its own, though its end is written only now (ruling 61).
+      // An overdue offer counts as expired, even if its expiry was not stored yet (ruling 61).
       sql<number>`(select count(*) from declined where response_reason = 'other_accepted')`.as('othersDeclined'),
     ]);
 });
 
 /**
- * Writes an answer and everything that follows from it in one statement, unless the database's clock says that the
- * offer has expired. A player who accepts joins the team, active and without a jersey number. A player already on it
- * keeps the number; a returning player gets none, as the old number may be taken.
+ * Writes an answer and its consequences in one statement, unless the offer has expired by the database's clock. A
+ * player who accepts joins the team without a jersey number. A current member keeps the number. A returning member gets
+ * none, because the old number may be taken.
  */
 export const writeAnswer = async (db: Db, { mails, declinedMails, ...given }: OfferAnswer) => {
   const [state] = await answerStatement(db, {
@@ -199,7 +199,7 @@ export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
     .select(stateColumns)
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
-// 'pending' as a literal: a generic plan for any value would not use the index of pending offers.
+// 'pending' is a literal, because a generic plan for any value does not use the index of pending offers.
 const expiredOffers = (db: Db) =>
   db
     .selectFrom('team_invitations')
@@ -223,11 +223,11 @@ const expire = async (db: Db, offers: ReturnType<typeof expiredOffers>) => {
   return expiredRows;
 };
 
-/** Expires the players' offers and notifies the senders, so that new offers can replace them. */
+/** Expires the players' overdue offers and notifies the senders. New offers can then replace them. */
 export const expireOffersOf = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   expire(db, expiredOffers(db).where('organization_id', '=', organizationId).where('player_id', '=', anyOf(playerIds)));
 
-/** Job that runs every minute: expires offers, notifies senders and open screens. Skips offers being answered now. */
+/** Job that runs every minute. Expires overdue offers, except those being answered, and notifies the senders. */
 export const expireOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const expiredRows = await expire(transaction, expiredOffers(transaction).limit(1000).skipLocked());

@@ -12,7 +12,7 @@ const server = ownServer();
 
 const counters = async (club: Club, filters: object = {}) => (await club.admin.ask(listOffers, filters)).counters;
 
-/** Number of tally rows that add up to the club's counters. */
+/** Number of the club's tally rows. */
 const rowsOf = async (club: Club): Promise<number> => {
   const { count } = await server.database.db
     .selectFrom('offer_tallies')
@@ -24,7 +24,7 @@ const rowsOf = async (club: Club): Promise<number> => {
 
 describe('the counters over all offers of a club', () => {
   // OFFER-53 OFFER-59
-  longTest('the counters of offers equal the actual counts after every change', async () => {
+  longTest('keeps the offer counters equal to the actual counts after every change', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const { db } = server.database;
@@ -55,7 +55,7 @@ describe('the counters over all offers of a club', () => {
     await club.admin.ask(withdrawOffer, { offerId: later.id });
     await expectCounters(0, 1, 2, 1);
 
-    // The product never does this, but an erasure or a person with psql may.
+    // Tests rows deleted by an erasure or by hand, which the application never does.
     await db.deleteFrom('team_invitations').where('tryout_id', '=', next.id).execute();
     await expectCounters(0, 1, 1);
     await db.deleteFrom('team_players').where('organization_id', '=', club.id).execute();
@@ -63,7 +63,7 @@ describe('the counters over all offers of a club', () => {
     await expectCounters(0, 0, 0);
   });
 
-  it('the counters of offers add up stored tallies, ignore the status filter and leave out other clubs', async () => {
+  it('adds up the club’s tally rows for the offer counters, ignoring the status filter', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { club: other } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
@@ -83,7 +83,7 @@ describe('the counters over all offers of a club', () => {
 });
 
 describe('the job that folds a club’s tally rows into one', () => {
-  longTest('folds the many tally rows of a busy club into one and leaves a quiet club’s rows alone', async () => {
+  longTest('folds many tally rows of a club into one', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { club: quiet, player: nina, tryout: trial, teamId: hawks } = await aClubThatOffers(server);
     await anOffer(quiet, trial, hawks, nina);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { anyOf } from '../../db/statement.ts';
 
-/** The player's roster rows, oldest first. */
+/** The players' team places, oldest first. */
 export const listOwnMemberships = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   rowsOf(db, 'team_players as member', organizationId)
     .innerJoin('teams as team', 'team.id', 'member.team_id')

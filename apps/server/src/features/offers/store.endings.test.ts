@@ -23,7 +23,7 @@ describe('the email to the sender about the end of an offer', () => {
     role: 'admin',
   });
 
-  longTest('emails the sender once when an offer expires, whichever process stores the expiry', async () => {
+  longTest('emails the sender only once when an offer expires', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const byJob = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -51,7 +51,7 @@ describe('the email to the sender about the end of an offer', () => {
     expect(await told(bySending.id)).toHaveLength(1);
   });
 
-  it('emails the sender when the player accepted another offer, with the reason', async () => {
+  it('emails the sender of an offer that ended because another one was accepted', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const overdue = await anOffer(
@@ -90,7 +90,7 @@ describe('the email to the sender about the end of an offer', () => {
   });
 
   some(1).each(['answered', 'expired'])(
-    'emails the sender about an offer that was %s, unless the sender no longer coaches the team',
+    'sends no email about an offer that was %s to a sender who no longer coaches the team',
     async (how) => {
       const { club, player, tryout } = await aClubThatOffers(server);
       await allowSeveralOffers(server, club);
@@ -100,7 +100,7 @@ describe('the email to the sender about the end of an offer', () => {
         return { coach, ...(await anOffer({ ...club, admin: coach }, tryout, teamId, player)) };
       };
       const [stayed, left] = [await offerOf('Hawks'), await offerOf('Eagles')];
-      // Coaching another team does not count, and neither does a colleague who stayed.
+      // It does not matter that the sender coaches another team or that a colleague still coaches this one.
       const others = [left.coach, stayed.coach];
       await aTeamIn(server, club, tryout.ageGroup, { name: 'Kites', coaches: others });
       await server.database.db
@@ -124,7 +124,7 @@ describe('the email to the sender about the end of an offer', () => {
     },
   );
 
-  longTest('emails no one about the end of an offer if the sender’s account is deleted', async () => {
+  longTest('sends no email about the end of an offer if the sender’s account is deleted', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const left = await club.addAdmin();
     const answered = await anOffer({ ...club, admin: left }, tryout, teamId, player);
@@ -143,14 +143,14 @@ describe('the email to the sender about the end of an offer', () => {
   });
 });
 
-longTest('jobs find pending offers by an index instead of reading all offers', async () => {
+longTest('the jobs about pending offers use an index', async () => {
   const asked = new Set<string>();
   const other = await openTestServer({}, undefined, { onStatement: (text) => asked.add(text) });
   await other.app.jobs.runAll();
   const session = await other.database.connect();
-  // As on PostgreSQL (db/postgres.ts): one plan for all values. Without sequential scans, any usable index is used.
+  // Uses one plan for all values, as on PostgreSQL (db/postgres.ts), and any usable index.
   await session.script('set plan_cache_mode = force_generic_plan; set enable_seqscan = off');
-  // On an empty table the planner takes any index, so the indexes on all offers are dropped.
+  // Drops the indexes on all offers, because the planner takes any index of an empty table.
   await session.script(`do $do$ declare one text; begin
     for one in select conname from pg_constraint where conrelid = 'team_invitations'::regclass and contype in ('p', 'u')
     loop execute format('alter table team_invitations drop constraint %I cascade', one); end loop;

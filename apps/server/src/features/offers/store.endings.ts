@@ -4,18 +4,15 @@ import { enqueueAll, type Mail } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 
-/** The two reminder emails of an offer, by their kind in the outbox. */
+/** Outbox kinds of the two reminder emails of an offer. */
 export const reminderKinds = { first: 'offer.reminder.first', last: 'offer.reminder.last' } as const;
 
-/** SQL that deletes unsent reminders, as part of the statement that ends the offers. */
+/** SQL that deletes unsent reminders, for use in the statement that ends the offers. */
 export const withdrawingReminders = (offerIds: Operand<readonly string[]>): RawBuilder<unknown> => sql`
   delete from outbox where kind in (${sql.join(Object.values(reminderKinds).map((kind) => sql.lit(kind)))})
     and entity_id = any(${offerIds}::uuid[]) and sent_at is null`;
 
-/**
- * Role in which the offer's sender is informed of its end; null if the sender has left the team or organization and may
- * no longer see the offer.
- */
+/** Role in which the offer's sender is notified of its end. Null if the sender may no longer see the offer. */
 const senderRole = sql<'admin' | 'coach' | null>`case
   when exists (select from memberships where user_id = offer.created_by and organization_id = offer.organization_id
     and role = 'admin' and state = 'active') then 'admin'
@@ -25,7 +22,7 @@ const senderRole = sql<'admin' | 'coach' | null>`case
       and memberships.role = 'coach' and memberships.state = 'active'
     where assignment.team_id = offer.team_id and coach.user_id = offer.created_by) then 'coach' end`;
 
-/** Columns needed for the email about an offer's end. */
+/** Columns for the email about an offer's end. */
 export const endColumns = [
   'account.id as senderId',
   'account.email as senderEmail',
@@ -44,7 +41,7 @@ interface EndedOffer {
   readonly teamName: string;
 }
 
-/** The email that tells the sender of an end; one per offer, however often and wherever the end is noticed. */
+/** Email to the sender about the end of an offer. The outbox stores only one per offer. */
 export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
   const { organizationId, id, senderId: userId, senderEmail: recipient, senderRole, playerName, teamName } = offer;
   if (userId === null || recipient === null || senderRole === null) return [];
@@ -52,7 +49,7 @@ export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
   return [{ organizationId, kind: 'offer.answered', entityId: id, recipient, userId, letter }];
 };
 
-/** Notifies the senders of expired offers, in the same transaction, and deletes waiting reminders. */
+/** Notifies the senders of expired offers and deletes unsent reminders. */
 export const notifyOfEnds = async (db: Db, offerIds: readonly string[]): Promise<void> => {
   if (offerIds.length === 0) return;
   await withdrawingReminders(offerIds).execute(db);

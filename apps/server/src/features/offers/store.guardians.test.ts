@@ -43,7 +43,7 @@ beforeEach(() => moveToLocal(server, '16:00'));
 
 describe('emails about an offer', () => {
   // FAM-07
-  it('offer emails go once to each guardian who may answer, even after a change of address', async () => {
+  it('emails an offer once to each guardian who may answer, even after a change of address', async () => {
     const { club, tryout, paul, pia, mother, father, cub, teamId } = await aFamilyWithOffer();
     const moved = { email: `${crypto.randomUUID()}@example.org` };
     await update(mother, moved);
@@ -54,7 +54,7 @@ describe('emails about an offer', () => {
       [sent],
       [],
     ]);
-    // For her other child she gets a separate email.
+    // She gets a separate email about her other child.
     const next = await aTryoutWith(server, club, { status: 'completed', players: [paul], ageGroup: tryout.ageGroup });
     await club.admin.ask(sendOffers, { tryoutId: next.id, teamId, playerIds: [paul.profileId] });
     await deliver();
@@ -77,7 +77,7 @@ describe('emails about an offer', () => {
     }
   });
 
-  longTest('a guardian who confirms an address later still gets the offer email that others already got', async () => {
+  longTest('emails a pending offer to a guardian who confirms an address later', async () => {
     const { club, tryout, teamId, pia, paul: brother } = await aFamilyOfTwoClubs(server);
     const reader = await club.addPlayer();
     for (const [{ userId }, mayAnswer] of [[brother, true] as const, [reader, false] as const])
@@ -104,14 +104,14 @@ describe('emails about an offer', () => {
     await deliver();
     const offers = (login: Member) => subjectsTo(login).filter((subject) => subject === sent);
     expect([offers(pia), offers(brother), offers(reader)]).toEqual([[sent], [sent], []]);
-    // Whoever got the offer on its last day gets no reminder of it, but the others do.
+    // A guardian who got the offer on its last day gets no reminder, but the others do.
     await sql`update outbox set created_at = club_now() + interval '25 hours'
       where kind = 'offer.sent' and user_id = ${brother.userId}`.execute(server.database.db);
     await later(26);
     expect([subjectsTo(pia), subjectsTo(brother).includes(first)]).toEqual([[sent, first], false]);
   });
 
-  longTest('a former guardian gets no offer emails about the player', async () => {
+  longTest('sends a former guardian no offer emails about the player', async () => {
     const { club, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
     await endMembership(server, mother.membershipId);
     await anOffer(club, tryout, teamId, pia);
@@ -119,7 +119,7 @@ describe('emails about an offer', () => {
     expect([subjectsTo(pia), subjectsTo(mother)]).toEqual([[sent], []]);
   });
 
-  longTest('a withdrawal is emailed to every login that got the offer, and to no other', async () => {
+  longTest('emails a withdrawal only to logins that got the offer', async () => {
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     await deliver();
     const moved = { email: `${crypto.randomUUID()}@example.org` };
@@ -136,7 +136,7 @@ describe('emails about an offer', () => {
     ]);
   });
 
-  longTest('an offer counts as undelivered once all addresses failed, and the sender gets one email', async () => {
+  longTest('emails the sender once when an offer failed at all addresses', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     const isUndelivered = async () => (await club.admin.ask(readOffer, { offerId })).undelivered;
     const refused = { code: 550, text: '5.1.1 no such user' } as const;
@@ -153,7 +153,7 @@ describe('emails about an offer', () => {
     expect(mailsTo(club.admin)[0]?.text.match(/Pia Peters/g)).toHaveLength(1);
   });
 
-  longTest('one failed address is not reported if another guardian got the offer email', async () => {
+  longTest('does not report a failed offer email if another guardian got it', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     mailbox.replies.set(mother.email, { code: 550, text: '5.1.1 no such user' });
     await deliver();
@@ -165,7 +165,7 @@ describe('emails about an offer', () => {
   });
 });
 
-it('a player can be reached through any login that may answer', async () => {
+it('counts a player as reachable through any login that may answer', async () => {
   const { club, tryout, pia, mother, father, teamId } = await aFamilyOfTwoClubs(server);
   const reachable = async () =>
     (await club.admin.ask(offerCandidates, { tryoutId: tryout.id })).candidates.map(({ familyReach }) => familyReach);

@@ -79,14 +79,14 @@ const confirm = async (email: string) =>
 const recover = async (email: string) => {
   await aBrowser(server.app).ask(forgotPassword, { email });
   const { type, token } = await linkTo(email);
-  // An unconfirmed account gets a confirmation link instead, which also sets the password.
+  // An unconfirmed account gets a confirmation link, which also sets the password.
   const operation = type === 'confirm' ? confirmEmail : resetPassword;
   await aBrowser(server.app).ask(operation, { token, password: 'another horse battery' });
   return type;
 };
 
 describe('an offer sent before its player could be emailed', () => {
-  it('emails the offer once the address is confirmed, with its original deadline', async () => {
+  it('emails an earlier offer with its original deadline once the address is confirmed', async () => {
     const { email, form } = await anUnconfirmedPlayer();
     await server.moveClock(5);
     await confirm(email);
@@ -102,7 +102,7 @@ describe('an offer sent before its player could be emailed', () => {
     expect(text).toContain(`http://localhost/dashboard/player-portal?offer=${offer?.id}`);
   });
 
-  longTest('emails the offer only once if a password link confirms the address', async () => {
+  longTest('emails an earlier offer only once if a password link confirms the address', async () => {
     const { email } = await anUnconfirmedPlayer();
     expect(await recover(email)).toBe('confirm');
     expect(await offersIn(email)).toEqual([sent]);
@@ -120,7 +120,7 @@ describe('an offer sent before its player could be emailed', () => {
     expect(toEither.map(({ to }) => to)).toEqual([moved]);
   });
 
-  longTest('emails the offer to an existing login that accepts the invitation', async () => {
+  longTest('emails an earlier offer to an existing login that accepts the player’s invitation', async () => {
     const { form } = await anOfferToNobodyYet(server);
     const mother = await (await anOrganization(server)).addCoach('Mia Mother');
     await mother.ask(join, { ...aChildOf(form.organizationCode, form.firstName), otherAddress: true });
@@ -128,7 +128,7 @@ describe('an offer sent before its player could be emailed', () => {
     expect(await offersIn(form.email)).toEqual([]);
   });
 
-  longTest('without a mail server, creates the offer email as soon as the player registers', async () => {
+  longTest('creates the email about an earlier offer at registration if there is no mail server', async () => {
     const without = await openTestServer(behindProxy);
     const { email, form } = await anOfferToNobodyYet(without);
     const written = () =>
@@ -139,30 +139,30 @@ describe('an offer sent before its player could be emailed', () => {
     await without.close();
   });
 
-  longTest('emails only a pending offer to a newly confirmed address, not an expired one', async () => {
+  longTest('emails no expired offer to a newly confirmed address', async () => {
     const { club, email, offerOf } = await anUnconfirmedPlayer();
     await server.moveClock(30);
     await allowSeveralOffers(server, club);
     expect((await offerOf('Eagles')).sent).toBe(1);
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await linkTo(email);
-    // No job has stored the expiry yet.
+    // The job has not stored the expiry yet.
     await server.moveClock(18);
     await aBrowser(server.app).ask(confirmEmail, { token, password: 'another horse battery' });
     expect(await offersIn(email)).toEqual(['Your team offer from Vienna Lions: Eagles']);
   });
 
-  longTest('confirming an address sends only that player’s offer by email', async () => {
+  longTest('emails only the player’s own offer to a newly confirmed address', async () => {
     const [one, other] = [await anUnconfirmedPlayer(), await anUnconfirmedPlayer()];
     await confirm(other.email);
     expect(await offersIn(other.email)).toEqual([sent]);
-    // As after thirty days, when sent emails are deleted from the outbox.
+    // Simulates the deletion of sent emails after thirty days.
     await server.database.db.deleteFrom('outbox').where('recipient', '=', other.email).execute();
     await confirm(one.email);
     expect([await offersIn(one.email), await offersIn(other.email)]).toEqual([[sent], [sent]]);
   });
 
-  longTest('emails no offer if the player accepted another offer from the tryout', async () => {
+  longTest('emails no earlier offer if the player has accepted another one from the tryout', async () => {
     const { club, email, form, offerOf } = await anUnconfirmedPlayer();
     await confirm(email);
     const browser = aBrowser(server.app);
@@ -176,7 +176,7 @@ describe('an offer sent before its player could be emailed', () => {
     expect(await offersIn(email)).toEqual([]);
   });
 
-  longTest('emails no offer that was already answered', async () => {
+  longTest('emails no earlier offer that is already answered', async () => {
     const { email, form } = await anUnconfirmedPlayer();
     await confirm(email);
     const browser = aBrowser(server.app);
@@ -184,7 +184,7 @@ describe('an offer sent before its player could be emailed', () => {
     const [offer] = (await browser.ask(listMyOffers, {})).offers;
     await browser.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'declined' });
     expect(await offersIn(email)).toEqual([sent]);
-    // As after thirty days, when sent emails are deleted from the outbox.
+    // Simulates the deletion of sent emails after thirty days.
     await server.database.db.deleteFrom('outbox').where('recipient', '=', email).execute();
     await recover(email);
     expect(await offersIn(email)).toEqual([sent]);

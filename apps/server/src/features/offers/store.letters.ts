@@ -9,22 +9,19 @@ import { enqueueAll, type Mail } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 
-/** Kind of the first email about an offer in the outbox. */
+/** Outbox kind of the first email about an offer. */
 export const firstLetter = 'offer.sent';
 
 /**
- * Tells if an email about an offer to `player` would reach anybody, by the rule of `offersForLetters`. A value instead
- * of `exists`, for which PostgreSQL reads all accounts of the server instead of the page's.
+ * Reachability of `player` for offer emails, by the rule of `offersForLetters`. Uses an aggregate instead of `exists`,
+ * for which PostgreSQL reads all accounts of the server.
  */
 export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardian."isRefused") then 'reachable'
     when (select count(*) from ${answeringContacts} as contact) > 0 then 'reachable'
     when count(*) > 0 then 'refused' else 'noAccount' end
   from ${writtenGuardians} as guardian where guardian."playerId" = player.id)`.as('familyReach');
 
-/**
- * Pending offers with the data for their emails, once for each reader. A player created by an admin may have no reader
- * yet.
- */
+/** Pending offers with the data for their emails, one row per reader. A player without an account has no reader yet. */
 export const offersForLetters = (db: Db) =>
   db
     .selectFrom('team_invitations as offer')
@@ -50,19 +47,19 @@ export const offersForLetters = (db: Db) =>
     .orderBy('offer.id')
     .orderBy('reader.readerId');
 
-/** True if the player has not accepted another offer of the tryout, which would make this one unacceptable. */
+/** True if the player has not accepted another offer from the tryout. */
 export const isAcceptable = sql<SqlBool>`not exists (select from team_invitations as other
   where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id and other.status = 'accepted'
     and other.released_at is null)`;
 
-/** True if the reader got no email of this kind about an offer, at any address: people change addresses. */
+/** True if the reader got no email of this kind about the offer, at the current or an earlier address. */
 export const lacksLetter = (kind: string) =>
   sql<SqlBool>`not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = offer.id
     and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId")`;
 
 type OfferForLetter = Awaited<ReturnType<ReturnType<typeof offersForLetters>['execute']>>[number];
 
-/** The offers to write about, with an answer link if the reader is a contact. Each email has its own link. */
+/** Adds an answer link to each offer whose reader is a contact. */
 export const withLinks = async (db: Db, offers: readonly OfferForLetter[]) => {
   const links = offers.flatMap(({ organizationId, contactId, playerId, offerId: subjectId }) =>
     contactId === null ? [] : [{ organizationId, contactId, userId: null, playerId, subjectId }],
@@ -92,9 +89,8 @@ const firstLetters = async (db: Db, offers: readonly OfferForLetter[], isLate: b
   }));
 
 /**
- * Writes to the readers of these new offers, and returns which offer each email is about. Reads the addresses only now
- * that the players are locked: an address that was confirmed while the sender waited for the lock counts (see
- * `writePendingForUser`).
+ * Emails the readers of new offers and returns the offer of each email. The players are locked, so an address that was
+ * confirmed while the sender waited for the lock counts (see `writePendingForUser`).
  */
 export const writeNewOfferLetters = async (db: Db, organizationId: OrganizationId, offerIds: readonly string[]) => {
   const offers = await offersForLetters(db)
@@ -105,7 +101,7 @@ export const writeNewOfferLetters = async (db: Db, organizationId: OrganizationI
   return offers.map(({ offerId }) => offerId);
 };
 
-/** Writes to a reader about pending offers that have had no email yet. */
+/** Emails a reader the pending offers for which the reader got no email yet. */
 const writeMissingLetters = async (
   db: Db,
   readerId: string,
@@ -123,7 +119,7 @@ const writeMissingLetters = async (
   if (offers.length > 0) await enqueueAll(db, await firstLetters(db, offers, true));
 };
 
-/** Emails a new guardian or contact about the organization's pending offers; the caller has locked the players. */
+/** Emails a new guardian or contact about pending offers. The caller has locked the players. */
 export const writePendingForPlayers = (
   db: Db,
   organizationId: OrganizationId,
@@ -132,7 +128,7 @@ export const writePendingForPlayers = (
 ) =>
   writeMissingLetters(db, readerId, playerIds, (offers) => offers.where('offer.organization_id', '=', organizationId));
 
-/** Forgets offer emails that never reached a login at its previous address, so that they are written again. */
+/** Deletes the records of offer emails that bounced at a login's previous address, so they are sent again. */
 export const forgetUndelivered = (db: Db, userId: string) =>
   db
     .deleteFrom('outbox')
@@ -142,11 +138,11 @@ export const forgetUndelivered = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Writes about pending offers to a user who has just become reachable, in the transaction that confirmed the address or
- * gave the profile to a confirmed account.
+ * Emails a user who has just become reachable about pending offers. Runs in the transaction that confirmed the address
+ * or linked the profile to a confirmed account.
  */
 export const writePendingForUser = async (db: Db, userId: string): Promise<void> => {
-  // Waits for a user who is sending the player an offer; otherwise that user waits and finds the address confirmed.
+  // Locks the players, as sending an offer does. Whoever comes second sees what the first has written.
   const ownPlayers = await db
     .selectFrom('player_profiles as player')
     .where('player.id', 'in', (from) =>

@@ -11,7 +11,7 @@ import { moment } from '../../db/statement.ts';
 import { anotherGuardian, type LockedOffer } from './store.answers.ts';
 import { isBlockedByAcceptance, offersOf, termColumns } from './store.ts';
 
-/** A link's offer, as shown to a contact without an account. Guardians kept apart do not learn who coaches. */
+/** The offer of a link, as shown to a contact. Hides a coach from a guardian kept apart from that coach. */
 export const showLinkedOffer = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
   offersOf(db, organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
@@ -37,7 +37,7 @@ export const showLinkedOffer = (db: Db, { organizationId, playerId, subjectId }:
     ])
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
-/** Emails to the player's other contacts about who answered, and how. */
+/** Emails about the answer to the player's other contacts. */
 export const otherContactMails = async (
   db: Db,
   { organizationId, playerId, contactId, contactName }: FoundLink,

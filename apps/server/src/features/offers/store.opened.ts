@@ -6,13 +6,13 @@ import type { Db } from '../../db/open.ts';
 import { listedColumns, offersOf, termColumns } from './store.ts';
 import { isWrittenOf } from './store.withdrawing.ts';
 
-/** Name of the member in a column of the offer, if the reader may know it. */
+/** Name of the member in a column of the offer, if the reader may see it. */
 const memberName = (column: 'created_by' | 'withdrawn_by', reader: Reader) =>
   sql<string | null>`(select name from members
     where members.organization_id = offer.organization_id and members.id = ${sql.ref(`offer.${column}`)}
       and ${isKnownTo(reader, sql.ref<string>('members.id'))})`;
 
-/** One offer, as it appears in the lists of coaches and admins. */
+/** One offer with the columns of the lists for coaches and admins. */
 export const showOffer = (db: Db, actor: Actor, id: string) =>
   offersOf(db, actor.organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')

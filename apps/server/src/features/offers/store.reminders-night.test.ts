@@ -24,11 +24,11 @@ const minute = 1 / 60;
 
 // ORGS-06
 describe('an offer from a club with a different time to answer', () => {
-  // Neither reminder is due at night.
+  // Both reminders are due during the day.
   some(1).each([
     [24, '20:30', [12 - minute, minute, 6 - minute, minute]],
     [336, '16:00', [168 - minute, minute, 162 - minute, minute]],
-  ])('an offer of %i hours gets reminders at half time and six hours before its end', async (hours, sentAt, steps) => {
+  ])('reminds of an offer of %i hours at half time and six hours before its end', async (hours, sentAt, steps) => {
     await moveToLocal(server, sentAt);
     const { player } = await aSentOffer(hours);
     const got: string[][] = [];
@@ -42,7 +42,7 @@ describe('an offer from a club with a different time to answer', () => {
 });
 
 describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
-  longTest('a half-time reminder that is due at night waits until 8 AM', async () => {
+  longTest('sends a half-time reminder that is due at night at 8 AM', async () => {
     await moveToLocal(server, '21:00');
     const { player } = await aSentOffer();
     for (const local of ['20:59', '21:00', '02:00', '07:59']) await at(local);
@@ -51,7 +51,7 @@ describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
     expect(subjectsTo(player)).toEqual([sent, first]);
   });
 
-  longTest('quiet hours for offer reminders follow the club’s own time zone', async () => {
+  longTest('applies quiet hours for offer reminders in the club’s time zone', async () => {
     await moveToLocal(server, '20:00');
     const here = await aSentOffer();
     const there = await aSentOffer();
@@ -63,7 +63,7 @@ describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
   some(1).each([
     ['begin at 21:00', '03:00', 24],
     ['begin at 07:59', '13:59', 24],
-  ])('reminds at 8 PM the evening before if the last hours of an offer %s', async (_, local) => {
+  ])('sends the last reminder at 8 PM the evening before if the last hours of an offer %s', async (_, local) => {
     await moveToLocal(server, local);
     const { player } = await aSentOffer();
     await later(24);
@@ -83,12 +83,12 @@ describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
     const { player } = await aSentOffer();
     await later(42 - minute);
     expect(subjectsTo(player)).not.toContain(last);
-    // The offer was sent some seconds after the full minute.
+    // The offer was sent a few seconds after the full minute.
     await at(`${lastHours}:50`);
     expect(subjectsTo(player).at(-1)).toBe(last);
   });
 
-  longTest('a restarted server sends a missed last reminder in the morning, not during the night', async () => {
+  longTest('sends a missed last reminder in the morning if the server restarts at night', async () => {
     await moveToLocal(server, '10:00');
     const { player } = await aSentOffer();
     await moveToLocal(server, '18:00');
@@ -100,7 +100,7 @@ describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
     expect(subjectsTo(player)).toEqual([sent, last]);
   });
 
-  longTest('a reminder refused by the mail server in the evening is retried in the morning', async () => {
+  longTest('retries a reminder in the morning that the mail server refused in the evening', async () => {
     await moveToLocal(server, '20:50');
     const { player } = await aSentOffer();
     mailbox.replies.set('', { code: 451, text: '4.3.0 later' });
@@ -114,9 +114,9 @@ describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
 
   some(1).each([
     ['08:00', ['20:00', '20:01', '07:00']],
-    // The offer was sent some seconds after the full minute, so its reminders are due at those seconds, too.
+    // The offer was sent a few seconds after the full minute, and its reminders are due at the same second.
     ['15:00', ['03:00', '08:00', '09:00:50']],
-  ])('an offer of 24 hours sent at %s gets only the last of two close reminders', async (sentAt, times) => {
+  ])('sends only the last reminder of an offer of 24 hours sent at %s', async (sentAt, times) => {
     await moveToLocal(server, sentAt);
     const { player } = await aSentOffer(24);
     for (const local of times) await at(local);

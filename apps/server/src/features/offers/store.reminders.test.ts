@@ -26,14 +26,14 @@ const { aSentOffer, later, subjectsTo, turn } = remindersOn(() => ({ server, mai
 const { sent, first, last } = reminderSubjects;
 const minute = 1 / 60;
 
-// At this hour, neither half time nor the last six of 48 hours begin at night.
+// Offers sent at this hour have both reminders during the day.
 beforeEach(async () => {
   await server.database.db.deleteFrom('outbox').execute();
   await moveToLocal(server, '16:00');
 });
 
 describe('an unanswered offer', () => {
-  it('an unanswered offer gets one reminder at half time and one six hours before it expires', async () => {
+  it('reminds of an unanswered offer at half time and six hours before its end', async () => {
     const { player } = await aSentOffer();
     await later(24 - minute);
     expect(subjectsTo(player)).toEqual([sent]);
@@ -67,7 +67,7 @@ describe('an unanswered offer', () => {
     expect(subjectsTo(facts.player)).toEqual([first]);
   });
 
-  longTest('a reminder links to the offer and names its deadline in the club’s time zone', async () => {
+  longTest('shows the deadline in a reminder in the club’s time zone', async () => {
     const { player, offer } = await aSentOffer();
     await later(24);
     const [, reminder] = mailbox.to(player.email);
@@ -81,7 +81,7 @@ describe('an unanswered offer', () => {
       expect(mail.text).toContain(`http://localhost/dashboard/player-portal?offer=${offer.id}`);
   });
 
-  longTest('a new address does not get a reminder that was already sent', async () => {
+  longTest('does not send a reminder again to a changed address', async () => {
     const { club, player, teamId, tryout } = await aSentOffer();
     await later(24);
     const moved = { email: `moved-${player.email}` };
@@ -89,7 +89,7 @@ describe('an unanswered offer', () => {
     await later(1);
     expect(subjectsTo(player)).toEqual([sent, first]);
     await later(18);
-    // Nor does it when another player gets an offer.
+    // An offer to another player does not change that.
     const other = await club.addPlayer();
     await anOffer(
       club,
@@ -101,7 +101,7 @@ describe('an unanswered offer', () => {
     expect(mailbox.mails.filter(({ to }) => to === moved.email).map(({ subject }) => subject)).toEqual([last]);
   });
 
-  it('an offer with little time left gets no half-time reminder', async () => {
+  it('sends no half-time reminder if little time is left', async () => {
     await moveToLocal(server, '23:00');
     const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
     const left = (hours: number) => sql<Date>`club_now() + make_interval(hours => ${hours}::int)`;
@@ -128,7 +128,7 @@ describe('an unanswered offer', () => {
     ['five hours before the end sends the last reminder once', 43, 1, [sent, last]],
     ['half an hour before the end sends the last reminder once', 47.5, 0.25, [sent, last]],
     ['after the end sends no reminder', 48, 1, [sent]],
-  ])('a server that comes back %s', async (_, away, after, subjects) => {
+  ])('a server that restarts %s', async (_, away, after, subjects) => {
     const { player } = await aSentOffer();
     await later(away);
     await later(after);
@@ -172,7 +172,7 @@ describe('a reminder that could not be sent yet', () => {
     return rows.map(({ kind }) => kind);
   };
 
-  some(1).each(['answered', 'expired'])('an unsent reminder is canceled when the offer is %s', async (how) => {
+  some(1).each(['answered', 'expired'])('cancels an unsent reminder when the offer is %s', async (how) => {
     const { player, offer } = await aSentOffer();
     const { offer: other } = await aSentOffer();
     await server.moveClock(42);
@@ -182,7 +182,7 @@ describe('a reminder that could not be sent yet', () => {
       await player.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
       expect(await waiting(other.id)).toEqual(['offer.reminder.last']);
     } else {
-      // The next attempt comes only after the offer has expired.
+      // The next attempt is after the offer's expiry.
       await sql`update outbox set next_attempt_at = club_now() + interval '7 hours' where sent_at is null`.execute(
         server.database.db,
       );

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../../db/open.ts';
 import { reminderKinds } from './store.endings.ts';
 import { firstLetter, isAcceptable, lacksLetter, offersForLetters, withLinks } from './store.letters.ts';
 
-/** Maximum emails in one run; a club that sends more offers at once gets the rest a minute later. */
+/** Maximum emails in one run. The next run, a minute later, writes the rest. */
 const batchSize = 1000;
 
 const { lastHours, apartHours, eveningHour } = offerReminders;
@@ -18,16 +18,15 @@ const hours = (count: number) => sql`interval '${sql.lit(count)} hours'`;
 const lastHoursBegin = sql`(offer.offer_expires_at - ${hours(lastHours)})`;
 const lastReminderTime = beforeNight(lastHoursBegin, timeZone, eveningHour);
 
-/** Periods in which a reminder may be written; none is at night. */
+/** Periods, never at night, in which each reminder may be written. */
 const periods = [
   { kind: reminderKinds.first, from: halfTime, until: sql`${lastReminderTime} - ${hours(apartHours)}` },
   { kind: reminderKinds.last, from: lastReminderTime, until: sql`offer.offer_expires_at` },
 ] as const;
 
 /**
- * Offers with a due reminder, and the readers not yet reminded. A reader needs no reminder if the offer, or its first
- * email that could be sent, is newer than the time for the reminder, or if the offer can no longer be accepted. Skips
- * offers being answered right now.
+ * Offers with a due reminder, one row per reader who did not get it. Leaves out readers whose first email is newer than
+ * the time for the reminder, offers that can no longer be accepted, and offers being answered right now.
  */
 const lockWaitingOffers = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
   offersForLetters(db)
@@ -46,8 +45,8 @@ const lockWaitingOffers = (db: Db, { kind, from, until }: (typeof periods)[numbe
     .execute();
 
 /**
- * Job that runs every minute: sends an email halfway to an offer's expiry, and another six hours before it. Each is
- * written once, by the first server to get there; after downtime, a server sends only the one that still makes sense.
+ * Job that runs every minute. Sends a reminder at half time and another six hours before an offer expires. Each is
+ * written once. After downtime, only the reminder that still makes sense is sent.
  */
 export const remindOfOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {

@@ -28,7 +28,7 @@ const coachNames = sql<string[]>`array(
   join coach_profiles as coach on coach.id = assignment.coach_profile_id
   where assignment.team_id = team.id order by assignment.slot)`;
 
-/** The age group's teams from which the actor may offer: for a coach only their own (ruling 66). */
+/** The age group's teams for which the actor may make offers. Coaches may only for their own (ruling 66). */
 export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
   offerableTeams(db, actor, ageGroupId)
     .select([
@@ -44,7 +44,7 @@ export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
     .limit(500)
     .execute();
 
-/** A team that the actor may offer from, with the facts that an offer stores about it. */
+/** A team for which the actor may make offers, with the data that an offer stores about it. */
 export const requireOfferTeam = (db: Db, actor: Actor, ageGroupId: string, teamId: string) =>
   offerableTeams(db, actor, ageGroupId)
     .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'team.age_group_id')
@@ -63,13 +63,10 @@ export const severalMayOffer = async (db: Db, organizationId: OrganizationId): P
 
 const isActiveOffer = sql<boolean>`(offer.status = 'accepted' and offer.released_at is null or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
-/**
- * The settings for several offers, and the participants by name, each with the live offers of this tryout and the teams
- * that were declined.
- */
+/** Participants by name, with live offers from this tryout and declined teams, and the setting for several offers. */
 export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   const { organizationId, coachId } = actor;
-  // A coach must not learn which other team wants a player.
+  // A coach must not see which other team made an offer to a player.
   const isVisibleTeam = sql<boolean>`(${isAdmin(actor)}::boolean or exists (select from team_coaches as own
     where own.team_id = offer.team_id and own.coach_profile_id = ${coachId}))`;
   const offersOfPlayer = rowsOf(db, 'team_invitations as offer', organizationId)
@@ -112,8 +109,8 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
 };
 
 /**
- * Locks the players, in the order of their ids, until the offers are written: concurrent senders see each other's
- * offers (REL-5, race Q5). Finds only players of the tryout.
+ * Locks the tryout's players among these, in the order of their ids, so that concurrent senders see each other's offers
+ * (REL-5, race Q5).
  */
 export const lockParticipants = (
   db: Db,
@@ -136,8 +133,8 @@ export const lockParticipants = (
     .execute();
 
 /**
- * The players' live offers: those of this tryout, and the team's pending offers elsewhere. Overdue ones were expired
- * just before; an offer that expires at this moment still counts, since an answer may be under way.
+ * The players' live offers from this tryout, and the team's pending offers from other tryouts. The caller has expired
+ * overdue offers. An offer that has expired since then still counts, because an answer may be in progress.
  */
 export const listLiveOffers = (
   db: Db,
@@ -158,11 +155,11 @@ interface OfferRecipients {
   readonly tryoutId: string;
   readonly playerIds: readonly string[];
   readonly createdBy: string;
-  /** The age group and coaches as they are now: later changes do not affect the offer. */
+  /** The age group and coaches at the time of sending. */
   readonly team: { readonly id: string; readonly ageGroupName: string; readonly coachNames: readonly string[] };
 }
 
-/** The offer's terms as expressions, because the statement selects rows instead of listing values. */
+/** The offer's terms as expressions for a statement that selects its rows. */
 const termColumns = (terms: NewOffers) =>
   ({
     offer_letter_body: sql<string | null>`${terms.offerLetterBody}::text`,
@@ -210,7 +207,7 @@ export const insertOffers = (
           ...termEntries.map(([column, value]) => value.as(column)),
         ]),
       )
-      // A literal: a generic plan for any value would not use the index of pending offers.
+      // 'pending' is a literal, because a generic plan for any value does not use the index of pending offers.
       .onConflict((conflict) =>
         conflict.columns(['team_id', 'player_id']).where('status', '=', sql.lit('pending')).doNothing(),
       )

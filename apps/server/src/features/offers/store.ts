@@ -18,15 +18,12 @@ import { rowOf, rowsOf } from '../../db/rows.ts';
 import { counters, countedOffers, talliedOffers, isWithdrawn } from './store.counters.ts';
 import { familyReach, firstLetter } from './store.letters.ts';
 
-/** Maximum offers in a list, more than a player ever has. */
+/** Maximum offers in a list, more than any player has. */
 const maxOwnOffers = 200;
 
 const { and, or, not } = expressionBuilder<DB, never>();
 
-/**
- * Reading changes nothing: an overdue offer reads as declined at once, and the job stores the same values within a
- * minute (ruling 61).
- */
+/** True for an overdue offer that the job has not expired yet. Queries show it as declined (ruling 61). */
 const isExpired = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at <= club_now())`;
 const isPending = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
@@ -48,19 +45,19 @@ const nameOfAnswerer = sql`select name from members
 /** The name of the guardian who answered. */
 export const answerer = sql<string | null>`(${nameOfAnswerer})`;
 
-/** Like `answerer`, except for the user, and for a guardian from whom the user is kept apart. */
+/** Like `answerer`, but null for the user and for a guardian kept apart from the user. */
 export const answererOtherThan = (userId: Operand<string | null>) =>
   sql<string | null>`(${nameOfAnswerer} and members.id <> ${userId}
     and not are_apart(offer.player_id, ${userId}, members.id))`;
 
-/** An offer's letter and terms. */
+/** Columns of an offer's letter and terms. */
 export const termColumns = [
   ...fieldsOf('offer', 'offerLetterBody', 'anticipatedTeamLevel'),
   sql<number | null>`offer.anticipated_season_cost_amount::float8`.as('anticipatedSeasonCostAmount'),
   'offer.anticipated_season_cost_description as anticipatedSeasonCostDescription',
 ] as const;
 
-/** Phone and email address of the offer's team coaches, if the reader may know them. */
+/** Contact details of the team's coaches whom the reader may see. */
 const contactsOf = (db: Db, reader: Reader) =>
   db
     .selectFrom('team_coaches as assignment')
@@ -75,7 +72,7 @@ const contactsOf = (db: Db, reader: Reader) =>
       'account.email as email',
     ]);
 
-/** Offers with their team and season: the tryout's season, or the team's if there is no tryout. */
+/** Offers with their team and season. The season is the tryout's, or the team's if there is no tryout. */
 export const offersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'team_invitations as offer', organizationId)
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
@@ -89,7 +86,7 @@ export const isBlockedByAcceptance = sql<boolean>`(${isPending} and exists (sele
   where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id
     and other.status = 'accepted' and other.released_at is null))`;
 
-/** The offers to a family's players, newest first. */
+/** Offers to a family's players, newest first. */
 export const listMyOffers = (db: Db, { organizationId, userId, players }: Actor) =>
   offersOf(db, organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
@@ -148,7 +145,7 @@ export const listAdmins = (db: Db, { organizationId, userId }: Actor) =>
     .select(['profile.name as name', 'account.email as email'])
     .execute();
 
-/** An offer with the people it concerns. */
+/** An offer with the ids that the permission rules need. */
 export const requireOffer = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'team_invitations as offer', organizationId, id)
     .select([
@@ -172,7 +169,7 @@ const hasStatus = (status: NonNullable<OverviewFilters['status']>): Expression<S
   return status === 'declined' ? or([and([hasStoredStatus, not(isWithdrawn)]), isExpired]) : hasStoredStatus;
 };
 
-/** All filters of the overview except the status, which does not affect the counters. */
+/** Conditions of all filters except the status, which does not affect the counters. */
 const filterConditions = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
   const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
   const conditions: Expression<SqlBool>[] = [];
@@ -197,7 +194,7 @@ const filterConditions = (db: Db, organizationId: Operand<OrganizationId>, filte
   return conditions;
 };
 
-/** An offer as coaches and admins list it. */
+/** Columns of an offer in the lists for coaches and admins. */
 export const listedColumns = (organizationId: Operand<OrganizationId>) =>
   [
     ...stateColumns,
@@ -215,7 +212,7 @@ export const listedColumns = (organizationId: Operand<OrganizationId>) =>
     familyReach,
   ] as const;
 
-/** A page of the offers that are `seen`, newest first. The page's rows are found before anything is joined to them. */
+/** A page of the offers in `seen`, newest first. Selects the page's rows before it joins other tables. */
 const offerRows = (
   db: Db,
   organizationId: Operand<OrganizationId>,
@@ -225,7 +222,7 @@ const offerRows = (
 ) => {
   let query = db.selectFrom('team_invitations as offer').where(condition);
   if (after) {
-    // Two scalar subqueries instead of one row, because only then can the comparison use the index.
+    // The comparison can use the index only with two scalar subqueries instead of one row.
     query = query.where(sql<SqlBool>`(offer.created_at, offer.id) < (
       (select offer.created_at from team_invitations as offer where offer.id = ${after} and ${seen}), ${after}::uuid)`);
   }
@@ -259,13 +256,13 @@ const wholeOverview = pagesOf((db, { organizationId }: Placeholders<{ readonly o
   overview(db, organizationId, noFilters),
 );
 
-/** A page of all the organization's offers, with counters for everything that matches the filters. */
+/** A page of the organization's offers, with counters for all offers that match the filters. */
 export const listOffers = (db: Db, organizationId: OrganizationId, filters: OverviewFilters) => {
   const isWhole = Object.values(filters).every((filter) => (filter ?? null) === null);
   return isWhole ? wholeOverview(db, { organizationId }, {}) : askPage(db, overview(db, organizationId, filters));
 };
 
-/** A page of offers from the coach's teams, with counters for all of them. */
+/** A page of offers from the coach's teams, with counters for all offers of these teams. */
 export const listCoachOffers = (
   db: Db,
   organizationId: OrganizationId,

@@ -15,18 +15,18 @@ import { reminderKinds } from './store.endings.ts';
 import { firstLetter } from './store.letters.ts';
 import { stateColumns } from './store.ts';
 
-/** Kinds of emails to a family about a pending offer. */
+/** Outbox kinds of emails to a family about a pending offer. */
 const lettersToFamily = sql`(${sql.join([firstLetter, ...Object.values(reminderKinds)].map((kind) => sql.lit(kind)))})`;
 
-/** True for an email that may have been sent, even one being sent now: only the mail server knows if it arrives. */
+/** True for an email that was sent or attempted. After an attempt, only the mail server knows if it arrived. */
 const mayBeSent = sql<SqlBool>`outbox.failed_at is null and (outbox.sent_at is not null or outbox.attempts > 0)`;
 
 export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.kind in ${lettersToFamily}
   and outbox.entity_id = offer.id and ${mayBeSent})`.as('isWrittenOf');
 
 /**
- * Locks an offer with the facts that decide and describe its end. Locks the player first, in the same order as sending
- * offers and confirming an address, so that no email about the offer is begun while it ends.
+ * Locks an offer with the data for its withdrawal. Locks the player first, in the same order as sending offers and
+ * confirming an address, so that no email about the offer is written in the meantime.
  */
 export const lockOffer = async (db: Db, organizationId: OrganizationId, id: string) => {
   await rowsOf(db, 'player_profiles', organizationId)
@@ -64,7 +64,7 @@ const lockedFacts = (db: Db, organizationId: OrganizationId) =>
 
 type LockedOffer = Awaited<ReturnType<typeof lockOffer>>;
 
-/** Ends the locked offers, unless the database's clock says that an offer has expired (see `constraints.ts`). */
+/** Withdraws the locked offers. A constraint refuses offers that have expired by the database's clock. */
 export const writeWithdrawals = (db: Db, organizationId: OrganizationId, ids: readonly string[], withdrawnBy: string) =>
   updateRows(db, 'team_invitations as offer', organizationId)
     .set({
@@ -76,7 +76,7 @@ export const writeWithdrawals = (db: Db, organizationId: OrganizationId, ids: re
     .where('offer.id', '=', anyOf(ids))
     .returning(stateColumns);
 
-/** Columns of an offer email that show whom it may have reached. */
+/** Columns that identify the reader of an offer email. */
 const recipientColumns = [
   ...(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'] as const),
   mayReadAbout(
@@ -84,9 +84,7 @@ const recipientColumns = [
   ).as('mayHear'),
 ] as const;
 
-/**
- * Holds back unsent emails about the offers, and emails every reader who may have got one and may still see the offer.
- */
+/** Deletes unsent emails about the offers. Notifies every reader who may have got one and may still see the offer. */
 export const notifyOfWithdrawals = async (
   db: Db,
   { organizationId, withdrawnBy }: { readonly organizationId: OrganizationId; readonly withdrawnBy: string },
@@ -104,19 +102,19 @@ export const notifyOfWithdrawals = async (
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .select('id')
-        // In the order in which emails are locked when they are given up.
+        // Same lock order as when emails are given up.
         .orderBy('id')
         .forUpdate(),
     )
     .returning(recipientColumns)
     .execute();
-  // Read after the deletion: an email that was sent while the deletion waited for it was not deleted.
+  // Runs after the deletion, because an email may have been sent while the deletion waited for its lock.
   const sentLetters = await rowsOf(db, 'outbox', organizationId)
     .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayBeSent}`)
     .where('entity_id', '=', anyOf(ids))
     .select(recipientColumns)
     .execute();
-  // Several offers to one reader are reported in one email, which the outbox keeps unique.
+  // A reader of several offers gets one email about all of them.
   const readers = [...unsentLetters, ...sentLetters].filter(({ attempts, mayHear }) => attempts > 0 && mayHear);
   await enqueueAll(
     db,
@@ -147,7 +145,7 @@ interface Withdrawal {
   readonly now: Date;
 }
 
-/** Ends every pending offer to the locked players. Waits for offers being answered; an answered offer stays. */
+/** Withdraws every pending offer to the locked players. Waits for answers in progress and keeps answered offers. */
 export const withdrawOffersTo = async (
   db: Db,
   organizationId: OrganizationId,

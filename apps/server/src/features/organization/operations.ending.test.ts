@@ -47,7 +47,7 @@ const end = (admin: Member, name: string) => admin.send(ending.endOrganization, 
 
 // ORGS-15
 describe('the end of an organization', () => {
-  longTest('deleting an organization needs export, name and proof, and can be canceled for 14 days', async () => {
+  longTest('requires an export before an organization can be deleted', async () => {
     const club = await anOrganization(server, 'Falconia');
     const [anton, carla] = [await club.addAdmin(), await club.addCoach('Carla Coach')];
     const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
@@ -70,7 +70,7 @@ describe('the end of an organization', () => {
     expect(new TextDecoder().decode(files['players.csv'])).toContain('Peters');
     const data = JSON.parse(new TextDecoder().decode(files['data.json']));
     expect(data.coaches).toMatchObject([{ last_name: 'Coach', email: carla.email }]);
-    // The export has the families' contact details, the settings, events, guests and answers.
+    // The export contains the families' contact details, the settings, events, guests and answers.
     const reached = { email: pia.email, phone: '+43 660 7' };
     expect(data.guardians).toMatchObject([{ player: 'Pia Peters', guardian: 'Pia Peters', ...reached }]);
     expect(data.members.find(({ role }: { role: string }) => role === 'player')).toMatchObject(reached);
@@ -91,7 +91,7 @@ describe('the end of an organization', () => {
     expect(await lettersOf(club)).toEqual(told.toSorted());
     const endsAt = async (who: Member) => (await who.ask(readSession, {})).session?.user.organizationEndsAt;
     expect([await endsAt(anton), await endsAt(carla)]).toEqual([expect.any(String), null]);
-    // Everyone can keep working.
+    // Everyone can still use the organization.
     await anton.ask(createCode, { code: 'STILL-HERE', role: 'coach' });
 
     await server.moveClock(hours - 24.5);
@@ -107,7 +107,7 @@ describe('the end of an organization', () => {
     expect([await endsAt(anton), (await anton.ask(readOrganization, {})).name]).toEqual([null, 'Falconia']);
   });
 
-  it('deletes an organization from all tables and files, and nothing of other clubs', async () => {
+  it('deletes an organization from all tables and files without touching other clubs', async () => {
     const { club, bears, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
     const { db } = server.database;
     const name = 'Vanishing Lions';
@@ -142,7 +142,7 @@ describe('the end of an organization', () => {
     expect(filesWith(server.dataDir, words, 'backups')).toEqual([]);
     expect(await elsewhere()).toEqual(before);
     expect(await checkDatabase(server.database)).toEqual([]);
-    // A person with a role in another club keeps it there.
+    // A member keeps their role in another club.
     const held = await actingIn(server, mother, await membershipOf(server, bears, mother, 'player')).ask(
       listMemberships,
       {},
@@ -158,7 +158,7 @@ describe('the end of an organization', () => {
     expect((await family.send(ending.keepOrganization, {})).status).toBe(409);
   });
 
-  longTest('a cancellation concurrent with the deletion either keeps the club or comes too late', async () => {
+  longTest('a cancellation concurrent with the deletion either keeps the club or is refused', async () => {
     const club = await anOrganization(server);
     await prepared(club);
     await end(club.admin, club.name);

@@ -18,7 +18,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Photo of 60 × 40 pixels, red left and blue right, with the rotation and location that a phone adds. */
+/** Photo of 60 × 40 pixels, red on the left and blue on the right, with a phone's rotation and location metadata. */
 const photo = async (format: 'png' | 'jpeg' | 'webp') => {
   const right = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#0000ff' } })
     .png()
@@ -68,7 +68,7 @@ it.each(['png', 'jpeg', 'webp'] as const)('stores a %s logo square, upright, wit
   ]);
 });
 
-longTest('refuses any file that is no readable picture with a message, and keeps the current logo', async () => {
+longTest('refuses unreadable pictures and keeps the current logo', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const picture = await photo('jpeg');
@@ -95,7 +95,7 @@ longTest('refuses any file that is no readable picture with a message, and keeps
   });
   expect(await logoOf(admin)).toBe(before);
 
-  // A file of exactly 5 MB is accepted, and bytes after the end of the picture are ignored.
+  // Accepts a file of exactly 5 MB and ignores bytes after the end of the picture.
   await admin.ask(setLogo, { picture: base64(fiveMegabytes) });
   const after = await logoOf(admin);
   expect(after).not.toBe(before);
@@ -103,7 +103,7 @@ longTest('refuses any file that is no readable picture with a message, and keeps
   expect((await lines(club)).filter(({ details }) => JSON.stringify(details) !== '{}')).toEqual([]);
 });
 
-it('says why pictures cannot be read if sharp does not run', async () => {
+it('explains why pictures cannot be read if sharp does not run', async () => {
   const log: string[] = [];
   const noSharp = () => Promise.reject(new Error('Could not load the "sharp" module using the freebsd-x64 runtime'));
   const wait = squarePictureOf(
@@ -132,7 +132,7 @@ longTest('shows a team’s logo wherever the team is shown, until an admin remov
   const address = (await club.admin.ask(readTeam, { teamId })).logoUrl;
   expect(await seen()).toEqual([address, address, address, address]);
   for (const reader of [club.admin, coach, player]) expect((await bytesAt(reader, address)).response.status).toBe(200);
-  // The organization's own logo is separate.
+  // The organization's own logo does not change.
   expect(await logoOf(player)).toBeNull();
 
   await club.admin.ask(removeTeamLogo, { teamId });
@@ -162,7 +162,7 @@ it('only the club’s admins can set logos, and only its members can see them', 
   expect((await server.anonymous.request(address ?? '')).status).toBe(401);
   expect((await other.admin.request(address ?? '')).status).toBe(404);
   expect((await club.admin.request('/api/logos/nothing')).status).toBe(404);
-  // An `img` request names no membership, so any of the reader's memberships counts.
+  // An `img` request has no membership header, so any of the reader's memberships counts.
   const there = await joinAs(server, other, coach, 'coach');
   expect((await there.request(address ?? '')).status).toBe(200);
   await endMembership(server, await membershipOf(server, club, coach, 'coach'));

@@ -24,7 +24,7 @@ const daysFromNow = async (days: number) => {
   return dayOf(new Date(Date.parse(date) + days * 86_400_000), 'Europe/Vienna');
 };
 
-/** A club with two admins, one of whom has two-step sign-in and requires it `days` days from now. */
+/** A club whose admin has two-step sign-in and requires it of the second admin in `days` days. */
 const aStrictClub = async (days: number) => {
   const club = await anOrganization(server, 'Lions');
   const second = await club.addAdmin();
@@ -43,7 +43,7 @@ const sentBy = (person: Person, operation: Operation) => {
   return person.send(operation, Object.fromEntries(ids));
 };
 
-it('from the required day on, an admin without a second step can only set one up', async () => {
+it('an admin without a second step can only set one up from the required day on', async () => {
   const { second, secondStepFrom, club } = await aStrictClub(2);
   expect(await userOf(second)).toMatchObject({ secondStepFrom, hold: null });
   expect((await second.send(listTeams, {})).status).toBe(200);
@@ -73,7 +73,7 @@ it('from the required day on, an admin without a second step can only set one up
   expect(await userOf(club.admin)).toMatchObject({ secondStepFrom: null, hold: null });
 });
 
-it('lets an admin in after two-step sign-in is set up, and blocks them after a reset or removal', async () => {
+it('blocks an admin whose second step was reset until it is set up again', async () => {
   const { club, second } = await aStrictClub(0);
   expect(await errorOf(await second.send(listTeams, {}))).toMatchObject(needed);
   // A passkey is not enough, because the password alone still opens the account.
@@ -91,7 +91,7 @@ it('lets an admin in after two-step sign-in is set up, and blocks them after a r
   expect(await errorOf(await club.admin.send(listTeams, {}))).toMatchObject(needed);
 });
 
-it('requires no second step from other roles, nor from the same login in another club', async () => {
+it('requires the second step only of admins, and only in this club', async () => {
   const { club, second } = await aStrictClub(0);
   const coach = await club.addCoach();
   const tigers = await anOrganization(server, 'Tigers');
@@ -104,7 +104,7 @@ it('requires no second step from other roles, nor from the same login in another
   expect(user).toMatchObject({ role: 'coach', hold: null, secondStepFrom: null });
 });
 
-it('only an admin with a second step can require it of admins, from today or later', async () => {
+it('only an admin with a second step can require it of other admins', async () => {
   const club = await anOrganization(server, 'Lions');
   const tigers = await anOrganization(server, 'Tigers');
   const [yesterday, today] = [await daysFromNow(-1), await daysFromNow(0)];

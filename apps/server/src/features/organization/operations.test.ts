@@ -18,7 +18,7 @@ const lines = ({ id }: Club) =>
     .execute();
 
 describe('the settings of an organization', () => {
-  it('settings can be changed one at a time, and members see the changes at once', async () => {
+  it('shows members a changed setting at once', async () => {
     const club = await anOrganization(server, 'Lions');
     const coach = await club.addCoach();
     expect(await club.admin.ask(readOrganization, {})).toEqual({
@@ -69,7 +69,7 @@ describe('the settings of an organization', () => {
   });
 
   // OFFER-11
-  it('an offer stays open for the hours set when it was sent, 48 by default', async () => {
+  it('an offer keeps the time limit that was set when it was sent, 48 hours by default', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const others = [await club.addPlayer(), await club.addPlayer()] as const;
     const next = await aTryoutWith(server, club, { status: 'completed', players: others, ageGroup: tryout.ageGroup });
@@ -84,7 +84,7 @@ describe('the settings of an organization', () => {
     expect(waits.sort((one, other) => one - other)).toEqual([24, 48, 336].map((hours) => hours * 3600 * 1000));
   });
 
-  it('logs which settings changed, and nothing if none did', async () => {
+  it('logs which settings changed', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(updateOrganization, { country: 'AT', currency: 'EUR' });
     await club.admin.ask(updateOrganization, { country: 'AT' });
@@ -132,7 +132,7 @@ describe('the settings of an organization', () => {
     expect(await club.admin.ask(readOrganization, {})).toMatchObject({ contactEmail: 'office@example.org' });
   });
 
-  it('only admins can read and change settings, and only those of their own club', async () => {
+  it('only admins of the club can read and change its settings', async () => {
     const club = await anOrganization(server, 'Lions');
     const other = await anOrganization(server, 'Tigers');
     for (const member of [await club.addCoach(), await club.addPlayer()])

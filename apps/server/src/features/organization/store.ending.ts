@@ -18,7 +18,7 @@ import { clubTables } from '../privacy/store.club-tables.ts';
 import { removeMailFiles } from '../privacy/store.erasures.ts';
 import { readClubParts } from '../privacy/store.ts';
 
-/** Organizations with this id or name, or all, with what tells them apart, as JSON. */
+/** Organizations with this id or name, or all, with details that distinguish them, as JSON. */
 export const listOrganizations = async (db: Db, idOrName: string | null = null) => {
   const { rows } = await sql<{
     id: OrganizationId;
@@ -26,7 +26,7 @@ export const listOrganizations = async (db: Db, idOrName: string | null = null) 
     members: number;
     admins: number;
     createdAt: string;
-    /** Time at which it will be deleted, because an admin requested it. */
+    /** Time of the deletion that an admin requested. */
     endsAt: string | null;
   }>`
     select organization.id, organization.name,
@@ -52,7 +52,7 @@ export const readEnding = async (db: Db, organizationId: OrganizationId) => {
     .selectFrom('organizations')
     .where('id', '=', organizationId)
     .select(['name', 'ends_at as endsAt'])
-    // The organization was deleted after the session was read.
+    // The organization was deleted after the session was loaded.
     .executeTakeFirstOrThrow(() => problems.otherMembership());
   const latestExport = await rowsOf(db, 'organization_exports', organizationId)
     .where(hoursLater(ownDataHours.kept), '>', now)
@@ -65,7 +65,7 @@ export const readEnding = async (db: Db, organizationId: OrganizationId) => {
   return { name, endsAt, export: latestExport ?? null };
 };
 
-/** Requests an archive; returns false if one was requested within the hour. */
+/** Requests an archive. Returns false if one was requested within the last hour. */
 export const requestExport = async (db: Db, organizationId: OrganizationId): Promise<boolean> =>
   (await db
     .insertInto('organization_exports')
@@ -95,14 +95,14 @@ interface ExportedOrganization {
   readonly timeZone: string;
 }
 
-/** The archive of everything that an organization has at a point in time. */
+/** Archive of all data of an organization at a point in time. */
 const archiveOf = async (db: Db, { id, name, timeZone }: ExportedOrganization, moment: Date): Promise<Uint8Array> => {
   const parts = await readClubParts(db, id);
   const facts = { about: name, organizationName: name, day: dayOf(moment, timeZone) };
   return zipOf(facts, [{ folder: '', described: clubTables, parts }]);
 };
 
-/** The archive that the operator requests; it is not stored. */
+/** Returns an archive for the operator without storing it. */
 export const exportOrganization = async (db: Db, organizationId: OrganizationId): Promise<Uint8Array> => {
   const { moment, ...organization } = await db
     .selectFrom('organizations')
@@ -122,7 +122,7 @@ export const makeExports = async (db: Db): Promise<void> => {
       sql<OrganizationId>`organization.id`.as('id'),
       'organization.name',
       'organization.time_zone as timeZone',
-      // As text: JavaScript dates have no microseconds.
+      // Selects text, because JavaScript dates have no microseconds.
       sql<string>`export.asked_at::text`.as('askedAt'),
       now.as('now'),
     ])
@@ -140,7 +140,7 @@ export const makeExports = async (db: Db): Promise<void> => {
   }
 };
 
-/** Schedules the organization's deletion, and returns its time. A repeated request starts the countdown again. */
+/** Schedules the organization's deletion and returns its time. A repeated request restarts the period. */
 export const noteEnd = async (db: Db, organizationId: OrganizationId): Promise<Date> =>
   (
     await db
@@ -154,7 +154,7 @@ export const noteEnd = async (db: Db, organizationId: OrganizationId): Promise<D
       .executeTakeFirstOrThrow(() => problems.otherMembership())
   ).endsAt;
 
-/** Cancels a scheduled deletion; returns false if none was scheduled. */
+/** Cancels a scheduled deletion. Returns false if none was scheduled. */
 export const cancelEnd = async (db: Db, organizationId: OrganizationId): Promise<boolean> =>
   (await db
     .updateTable('organizations')
@@ -169,7 +169,7 @@ interface Reader {
   readonly momentOf: (moment: Date) => string;
 }
 
-/** Writes to everybody in the organization, once per person; skips people for whom there is no email. */
+/** Emails each member of the organization once. Skips members for whom `letterOf` returns nothing. */
 export const tellMembers = async (
   db: Db,
   organizationId: OrganizationId,
@@ -195,7 +195,7 @@ export const tellMembers = async (
   );
 };
 
-/** Organizations to be deleted now, or within the given number of days. */
+/** Organizations due for deletion within the given number of days. */
 const dueOrganizations = (db: Db, days: number) =>
   db
     .selectFrom('organizations')
@@ -214,7 +214,7 @@ const remindAdmins = (db: Db): Promise<void> =>
   });
 
 const deleteOrganization = async (db: Db, organizationId: OrganizationId): Promise<void> => {
-  // An admin has canceled the deletion, or another server has done it, in the meantime.
+  // The deletion was canceled, or another server has already done it.
   if (!(await dueOrganizations(db, 0).where('id', '=', organizationId).forUpdate().executeTakeFirst())) return;
   await sql`select delete_organization(${organizationId}::uuid)`.execute(db);
 };
@@ -235,7 +235,7 @@ const purgeEndedOrganizations = async ({ db, purge }: Database, env: Env): Promi
     .execute();
 };
 
-/** Deletes an organization as at the end of its days, but at once; returns false if its name has changed since. */
+/** Deletes an organization without a waiting period. Returns false if its name has changed. */
 export const deleteAtOnce = async (
   database: Database,
   env: Env,
@@ -251,7 +251,7 @@ export const deleteAtOnce = async (
   return isDeleted;
 };
 
-/** Job that reminds admins a day before, and deletes organizations whose days are over. */
+/** Job that deletes organizations whose waiting period is over. Reminds their admins a day before. */
 export const endOrganizations = async (database: Database, env: Env): Promise<void> => {
   const { db } = database;
   await remindAdmins(db);

@@ -22,7 +22,7 @@ export const putLogo = async (
     .execute();
 };
 
-/** Removes a logo; returns false if there was none. */
+/** Removes a logo. Returns false if there was none. */
 export const removeLogo = async (db: Db, organizationId: OrganizationId, teamId: string | null): Promise<boolean> => {
   const removedLogo = await db
     .deleteFrom('logos')
@@ -43,10 +43,10 @@ export const readOrganization = (db: Db, organizationId: OrganizationId) =>
       sql<Organization['checkNewcomers']>`check_newcomers`.as('checkNewcomers'),
       ...fields('secondStepFrom', 'ageCutOff'),
     ])
-    // The organization was deleted after the session was read.
+    // The organization was deleted after the session was loaded.
     .executeTakeFirstOrThrow(() => problems.otherMembership());
 
-/** The time zone, locked until the transaction ends. */
+/** Locks the organization's time zone until the transaction ends and returns it. */
 export const lockTimeZone = async (db: Db, organizationId: OrganizationId): Promise<string> => {
   const { timeZone } = await db
     .selectFrom('organizations')

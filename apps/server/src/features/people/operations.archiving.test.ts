@@ -70,7 +70,7 @@ const aPlayerWhoLeaves = async () => {
 
 // FAM-23
 describe('archiving a player', () => {
-  longTest('archiving previews what will end, ends it with withdrawal emails, and keeps the past', async () => {
+  longTest('archiving a player ends what its preview lists and keeps the past', async () => {
     const { club, player, offer, now, past, tryout } = await aPlayerWhoLeaves();
     const other = await club.addPlayer({ firstName: 'Otto', lastName: 'Other' });
     await club.admin.ask(addPlayer, { teamId: now.id, playerId: other.profileId });
@@ -84,7 +84,7 @@ describe('archiving a player', () => {
       offers: ['Falcons'],
       tryouts: ['Spring tryout'],
     });
-    // The email about the offer may have arrived, so its recipient is notified of the withdrawal.
+    // The email about the offer may have arrived, so its recipient gets an email about the withdrawal.
     await server.database.db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', offer.id).execute();
     expect(await archive(club, player)).toEqual([
       { playerId: player.profileId, refused: null, ended: { teams: 1, offers: 1, tryouts: 1 } },
@@ -109,7 +109,7 @@ describe('archiving a player', () => {
       ],
       [[true, 'active']],
     ]);
-    // The login stays a family member of the club and still sees the past.
+    // The login is still a member of the club and sees past data.
     expect((await player.ask(listMyOffers, {})).offers).toMatchObject([{ responseReason: 'withdrawn' }]);
     const record = await club.admin.ask(readPlayerRecord, { playerId: player.profileId });
     expect(record.player.archivedAt).toEqual(expect.any(String));
@@ -118,7 +118,7 @@ describe('archiving a player', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('an archived player is refused everywhere until restored with one request', async () => {
+  it('refuses an archived player everywhere until restored', async () => {
     const { club, player, coming, now, tryout, teamId } = await aPlayerWhoLeaves();
     const { playerId } = { playerId: player.profileId };
     await archive(club, player);
@@ -157,7 +157,7 @@ describe('archiving a player', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  longTest('a family sees no current teams of an archived player, and sees them again after a restore', async () => {
+  longTest('hides current teams of an archived player from the family until restored', async () => {
     const { club, player, now } = await aPlayerWhoLeaves();
     const { profileId: playerId } = player;
     const other = await club.addPlayer({ firstName: 'Otto', lastName: 'Other' });
@@ -171,7 +171,7 @@ describe('archiving a player', () => {
     expect(await seen()).toEqual({ teams: ['Owls'], tryouts: ['completed', 'upcoming'], events: ['Passing'] });
     await archive(club, player);
     expect(await seen()).toEqual({ teams: [], tryouts: ['completed'], events: [] });
-    // In the meantime, another player has taken the jersey number.
+    // Another player takes the jersey number in the meantime.
     await club.admin.ask(addPlayer, { teamId: now.id, playerId: other.profileId });
     await club.admin.ask(updateMember, { teamId: now.id, playerId: other.profileId, jerseyNumber: 7 });
     await club.admin.ask(takeBackPlayer, { playerId });
@@ -181,7 +181,7 @@ describe('archiving a player', () => {
       ['active', null],
       ['active', 7],
     ]);
-    // A place that an admin has ended stays ended.
+    // A restore does not reactivate a place that an admin has ended.
     await club.admin.ask(updateMember, { teamId: now.id, playerId, status: 'inactive' });
     await archive(club, player);
     await club.admin.ask(takeBackPlayer, { playerId });
@@ -189,7 +189,7 @@ describe('archiving a player', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('archiving revokes an open invitation, and inviting again restores the player', async () => {
+  it('inviting an archived player again restores the player', async () => {
     const club = await anOrganization(server);
     const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
     await club.admin.ask(invitePlayer, invited);
@@ -207,7 +207,7 @@ describe('archiving a player', () => {
     expect(await namesIn(club)).toEqual([['Nina'], 1]);
   });
 
-  it('only admins of the club can archive players, at most 100 at once', async () => {
+  it('only admins of the club can archive players', async () => {
     const { club, player } = await aClubThatOffers(server);
     const other = await anOrganization(server);
     const coach = await club.addCoach();
@@ -227,7 +227,7 @@ describe('archiving a player', () => {
 });
 
 describe('archiving a player concurrently', () => {
-  it('archiving concurrently with an acceptance leaves the player without a team or an open offer', async () => {
+  it('leaves a player without a team or open offer if archived during an acceptance', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await server.database.db
       .updateTable('seasons')
@@ -241,7 +241,7 @@ describe('archiving a player concurrently', () => {
     expect((await endsOf(club, player))?.offers).toEqual([]);
   });
 
-  it('archiving concurrently with offers, registrations and additions to a team leaves none of them', async () => {
+  it('leaves a player without offers, registrations or teams if archived while they are added', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const coming = await aTryoutWith(server, club, { status: 'upcoming', ageGroup: tryout.ageGroup });
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });

@@ -18,7 +18,7 @@ const server = sharedServer();
 
 const anAddress = (name: string) => `${name}-${crypto.randomUUID()}@example.org`;
 
-it('invites the listed players who can be invited, and says why the others cannot be invited', async () => {
+it('invites players in bulk and says why others cannot be invited', async () => {
   const club = await anOrganization(server);
   const rows = ['Ann Aa', 'Ben Bb', 'Cleo Cc', 'Dan Dd'].map((fullName) => ({ fullName }));
   await club.admin.ask(importPlayers, aFileOf(rows, false));
@@ -63,7 +63,7 @@ it('invites the listed players who can be invited, and says why the others canno
 });
 
 // FAM-03
-longTest('a guardian adds children by code and by invitations, which share one email', async () => {
+longTest('sends a guardian one email about all invited children', async () => {
   const club = await anOrganization(server);
   const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
   const mother = aBrowser(server.app);
@@ -85,7 +85,7 @@ longTest('a guardian adds children by code and by invitations, which share one e
   expect(outcomes.map(({ refused }) => refused)).toEqual(names.map(() => null));
   const codeFor = (name: string) => outcomes.find(({ playerId }) => playerId === idOf(name))?.invitationCode ?? '';
 
-  // One email per address, about all children invited there.
+  // Each address gets one email about all children invited there.
   const letters = await server.database.db
     .selectFrom('outbox')
     .where('organization_id', '=', club.id)
@@ -103,7 +103,7 @@ longTest('a guardian adds children by code and by invitations, which share one e
   const again = await club.admin.send(inviteListedPlayer, { playerId: idOf('Ben'), email });
   expect(await errorOf(again)).toMatchObject({ code: 'already_invited' });
 
-  // The link in the email adds all of these children to the login.
+  // The link in the email links all of these children to the login.
   const taking = { ...aChildOf(codeFor('Ann'), 'Ann'), takesAll: true };
   expect(await server.anonymous.ask(lookUpCode, { code: codeFor('Ann') })).toMatchObject({
     invitation: { firstName: 'Ann', others: ['Ben Child', 'Cleo Child'] },
@@ -125,7 +125,7 @@ longTest('a guardian adds children by code and by invitations, which share one e
     { id: idOf('Ben'), birth_date: '2016-06-06', parent_guardian_first_name: 'Gerda' },
   ]);
 
-  // A guardian who accepts for one child alone leaves the invitations of the others open.
+  // Accepting for one child keeps the invitations of the others open.
   await mother.ask(join, { ...aChildOf(codeFor('Dan'), 'Dan'), otherAddress: true });
   expect(await childrenOfMother()).toHaveLength(6);
   expect(await server.anonymous.ask(lookUpCode, { code: codeFor('Eve') })).toMatchObject({

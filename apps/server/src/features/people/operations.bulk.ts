@@ -27,7 +27,7 @@ export const bulkOperations: readonly Implementation[] = [
         if (!player) refusals.set(playerId, peopleProblems.playerMissing().message);
         else if (player.isArchived) refusals.set(playerId, leavingProblems.playerArchived().message);
       }
-      // Emails that cannot be written do not count; each address gets one email.
+      // Counts one email per address and leaves out invitations that are refused.
       const validInvitations = invitations.filter(({ playerId }) => !refusals.has(playerId));
       const refusedAddresses = await admitRecipients(
         preparation,
@@ -42,7 +42,7 @@ export const bulkOperations: readonly Implementation[] = [
     run: async (context, { invitations }, refusals) => {
       const { db, env, actor, auditEntry } = context;
       const { organizationId, userId } = actor;
-      // Locked once, read together, written together (decision record 0010).
+      // Locks once and reads and writes all rows together (decision record 0010).
       await lockOrganization(db, organizationId);
       const ids = invitations.map(({ playerId }) => playerId);
       const players = new Map((await lockPlayerProfiles(db, organizationId, ids)).map((player) => [player.id, player]));
@@ -50,7 +50,7 @@ export const bulkOperations: readonly Implementation[] = [
       const { left: lettersLeft, by } = await claimLetters(db, env, organizationId, invitationKind);
       const drafts = new Map<string, Draft>();
       const letters: Draft[][] = [];
-      // Children invited at the same address share one email.
+      // Children who are invited at the same address share one email.
       for (const together of Map.groupBy(invitations, ({ email }) => email).values()) {
         const letter: Draft[] = [];
         for (const { playerId, email } of together) {

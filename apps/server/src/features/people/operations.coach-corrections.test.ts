@@ -63,22 +63,22 @@ const memberName = async (userId: string) =>
   (await server.database.db.selectFrom('members').where('id', '=', userId).select('name').executeTakeFirst())?.name;
 
 describe('a coach who joins with an invitation', () => {
-  it('a coach’s change of name updates the profile and closes corrections of the name', async () => {
+  it('a coach who changes their name closes corrections of the name', async () => {
     const carla = await aCoachWhoJoined();
     await carla.ask(updateAccount, { name: 'Carla Maria Prepared' });
     expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'Prepared', phone: prepared.phone });
     expect(await memberName(carla.userId)).toBe('Carla Maria Prepared');
     expect((await waiting()).map(({ field }) => field)).toEqual(['phone']);
-    // A first name of two words stays together when the last name changes.
+    // A first name of two words is not split when the last name changes.
     await carla.ask(updateAccount, { name: 'Carla Maria van der Berg' });
     expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'van der Berg' });
   });
 
-  it('keeps the prepared profile and proposes differing values to an admin', async () => {
+  it('proposes differing values of a joining coach to an admin', async () => {
     const elsewhere = await anOrganization(server);
     const { userId, given } = await aCoachWhoJoined();
     expect(await stored()).toMatchObject({ ...prepared, userId });
-    // The member has the name of the profile, which evaluations show.
+    // The member has the same name as the profile.
     expect(await memberName(userId)).toBe('Cleo Prepared');
     const corrections = await waiting();
     expect(corrections).toEqual(
@@ -100,7 +100,7 @@ describe('a coach who joins with an invitation', () => {
     expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
   });
 
-  longTest('accepting a correction changes profile and member name, and decisions are emailed', async () => {
+  longTest('an accepted correction changes the coach’s profile and member name', async () => {
     const coach = await aCoachWhoJoined();
     await club.admin.ask(acceptCoachCorrection, { correctionId: await idOf('lastName'), expected: 'Prepared' });
     await club.admin.ask(refuseCoachCorrection, { correctionId: await idOf('phone') });
@@ -113,7 +113,7 @@ describe('a coach who joins with an invitation', () => {
     expect(facts).toEqual(['your last name is changed', 'your phone number stays as it is']);
   });
 
-  it('a change by the coach, or by an admin to the proposed value, closes the correction', async () => {
+  it('closes a coach’s correction once the value is changed', async () => {
     const coach = await aCoachWhoJoined();
     await coach.ask(updateAccount, { phone: '+43 1 7777777' });
     expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
@@ -123,7 +123,7 @@ describe('a coach who joins with an invitation', () => {
 });
 
 describe('a correction of a coach', () => {
-  it('refuses an outdated correction, and one already decided or of another club', async () => {
+  it('refuses to decide on an outdated correction of a coach', async () => {
     const elsewhere = await anOrganization(server);
     await aCoachWhoJoined();
     const correctionId = await idOf('phone');
@@ -138,7 +138,7 @@ describe('a correction of a coach', () => {
     expect(await stored()).toMatchObject({ phone: '+43 1 9999999' });
   });
 
-  longTest('hides corrections of a removed coach and deletes them with the login', async () => {
+  longTest('hides corrections of a removed coach', async () => {
     const coach = await aCoachWhoJoined();
     const correctionId = await idOf('phone');
     const coachId = (await stored())?.id ?? '';

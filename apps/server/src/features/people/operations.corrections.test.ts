@@ -50,7 +50,7 @@ const only = <Item>(items: readonly Item[]): Item => {
 
 describe('a guardian who may answer', () => {
   // FAM-22
-  longTest('a guardian changes name and contacts directly, but birth date and gender need an admin', async () => {
+  longTest('a guardian’s change of a birth date or gender needs an admin’s approval', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     const playerId = pia.profileId;
@@ -90,7 +90,7 @@ describe('a guardian who may answer', () => {
     ]);
   });
 
-  it('a corrected birth date allows a tryout only after an admin accepts it', async () => {
+  it('checks eligibility by a corrected birth date only after an admin accepts it', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, paul, mother } = family;
     const playerId = paul.profileId;
@@ -113,7 +113,7 @@ describe('a guardian who may answer', () => {
       status: 409,
       fields: { birthDate: /^A correction of the birth date waits for the club already/ },
     });
-    // A refused form saves nothing, and only the person who proposed a correction can take it back.
+    // A refused form saves nothing, and only the author of a correction can retract it.
     expect(await pia.ask(readOwnFacts, { playerId: pia.profileId })).toMatchObject({
       position: null,
       waiting: [{ isOwn: false }],
@@ -124,7 +124,7 @@ describe('a guardian who may answer', () => {
     expect(only(await waitingIn(family)).proposed).toBe('2014-11-30');
   });
 
-  it('refuses a future birth date and an edit of a value changed meanwhile', async () => {
+  it('refuses a guardian’s edit of a value that was changed in the meantime', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     expect((await correct(pia, mother, { birthDate: '2999-01-01' })).status).toBe(422);
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, position: 'Keeper' });
@@ -133,7 +133,7 @@ describe('a guardian who may answer', () => {
   });
 });
 
-it('a read-only guardian cannot correct a profile, but a 13-year-old player with a login can', async () => {
+it('a read-only guardian cannot correct a profile', async () => {
   const { club, pia, father } = await aFamilyOfTwoClubs(server);
   const playerId = pia.profileId;
   expect(await errorOf(await correct(pia, father, { position: 'Wing' }))).toMatchObject({
@@ -157,14 +157,14 @@ it('a read-only guardian cannot correct a profile, but a 13-year-old player with
   expect((await correct(pia, pia, { position: 'Wing' })).status).toBe(200);
 });
 
-it('guardians kept apart cannot see or correct each other’s contact or proposals', async () => {
+it('guardians kept apart cannot see or correct each other’s contact', async () => {
   const { club, pia, mother, father } = await aFamilyOfTwoClubs(server);
   const playerId = pia.profileId;
   const ofMother = { parentGuardianFirstName: 'Mona', parentGuardianLastName: 'Peters' };
   await mother.ask(correctPlayer, { playerId, ...ofMother, parentGuardianPhone: '+43 660 1112223', gender: 'Female' });
   await club.admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
   const seen = () => father.ask(readOwnFacts, { playerId });
-  // Her contact data is hidden from him even before the guardians are kept apart.
+  // Her contact is hidden from him even before the guardians are kept apart.
   expect(await seen()).toMatchObject({ hidesContact: true, parentGuardianPhone: null, waiting: [{ isOwn: false }] });
   await club.admin.ask(keepApart, { playerId, areApart: true });
   expect(await seen()).toMatchObject({ hidesContact: true, parentGuardianFirstName: null, waiting: [] });
@@ -177,7 +177,7 @@ it('guardians kept apart cannot see or correct each other’s contact or proposa
 });
 
 describe('an admin', () => {
-  it('refuses to accept an outdated correction and drops one whose value is already stored', async () => {
+  it('refuses to accept an outdated correction', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     const playerId = pia.profileId;
@@ -194,7 +194,7 @@ describe('an admin', () => {
     expect(await waitingIn(family)).toEqual([]);
   });
 
-  it('only one of two concurrent decisions on a correction wins', async () => {
+  it('accepts only one of two concurrent decisions on a correction', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     const second = await club.addAdmin();
@@ -221,7 +221,7 @@ describe('an admin', () => {
   });
 });
 
-it('corrections move along when players are merged, and end with the guardianship', async () => {
+it('a merge of players keeps their corrections', async () => {
   const family = await aFamilyOfTwoClubs(server);
   const { club, pia, paul, mother } = family;
   const playerId = pia.profileId;

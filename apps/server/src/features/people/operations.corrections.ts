@@ -18,7 +18,7 @@ const find = ({ db, actor }: Context<Actor>, { correctionId }: { readonly correc
   store.lockCorrection(db, actor.organizationId, correctionId);
 
 /**
- * The player's facts, for people who may correct them; a read-only guardian is refused before the input is validated.
+ * Loads the player's data for a user who may correct it. Refuses a read-only guardian before the input is validated.
  */
 const findCorrected = async ({ db, actor }: Context<Actor>, { playerId }: { readonly playerId: string }) => {
   const { facts, mayCorrect } = await store.requireOwnFacts(db, actor, playerId);
@@ -26,7 +26,7 @@ const findCorrected = async ({ db, actor }: Context<Actor>, { playerId }: { read
   return facts;
 };
 
-/** Ends the correction and tells the person who proposed it what the club has decided. */
+/** Ends the correction and notifies its author of the decision. */
 const answer = async (
   { db, actor, user }: Context<Actor>,
   { id, playerId, playerName, proposedBy, field }: Correction,

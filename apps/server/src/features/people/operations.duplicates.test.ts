@@ -56,12 +56,12 @@ describe('likely duplicates', () => {
     const pia = { lastName: 'Müller', birthDate: '2015-05-05', phone: '+43 (0)660 765 43 21' };
     await aProfile(club, { ...pia, firstName: 'Pía' });
     await aProfile(club, { ...pia, firstName: 'PIA', lastName: 'Muller', phone: null });
-    // A twin, and a sister whose first name is not similar.
+    // Adds a twin and a sister with a different first name.
     await aProfile(club, { ...pia, firstName: 'Tom', phone: '+43 660 7654321' });
     await aProfile(club, { ...pia, firstName: 'Zoe', birthDate: '2012-01-01' });
-    // The sister again, with another year of birth.
+    // Adds the sister again with another year of birth.
     await aProfile(club, { ...pia, firstName: 'Zoey', birthDate: '2011-01-01' });
-    // Neither the same name alone nor a player of another club is a likely duplicate.
+    // A player with the same name only, or of another club, is no likely duplicate.
     await aProfile(club, { firstName: 'Pia', lastName: 'Muller', birthDate: '2010-10-10' });
     await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
     await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
@@ -85,7 +85,7 @@ describe('likely duplicates', () => {
   });
 
   // FAM-13
-  it('proposes to keep the player with an account and never lists a dismissed pair again', async () => {
+  it('does not list a dismissed pair of duplicates again', async () => {
     const club = await anOrganization(server);
     const facts = { firstName: 'Pia', lastName: 'Peters', birthDate: '2015-05-05' };
     const unclaimed = await aProfile(club, facts);
@@ -107,12 +107,12 @@ describe('likely duplicates', () => {
     await club.admin.ask(dismissDuplicate, pair);
     await club.admin.ask(dismissDuplicate, { playerId: unclaimed, otherId: claimed });
     expect(await club.admin.ask(listDuplicates, {})).toEqual({ pairs: [], total: 0 });
-    // A third profile forms new pairs.
+    // A third profile makes new pairs.
     await aProfile(club, facts);
     expect((await club.admin.ask(listDuplicates, {})).total).toBe(2);
   });
 
-  longTest('lists only 20 pairs of duplicates in a club of 5,000 players who all exist twice', async () => {
+  longTest('lists only 20 pairs of duplicates in a club of 5,000 duplicated players', async () => {
     const club = await anOrganization(server);
     await fillBigClub(server, club.id);
     const { db } = server.database;
@@ -164,7 +164,7 @@ describe('a listed player with the same name and birth date and without an accou
   };
 
   // FAM-13
-  it('asks an admin who invites a listed player whether to use that profile or add another', async () => {
+  it('asks an admin who invites a namesake of a listed player which profile to use', async () => {
     const { club, here } = await aClubWithPia();
     const typed = {
       ...pia,
@@ -173,7 +173,7 @@ describe('a listed player with the same name and birth date and without an accou
       parentGuardianPhone: '+43 660 7654321',
       email: anAddress(),
     };
-    // A question uses up none of the three emails that an address may get in an hour.
+    // A question does not count against the limit of three emails per address and hour.
     for (const _ of Array.from({ length: 4 }))
       expect(await errorOf(await club.admin.send(invitePlayer, typed))).toMatchObject({
         status: 409,
@@ -199,7 +199,7 @@ describe('a listed player with the same name and birth date and without an accou
   });
 
   // FAM-13
-  it('asks whether an imported row is the listed player or another one', async () => {
+  it('asks if an imported row is the listed player or another one', async () => {
     const { club } = await aClubWithPia();
     const file = aFileOf<PlayerCells>([{ ...pia, position: 'Wing' }], false);
     expect((await club.admin.ask(previewPlayers, file)).rows).toMatchObject([{ state: 'changed', proposed: 1 }]);
@@ -214,7 +214,7 @@ describe('a listed player with the same name and birth date and without an accou
   });
 
   // FAM-13
-  it('hides the match with a listed player from a joining family and shows it to admins', async () => {
+  it('shows the match of a joining child with a listed player only to admins', async () => {
     const { club, here } = await aClubWithPia();
     const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
     const input = { ...aChildWith(code), firstName: 'Pia', lastName: 'Peters' };
@@ -225,7 +225,7 @@ describe('a listed player with the same name and birth date and without an accou
     ]);
   });
 
-  it('merges a joined and a listed profile without choices only if their facts agree', async () => {
+  it('merges two profiles without choices only if their data agrees', async () => {
     const { club, here } = await aClubWithPia();
     const falcons = await aTeam(club, { name: 'Falcons' });
     await club.admin.ask(addPlayer, { teamId: falcons.id, playerId: here });
@@ -249,7 +249,7 @@ describe('a listed player with the same name and birth date and without an accou
 
     await club.admin.ask(updatePlayer, { playerId: here, parentGuardianPhone: '0660 7654321' });
     expect((await asked())[0]?.differing).toEqual([]);
-    // What the club entered stays, and what the family added fills gaps.
+    // The club's values are kept, and the family's values fill the empty fields.
     expect(await club.admin.ask(mergePlayers, pair)).toMatchObject({
       ...{ id: joined, firstName: 'Pia', parentGuardianFirstName: 'Gerda', parentGuardianPhone: '0660 7654321' },
       ...{ hasAccount: true, teams: [{ name: 'Falcons' }] },

@@ -9,10 +9,10 @@ const fresh = (): Promise<Club> => anOrganization(server);
 
 describe('editing a player', () => {
   // PLAYER-26 PERM-09
-  it('an edit writes the sent fields and leaves the others unchanged', async () => {
+  it('updates only the sent fields of a player', async () => {
     const club = await fresh();
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
-    // A child with the same name and birth date does not change.
+    // Another child has the same name and birth date.
     const other = await club.addPlayer({ lastName: 'Same' });
     const [before] = (await club.admin.ask(listPlayers, {})).players.filter(({ id }) => id === other.profileId);
     const edited = await club.admin.ask(updatePlayer, {
@@ -38,7 +38,7 @@ describe('editing a player', () => {
   });
 
   // PLAYER-25
-  it('stores cleared fields as null', async () => {
+  it('stores cleared fields of a player as null', async () => {
     const club = await fresh();
     const { profileId: playerId } = await club.addPlayer();
     await club.admin.ask(updatePlayer, {
@@ -74,7 +74,7 @@ describe('editing a player', () => {
     ['parentGuardianPhone', '<script>alert(1)', 'Please enter a valid phone number.'],
     ['birthDate', '2199-01-01', 'Birth date must be in the past.'],
     ['organizationId', crypto.randomUUID(), 'This field is not known.'],
-  ])('refuses an invalid %s and changes nothing', async (field, value, message) => {
+  ])('refuses an edit with an invalid %s', async (field, value, message) => {
     const club = await fresh();
     const { profileId: playerId } = await club.addPlayer();
     const before = await club.admin.ask(listPlayers, {});
@@ -89,7 +89,7 @@ describe('editing a player', () => {
     expect(await club.admin.ask(listPlayers, {})).toEqual(before);
   });
 
-  it('an edit conflicts only with changes to the same player', async () => {
+  it('refuses an edit only if the same player was changed in the meantime', async () => {
     const club = await fresh();
     await club.addPlayer({ lastName: 'Other' });
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });

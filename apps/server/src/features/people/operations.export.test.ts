@@ -26,7 +26,7 @@ const asImport = (rows: readonly (readonly string[])[]) => {
 };
 
 describe('the file of all players', () => {
-  it('exports players sorted by last name, with the columns that an import reads', async () => {
+  it('exports players by last name with the columns of an import', async () => {
     const club = await anOrganization(server, 'FC Nord');
     const zoe = await club.addPlayer({
       firstName: 'Zoe',
@@ -57,7 +57,7 @@ describe('the file of all players', () => {
     ]);
   });
 
-  it('exports only current teams, and an empty cell for a player without an address', async () => {
+  it('exports only current teams of a player', async () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Ada', lastName: 'Alt', birthDate: null });
     for (const name of ['Tigers', 'Bears']) {
@@ -81,7 +81,7 @@ describe('the file of all players', () => {
   });
 
   // FAM-17
-  it('importing an exported file changes nothing', async () => {
+  it('changes nothing when an exported file is imported', async () => {
     const club = await anOrganization(server);
     await aTeam(club, { name: 'Tigers' });
     const members = [
@@ -126,14 +126,14 @@ describe('the file of all players', () => {
     expect(rows).toMatchObject([same, same]);
     expect(await club.admin.ask(importPlayers, again)).toEqual({ ...nothingImported, unchanged: 2 });
 
-    // An import with invitations uses the child's own address, or the guardian's if there is none.
+    // An import with invitations uses the guardian's address if the child has none.
     const invited = { ...asImport(members.map((row) => row.with(3, ''))), invite: true };
     expect(await club.admin.ask(importPlayers, invited)).toMatchObject({
       invitations: [{ email: 'eva@example.org', name: 'Zoe Öztürk' }],
     });
   });
 
-  it('the export omits an address that got only a revoked invitation', async () => {
+  it('omits the address of a revoked invitation from the export', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
     await server.database.db.updateTable('account_invitations').set({ revoked_at: new Date() }).execute();
@@ -142,7 +142,7 @@ describe('the file of all players', () => {
 });
 
 describe('the file of all coaches', () => {
-  it('exports coaches with their current teams and the columns that an import reads', async () => {
+  it('exports coaches with their current teams and the columns of an import', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coach = await aCoachOf(club, teamId);
@@ -163,7 +163,7 @@ describe('the file of all coaches', () => {
 });
 
 describe('an exported file', () => {
-  longTest('an export leaves an audit entry, but a refused export does not', async () => {
+  longTest('logs an export but not a refused one', async () => {
     const club = await anOrganization(server);
     await club.admin.send(downloadPlayers, { format: 'xlsx' });
     await club.admin.send(downloadPlayers, { format: 'pdf' });
@@ -175,7 +175,7 @@ describe('an exported file', () => {
     expect(trail).toEqual([{ actor_id: club.admin.userId, action: 'people.playersFile', details: { format: 'xlsx' } }]);
   });
 
-  it('allows ten exports an hour per user, not counting refused ones', async () => {
+  it('allows ten exports an hour per user', async () => {
     const club = await anOrganization(server);
     const other = await club.addAdmin();
     const ask = async (format: string) => (await club.admin.send(downloadCoaches, { format })).status;
@@ -189,7 +189,7 @@ describe('an exported file', () => {
     expect((await other.send(downloadCoaches, { format: 'csv' })).status).toBe(200);
   });
 
-  it('refuses downloads requested by other sites', async () => {
+  it('refuses a download requested from another site', async () => {
     const { admin } = await anOrganization(server);
     for (const [name, value] of [
       ['x-requested-with', ''],

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('players with an account', () => {
-  it('a player has an account if any login acts for them, even a read-only one', async () => {
+  it('a player with a read-only login counts as having an account', async () => {
     const { lions, emil, dora } = world;
     const { players } = await lions.admin.ask(listPlayers, {});
     expect(players.map(({ firstName, hasAccount }) => [firstName, hasAccount])).toEqual([
@@ -78,7 +78,7 @@ describe('the addresses of a player', () => {
     expect(players.map(({ firstName }) => firstName)).toEqual(['Anna', 'Dora']);
   });
 
-  it('shows the address of the login that may answer if several match', async () => {
+  it('shows the address of the login that may answer if several match a search', async () => {
     expect(await found('lions', '@example.org')).toEqual([
       ['Anna Berg', `Email: ${world.maria.email}`],
       ['Ben Berg', `Email: ${world.maria.email}`],
@@ -86,7 +86,7 @@ describe('the addresses of a player', () => {
     ]);
   });
 
-  it('exports the addresses of all logins, starting with the login that may answer', async () => {
+  it('exports the addresses of all of a player’s logins, those that may answer first', async () => {
     const { lions, maria, franz } = world;
     const [, ...lines] = (await (await lions.admin.send(downloadPlayers, { format: 'csv' })).text()).split('\r\n');
     const today = dayOf(new Date(), 'Europe/Vienna');
@@ -101,7 +101,7 @@ describe('the addresses of a player', () => {
 });
 
 describe('a member', () => {
-  it('an imported coach cannot have the address of a family member who is already a coach', async () => {
+  it('refuses an imported coach with the address of another coach', async () => {
     const { lions } = await aPatchwork(server);
     const pia = await lions.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
     const rows = [{ line: 2, cells: { fullName: 'Otto Other', email: pia.email } }];
@@ -113,7 +113,7 @@ describe('a member', () => {
     ]);
   });
 
-  it('a family member cannot be invited as a coach, but can be invited for another child', async () => {
+  it('a family member can be invited for another child', async () => {
     const { lions, father, franz } = await aPatchwork(server);
     const fritz = { firstName: 'Fritz', lastName: 'Fuchs', email: father.email };
     expect(await errorOf(await lions.admin.send(inviteCoach, fritz))).toMatchObject({ code: 'already_member' });

@@ -16,7 +16,7 @@ const listed = async (person: Member, input: InputOf<typeof listPlayers>) =>
 const join = (club: Club, team: { readonly id: string }, player: Member) =>
   club.admin.ask(addPlayer, { teamId: team.id, playerId: player.profileId });
 
-/** Ann is a Tiger, Ben was one, Cleo plays for a team of an inactive season, Dan for the Lions and the Tigers. */
+/** Ann plays for the Tigers, Ben used to, Cleo plays in an inactive season, and Dan for the Lions and the Tigers. */
 const aClubOfTeams = async () => {
   const club = await anOrganization(server);
   const tigers = await aTeam(club, { name: 'Tigers' });
@@ -38,7 +38,7 @@ const aClubOfTeams = async () => {
 };
 
 describe('the filters of the list of players', () => {
-  it('filters players by current places on teams of active seasons', async () => {
+  it('filters players by current teams', async () => {
     const { club, tigers, lions, old } = await aClubOfTeams();
     expect(await listed(club.admin, { teamId: tigers.id })).toEqual(['Ann', 'Dan']);
     expect(await listed(club.admin, { teamId: lions.id })).toEqual(['Dan']);
@@ -75,7 +75,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { ageGroupId: elsewhere })).toEqual([]);
   });
 
-  it('an age group filter can reach back a hundred years', async () => {
+  it('filters players by an age group of a hundred birth years', async () => {
     const club = await anOrganization(server);
     const year = thisYear() - 100;
     await club.addPlayer({ firstName: 'Otto', birthDate: `${year}-06-01` });
@@ -110,7 +110,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { account: 'invited' })).toEqual([]);
   });
 
-  it('finds players without a birth date among the players that the reader may see', async () => {
+  it('filters players without a birth date', async () => {
     const { club, tigers } = await aClubOfTeams();
     await club.addPlayer({ firstName: 'Eve', lastName: 'Ee', gender: null, birthDate: null });
     expect(await listed(club.admin, { birthDate: 'missing' })).toEqual(['Dan', 'Eve']);
@@ -120,7 +120,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(coach, { birthDate: 'missing' })).toEqual(['Dan']);
   });
 
-  it('filters combine with the search, and the first page counts all and found players', async () => {
+  it('combines filters with the search', async () => {
     const { club, tigers } = await aClubOfTeams();
     const of = async (input: InputOf<typeof listPlayers>) => {
       const { players, total, found } = await club.admin.ask(listPlayers, input);
@@ -133,7 +133,7 @@ describe('the filters of the list of players', () => {
     expect(await of({ onTeam: 'no', search: 'dan' })).toEqual([0, 4, 0]);
   });
 
-  it('a filtered list continues across pages without losing players', async () => {
+  it('returns each player exactly once across pages of a filtered list', async () => {
     const club = await anOrganization(server);
     await server.database.db
       .insertInto('player_profiles')
@@ -153,7 +153,7 @@ describe('the filters of the list of players', () => {
     expect(new Set([...first.players, ...second.players].map(({ id }) => id)).size).toBe(60);
   });
 
-  it('coaches see only their own teams and no invitations, even through filters', async () => {
+  it('ignores a coach’s filters by other teams and by invitation', async () => {
     const { club, tigers, lions, ann, dan } = await aClubOfTeams();
     const coach = await club.addCoach();
     await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: coach.profileId });

@@ -46,7 +46,7 @@ const aChild = async (name: string, { first, last, phone, email }: Family): Prom
   return player;
 };
 
-/** Addresses are unique in a database, so each club has a domain of its own, without digits. */
+/** A domain without digits for one club, because addresses are unique in the database. */
 const domain = (): string =>
   `${club.id.slice(0, 8).replaceAll(/./g, (digit) => 'bcdfghjklmnpqrst'.charAt(Number.parseInt(digit, 16)))}.example`;
 
@@ -97,7 +97,7 @@ describe('an admin finds a player', () => {
     expect(await players(club.admin, text())).toEqual([['Fanny Falk', `Email: moeller.home@${domain()}`]]);
   });
 
-  it('finds a number that was stored without its country code', async () => {
+  it('finds a player by a phone number that was stored without its country code', async () => {
     await fanny();
     await bruno();
     expect(await players(club.admin, '+43 660 7654321')).toEqual([['Bruno Berg', 'Phone: 0660/7654321']]);
@@ -121,7 +121,7 @@ describe('an admin finds a player', () => {
     expect(await players(club.admin, text)).toEqual([]);
   });
 
-  it('ranks matches by name before guardian, phone and email', async () => {
+  it('ranks matches by name before matches by guardian, phone and email', async () => {
     await aChild('Anna Zauner', { first: 'Ida', last: 'Zauner', phone: '0660 1111111', email: `z@${domain()}` });
     await aChild('Bela Joanna', { first: 'Ida', last: 'Bela', phone: '0660 2222222', email: `b@${domain()}` });
     await aChild('Carl Carlsen', { first: 'Anna', last: 'Carlsen', phone: '0660 3333333', email: `c@${domain()}` });
@@ -155,7 +155,7 @@ describe('an admin finds a player', () => {
   });
 
   // FAM-24
-  it('finds a player by the addresses that the club has noted for guardians', async () => {
+  it('finds a player by the guardians’ addresses in the profile', async () => {
     const [parentGuardianEmail, secondGuardianEmail] = [`noted@${domain()}`, `second@${domain()}`];
     const { profileId: playerId } = await bruno();
     await fanny();
@@ -167,7 +167,7 @@ describe('an admin finds a player', () => {
     }
   });
 
-  it('an admin finds a player by the address of an invitation only while the invitation is open', async () => {
+  it('finds a player by the address of an invitation only while it is open', async () => {
     const email = `kim@${domain()}`;
     const facts = { firstName: 'Kim', lastName: 'Kern', position: null, birthDate: null, gender: null } as const;
     const { id: invitationId } = await club.admin.ask(invitePlayer, { ...facts, email });
@@ -177,7 +177,7 @@ describe('an admin finds a player', () => {
   });
 });
 
-it('an admin finds coaches by phone and email, whether they have an account or an invitation', async () => {
+it('an admin finds coaches by phone and email, with or without an account', async () => {
   const { profileId } = await club.addCoach('Carla Coach');
   const email = `ivo@${domain()}`;
   await club.admin.ask(inviteCoach, { firstName: 'Ivo', lastName: 'Invited', email, phone: '0664 555 66 77' });
@@ -194,7 +194,7 @@ it('an admin finds coaches by phone and email, whether they have an account or a
 describe('searches by contact data without permission', () => {
   const texts = () => ['moller', 'gerda fanny', '2345', '+43 664 1234567', 'moeller', `@${domain()}`, 'fanny 2345'];
 
-  longTest('coaches and players cannot search by contact data, not even for their own players', async () => {
+  longTest('coaches and players cannot search by contact data', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);
@@ -204,7 +204,7 @@ describe('searches by contact data without permission', () => {
       for (const text of texts()) expect([text, await players(person, text)]).toEqual([text, []]);
   });
 
-  it('an admin finds nobody in another club by contact data', async () => {
+  it('an admin cannot find people of another club by contact data', async () => {
     await fanny();
     const stranger = await anOrganization(server);
     for (const text of texts()) {
@@ -221,7 +221,7 @@ describe('searches by contact data without permission', () => {
     expect((await club.admin.ask(find, { text: other.email })).coaches.map(({ name }) => name)).toEqual(['Otto Other']);
   });
 
-  it('a coach finds players by guardian name in the list, which shows guardian names', async () => {
+  it('a coach finds players in the list by a guardian’s name', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);
@@ -248,7 +248,7 @@ describe('the list of players', () => {
     expect(await listed(club.admin, text())).toEqual(['Fanny']);
   });
 
-  it('the list does not match the start of an email address, which its rows do not show', async () => {
+  it('the list does not find players by the start of an email address', async () => {
     await fanny();
     await bruno();
     expect(await listed(club.admin, 'hans_hu')).toEqual([]);
@@ -256,7 +256,7 @@ describe('the list of players', () => {
     for (const name of ['moller', 'moeller']) expect(await listed(club.admin, name)).toEqual(['Fanny']);
   });
 
-  it('a search by phone continues on the next page', async () => {
+  it('a search by phone can have several pages', async () => {
     const all = pageSize.players + 2;
     await server.database.db
       .insertInto('player_profiles')
@@ -275,7 +275,7 @@ describe('the list of players', () => {
     ]);
   });
 
-  it('coaches and other clubs find nobody by phone or email in the list, not even their own players', async () => {
+  it('coaches and other clubs cannot search the list by phone or email', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);

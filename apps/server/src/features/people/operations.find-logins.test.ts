@@ -21,7 +21,7 @@ let club: Club;
 let child: string;
 /** A coach of the child. */
 let coach: Member;
-/** Another club, in which the guardian is a coach. */
+/** Another club in which the guardian is a coach. */
 let stranger: Club;
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await club.admin.ask(addPlayer, { teamId, playerId: child });
 });
 
-/** Names and reasons that Find anything shows for a text; expects the list to find the same players. */
+/** Names and reasons that Find anything shows for a text. Expects the list to find the same players. */
 const found = async (person: Person, text: string): Promise<readonly string[]> => {
   const { players } = await person.ask(find, { text });
   const listed = await person.ask(listPlayers, { search: text });
@@ -43,7 +43,7 @@ const found = async (person: Person, text: string): Promise<readonly string[]> =
   return players.map(({ name, detail }) => `${name} · ${detail.split(' · ')[0]}`);
 };
 
-/** Expects that each text of `reasons` finds Fanny by its reason, `lost` nobody, and other people nobody at all. */
+/** Expects admins to find Fanny by each text in `reasons` and nobody by `lost`, and other users to find nobody. */
 const onlyFound = async (reasons: Readonly<Record<string, string>>, ...lost: readonly string[]): Promise<void> => {
   for (const [text, reason] of Object.entries(reasons))
     expect([text, await found(club.admin, text)]).toEqual([text, [`Fanny Falk · ${reason}`]]);
@@ -77,7 +77,7 @@ describe('admins find players by a guardian’s login', () => {
     await onlyFound(now, 'zoltan', '020 9876543');
   });
 
-  longTest('a player is no longer found by a guardian whose guardianship or role has ended', async () => {
+  longTest('does not find a player by a guardian whose guardianship or role has ended', async () => {
     const link = { playerId: child, userId: guardian.userId };
     await club.admin.ask(endGuardianship, link);
     await onlyFound({}, ...Object.keys(reasons()));
@@ -87,7 +87,7 @@ describe('admins find players by a guardian’s login', () => {
     await onlyFound({}, ...Object.keys(reasons()));
   });
 
-  longTest('archived players are found only in the list of archived players', async () => {
+  longTest('finds archived players only in the list of archived players', async () => {
     const texts = Object.keys(reasons());
     await club.admin.ask(archivePlayers, { playerIds: [child] });
     await onlyFound({}, ...texts);
@@ -97,7 +97,7 @@ describe('admins find players by a guardian’s login', () => {
     }
   });
 
-  it('a player is found by the phone number of their own login, but not by its name', async () => {
+  it('finds a player by the phone number of their own login', async () => {
     const own = await club.addPlayer({ firstName: 'Emil', lastName: 'Other', birthDate: '1980-05-05' });
     await own.ask(updateAccount, { name: 'Zacharias Other', phone: '+36 70 555 44 33' });
     expect(await found(club.admin, 'zacharias')).toEqual([]);
@@ -120,7 +120,7 @@ describe('admins find players by the guardians whom a profile names', () => {
     '@jaeger.example': 'Email: henrike@jaeger.example',
   };
 
-  it('finds players by the second guardian’s name, phone digits and address until changed or erased', async () => {
+  it('finds players by the second guardian’s name, phone and address', async () => {
     await club.admin.ask(updatePlayer, { playerId: child, ...second });
     await onlyFound(reasons);
     await club.admin.ask(updatePlayer, {
@@ -143,7 +143,7 @@ describe('admins find players by the guardians whom a profile names', () => {
   });
 });
 
-longTest('a search by a guardian’s contact reads few rows in a club of 5,000 families', async () => {
+longTest('reads few rows to search by a guardian’s contact in a club of 5,000 families', async () => {
   const own = await openTestServer({}, null);
   try {
     const big = await aBigClub(own);
@@ -155,7 +155,7 @@ longTest('a search by a guardian’s contact reads few rows in a club of 5,000 f
     const second = { secondGuardianFirstName: 'Quirin', secondGuardianPhone: '+49 171 888 77 66' };
     await big.admin.ask(updatePlayer, { playerId, ...second, secondGuardianEmail: 'qu@jaeger.example' });
     await own.database.vacuumAnalyze();
-    // After this call, the database updates its read counters at the end of the next statement.
+    // Makes the database update its read counters at the end of the next statement.
     const rowsRead = async (): Promise<number> => {
       await sql`select pg_stat_force_next_flush()`.execute(own.database.db);
       const { rows } = await sql<{ count: number }>`
@@ -169,7 +169,7 @@ longTest('a search by a guardian’s contact reads few rows in a club of 5,000 f
     for (const text of ['zoltan', '209876543', email, 'quirin', '1718887766', '@jaeger.example']) {
       const before = await rowsRead();
       expect((await big.admin.ask(listPlayers, { search: text })).players.map(({ id }) => id)).toEqual([playerId]);
-      // The list reads the players in one pass, and a search by email address reads another table for the login.
+      // The list reads the players once, and a search by email address also reads another table for the login.
       const passes = text === email ? 2 : 1;
       expect.soft((await rowsRead()) - before, text).toBeLessThan(passes * bigClubSize.players + 100);
     }

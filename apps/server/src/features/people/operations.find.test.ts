@@ -19,7 +19,7 @@ const namesIn = (found: readonly Finding[]): readonly string[] => found.map(({ n
 
 const kinds = ['teams', 'players', 'coaches', 'tryouts', 'seasons'] as const;
 
-/** Searched text of every row that the lists show a user, by kind and id. A list refused with 403 is empty. */
+/** Searchable text of every row in the user's lists, by kind and id. A list refused with 403 is empty. */
 const shownTo = async (person: Person): Promise<Readonly<Record<(typeof kinds)[number], Map<string, string>>>> => {
   const read = async (operation: Parameters<Person['send']>[0]) => {
     const response = await person.send(operation, {});
@@ -57,12 +57,12 @@ const shownTo = async (person: Person): Promise<Readonly<Record<(typeof kinds)[n
 describe('the command palette', () => {
   // PERM-42
   some(5).each(actorNames.filter((name) => name !== 'anonymous' && !isOutside(name)))(
-    'finds for %s exactly what their lists show',
+    'the command palette finds for %s exactly what their lists show',
     async (name) => {
       const world = await aWorld(server);
       const person = world.people[name];
       const shown = await shownTo(person);
-      // Every name contains one of these vowels. Each text has two words, so that no address begins with the text.
+      // Every name contains one of these vowels. Each text has two words, so that it does not match an address.
       for (const letter of ['a', 'e', 'i', 'o', 'u']) {
         const text = `${letter} ${letter.toUpperCase()}`;
         const found = await person.ask(find, { text });
@@ -76,7 +76,7 @@ describe('the command palette', () => {
     },
   );
 
-  it('ignores accents, case and word order and ranks matches at the start first', async () => {
+  it('the command palette ignores accents, case and word order', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ánna', lastName: 'Zacher' });
     await club.addPlayer({ firstName: 'Joanna', lastName: 'Adler' });
@@ -93,7 +93,7 @@ describe('the command palette', () => {
     expect(await players('gernot')).toEqual([]);
   });
 
-  it('returns at most six results of a kind', async () => {
+  it('the command palette returns at most six results of a kind', async () => {
     const club = await anOrganization(server);
     for (let count = 0; count < 8; count += 1) await club.addPlayer({ firstName: `Twin${count}`, lastName: 'Same' });
     expect(namesIn((await club.admin.ask(find, { text: 'same' })).players)).toEqual(
@@ -101,7 +101,7 @@ describe('the command palette', () => {
     );
   });
 
-  it('distinguishes results with the same name without showing birth dates or guardians', async () => {
+  it('the command palette distinguishes results with the same name', async () => {
     const club = await anOrganization(server);
     const { id: spring } = await aSeason(club, { name: 'Spring 2026' });
     const { id: ageGroupId } = await anAgeGroup(club, spring);
@@ -130,7 +130,7 @@ describe('the command palette', () => {
     expect((await club.admin.ask(find, { text: 'fa' })).players[0]?.detail).toBe('born 2014');
   });
 
-  it('shows a coach only their own teams of a player', async () => {
+  it('the command palette shows a coach only their own teams of a player', async () => {
     const club = await anOrganization(server);
     const own = await aTeam(club, { name: 'Own' });
     const other = await aTeam(club, { name: 'Other' });
@@ -142,14 +142,17 @@ describe('the command palette', () => {
     expect([await detailFor(coach), await detailFor(club.admin)]).toEqual(['Own', 'Other, Own']);
   });
 
-  it.each(['', '   ', 'x'.repeat(101)])('refuses an empty or overlong text ("%s")', async (text) => {
-    const club = await anOrganization(server);
-    expect((await club.admin.send(find, { text })).status).toBe(422);
-  });
+  it.each(['', '   ', 'x'.repeat(101)])(
+    'the command palette refuses an empty or overlong text ("%s")',
+    async (text) => {
+      const club = await anOrganization(server);
+      expect((await club.admin.send(find, { text })).status).toBe(422);
+    },
+  );
 });
 
 // PERM-42
-it('only people who can list a player can read the player, and only admins see the guardian’s phone', async () => {
+it('only users who see a player in a list can read the player', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const coach = await club.addCoach();

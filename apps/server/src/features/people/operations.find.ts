@@ -31,7 +31,7 @@ export const findingOperations: readonly Implementation[] = [
           name,
           detail: coachDetail({ teams: coached, ...matchOf(coach) }),
         })),
-        // A family sees the place, but not the age group (ruling 78).
+        // A family sees the location but not the age group (ruling 78).
         tryouts: tryouts.map(({ id, name, date, location, ...tryout }) => ({
           id,
           name,

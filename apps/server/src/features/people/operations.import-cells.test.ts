@@ -19,7 +19,7 @@ const membersOf = async (club: Club, teamId: string) =>
 const anna = { firstName: 'Anna', lastName: 'Berg' };
 
 describe('a value that differs from what is stored', () => {
-  it('an import keeps a stored value unless the admin confirmed replacing exactly this value', async () => {
+  it('an import replaces a stored value only if the admin confirmed it', async () => {
     const club = await anOrganization(server);
     const { profileId: playerId } = await club.addPlayer({ ...anna, birthDate: '2015-04-03', gender: null });
     const row = { ...anna, gender: 'f', guardianName: 'Paul Berg', guardianPhone: '0660 1234567' };
@@ -62,7 +62,7 @@ describe('a value that differs from what is stored', () => {
     expect(await club.admin.ask(importPlayers, again)).toMatchObject({ changed: 0, unchanged: 1, changedSince: [] });
   });
 
-  it('an import keeps a coach’s phone number unless the admin confirmed replacing it', async () => {
+  it('an import replaces a coach’s phone number only if the admin confirmed it', async () => {
     const club = await anOrganization(server);
     await club.addCoach('Carla Coach');
     const [row] = aFileOf<CoachCells>([{ fullName: 'Carla Coach', phone: '0660 2' }]).rows;
@@ -78,7 +78,7 @@ describe('a value that differs from what is stored', () => {
 });
 
 describe('a cell that cannot be read', () => {
-  it('an unreadable cell is left empty and reported, and its row is still imported', async () => {
+  it('imports a row with an unreadable cell and reports the cell', async () => {
     const club = await anOrganization(server);
     const rows = aFileOf<PlayerCells>([
       { ...anna, birthDate: 'in spring', gender: 'X', guardianPhone: '12345', position: 'Wing' },
@@ -102,7 +102,7 @@ describe('a cell that cannot be read', () => {
     expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
   });
 
-  it('an unreadable cell keeps the stored value, or refuses the row if it identifies the person', async () => {
+  it('skips a row whose unreadable cell identifies the person', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ ...anna, birthDate: '2015-04-03', gender: 'Female' });
     await club.addPlayer({ firstName: 'Ben', lastName: 'Berg', birthDate: '2014-04-03' });
@@ -131,7 +131,7 @@ describe('a cell that cannot be read', () => {
 });
 
 describe('a row from another program', () => {
-  it('invites at the guardian’s address if the player has none, only once per address', async () => {
+  it('invites imported players at the guardian’s address if they have none', async () => {
     const club = await anOrganization(server);
     const [own, guardian, shared] = [anAddress(), anAddress(), anAddress()];
     const rows = aFileOf<PlayerCells>([
@@ -143,7 +143,7 @@ describe('a row from another program', () => {
     expect((await invitedOf(club)).sort()).toEqual([own, shared].sort());
   });
 
-  it('skips a row marked as a non-player', async () => {
+  it('skips an imported row that is marked as a non-player', async () => {
     const club = await anOrganization(server);
     const coach = { firstName: 'Carl', lastName: 'Coach', isPlayer: 'No', email: anAddress() };
     const rows = aFileOf<PlayerCells>([coach, { ...anna, isPlayer: 'Yes' }]);
@@ -157,7 +157,7 @@ describe('a row from another program', () => {
 });
 
 describe('a team of a file', () => {
-  it('adds imported players to their teams once and restores former members', async () => {
+  it('adds imported players to their teams only once', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -197,7 +197,7 @@ describe('a team of a file', () => {
     expect(await membersOf(club, pumas.id)).toEqual(['Ben Berg', 'Fay Former']);
   });
 
-  it('an import drops an unknown, past, foreign or ambiguous team but imports the row', async () => {
+  it('imports a row with an unknown or ambiguous team without the team', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const [one, two] = [await aTeam(club, { name: 'Lynxes' }), await aTeam(club, { name: 'Lynxes' })];
     await aTeam(club, { name: 'Pasts', isActive: false });
@@ -214,7 +214,7 @@ describe('a team of a file', () => {
     expect(await membersOf(other, foreign.id)).toEqual([]);
   });
 
-  it('importing into a team concurrently with its deletion adds all twenty players or none', async () => {
+  it('an import during the deletion of its team adds all twenty players or none', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const file = aFileOf<PlayerCells>(

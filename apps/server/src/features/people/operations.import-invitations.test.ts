@@ -17,7 +17,7 @@ const lettersTo = (email: string) =>
 
 describe('an invitation by an import', () => {
   // CONST-01
-  it('an imported player gets an invitation that links the login to the imported profile', async () => {
+  it('the invitation of an imported player links the login to the imported profile', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const { invitations } = await club.admin.ask(importPlayers, aFileOfPlayers(email));
@@ -58,7 +58,7 @@ describe('an invitation by an import', () => {
     });
   });
 
-  it('an import invites again after expiry or revocation, at most three times an hour', async () => {
+  it('an import invites again after an invitation expired or was revoked', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const rows = aFileOf([{ fullName: 'Anna Berg', email }]);
@@ -78,7 +78,7 @@ describe('an invitation by an import', () => {
     expect(await invitationsOf(club)).toHaveLength(1);
   });
 
-  it('an import invites neither members nor addresses already invited for another person', async () => {
+  it('an import does not invite members or addresses that are already invited', async () => {
     const club = await anOrganization(server);
     const member = await club.addCoach('Carla Coach');
     const taken = anAddress();

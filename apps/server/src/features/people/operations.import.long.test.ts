@@ -6,8 +6,8 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-// On a busy machine, the import may exceed the server's statement timeout.
-it('imports 5,000 rows at once, and changes nothing when the same file is imported again', async () => {
+// The import may exceed the server's statement timeout on a busy machine.
+it('imports 5,000 rows at once', async () => {
   const { admin } = await anOrganization(server);
   const all = aFileOf(
     Array.from({ length: 5000 }, (_, index) => ({

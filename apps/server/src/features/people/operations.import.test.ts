@@ -25,7 +25,7 @@ const lettersTo = (email: string) =>
   server.database.db.selectFrom('outbox').where('recipient', '=', email).select(['kind', 'payload']).execute();
 
 describe('a file of players', () => {
-  it('previews each row before anything is written', async () => {
+  it('previews each row of an import without writing', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ben', lastName: 'Berg', birthDate: '2014-01-01' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dahl' });
@@ -58,7 +58,7 @@ describe('a file of players', () => {
     expect([await playersOf(club), await invitationsOf(club)]).toEqual([before, []]);
   });
 
-  it('imports only valid rows of players, and importing the file again changes nothing', async () => {
+  it('imports only valid rows of players', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const invalid = [{ line: 4, problems: shortName }];
@@ -90,7 +90,7 @@ describe('a file of players', () => {
     expect([(await playersOf(club)).length, (await invitationsOf(club)).length]).toEqual([2, 1]);
   });
 
-  it('an import fills empty fields, renames no one and ignores missing columns', async () => {
+  it('an import fills empty fields and ignores missing columns', async () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: null, gender: null });
     await club.addPlayer({ firstName: 'Zora', lastName: 'Zand', birthDate: null, gender: null });
@@ -112,7 +112,7 @@ describe('a file of players', () => {
     expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...nothingImported, unchanged: 1 });
   });
 
-  it('an import without invitations sends no emails and stores no addresses', async () => {
+  it('an import without invitations sends no emails', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const rows = [
@@ -123,7 +123,7 @@ describe('a file of players', () => {
     expect([await invitationsOf(club), await lettersTo(email)]).toEqual([[], []]);
   });
 
-  it('an import never matches people of another club', async () => {
+  it('an import does not match people of another club', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const stranger = await other.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: '2015-04-03' });
     const rows = [{ fullName: 'Anna Berg', birthDate: '2015-04-03', position: 'Wing', email: stranger.email }];
@@ -158,7 +158,7 @@ describe('a file of players', () => {
 });
 
 describe('a file of coaches', () => {
-  it('imports coaches, and importing the file again changes nothing', async () => {
+  it('changes nothing when a file of coaches is imported again', async () => {
     const club = await anOrganization(server);
     const account = await club.addCoach('Carla Coach');
     const [email, prepared] = [anAddress(), anAddress()];
@@ -196,7 +196,7 @@ describe('a file of coaches', () => {
   });
 });
 
-it('updates the one of two coaches with the same name who is invited at the address in the file', async () => {
+it('distinguishes imported coaches with the same name by the invited address', async () => {
   const club = await anOrganization(server);
   const paul = { firstName: 'Paul', lastName: 'Prepared' };
   const [first, second] = [anAddress(), anAddress()];
@@ -208,7 +208,7 @@ it('updates the one of two coaches with the same name who is invited at the addr
 });
 
 describe('an import', () => {
-  it('an import writes everything or nothing', async () => {
+  it('an import writes all rows or none', async () => {
     const club = await anOrganization(server);
     const { db } = server.database;
     await sql`alter table outbox add constraint no_letters check (organization_id <> ${sql.lit(club.id)})`.execute(db);
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect([await playersOf(club), await invitationsOf(club)]).toEqual([[], []]);
   });
 
-  it('an import leaves one audit entry without row data, and a preview leaves none', async () => {
+  it('logs an import without the data of its rows', async () => {
     const club = await anOrganization(server);
     await club.admin.send(previewPlayers, aFileOfPlayers(), { 'idempotency-key': 'preview-0001' });
     await club.admin.send(importPlayers, aFileOfPlayers(), { 'idempotency-key': 'import-00001' });
@@ -236,7 +236,7 @@ describe('an import', () => {
     expect(kept).toEqual([{ answer: null }, { answer: null }]);
   });
 
-  it('logs an import of one row, but no import that changes nothing', async () => {
+  it('does not log an import that changes nothing', async () => {
     const club = await anOrganization(server);
     const rows = aFileOf([{ fullName: 'Anna Berg' }]);
     for (const _ of [1, 2]) await club.admin.ask(importPlayers, rows);

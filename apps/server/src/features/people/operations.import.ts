@@ -20,7 +20,7 @@ import * as store from './store.import.ts';
 type Players = ParsedInputOf<typeof contract.previewPlayers>;
 type Coaches = ParsedInputOf<typeof contract.previewCoaches>;
 
-/** Rows read before yielding to other requests. */
+/** Number of rows to read before yielding to other requests. */
 const batchSize = 250;
 
 const readAll = async <Row, Facts extends PlayerFacts | CoachFacts>(
@@ -41,7 +41,7 @@ const factsOf = <Facts extends PlayerFacts | CoachFacts>(rows: readonly ReadRow<
 const emailsOf = (facts: readonly (PlayerFacts | CoachFacts)[]): readonly string[] =>
   facts.flatMap(({ email }) => email ?? []);
 
-/** Reads the rows before the transaction, because the embedded database runs nothing else during a transaction. */
+/** Reads the rows before the transaction, because the embedded database runs only one transaction at a time. */
 const readPlayers = ({ now, user }: Preparation<Actor>, { rows, dateOrder, invite }: Players) => {
   const today = dayOf(now, user.timeZone);
   return readAll(rows, (row) => readPlayer(row, { dateOrder, invite, today }));
@@ -50,7 +50,7 @@ const readCoaches = (_: Preparation<Actor>, { rows }: Coaches) => readAll(rows, 
 
 interface CheckOptions {
   readonly invite: boolean;
-  /** True to keep the found people unchanged until the transaction ends. */
+  /** True to lock the matching people until the transaction ends. */
   readonly locked: boolean;
 }
 
@@ -87,7 +87,7 @@ const previewOf = async ({ db, env, actor }: Context<Actor>, matches: readonly R
   ),
 });
 
-/** A counted row, with the id of the profile that it changes or makes. */
+/** A valid row with the id of the profile that it changes or creates. */
 interface CountedRow<Facts> {
   readonly line: number;
   readonly state: 'new' | 'changed' | 'unchanged';
@@ -106,12 +106,12 @@ const countedRowsOf = <Facts extends object>(matches: readonly RowMatch<Facts, {
 const peopleIn = <Facts>(rows: readonly CountedRow<Facts>[], state: CountedRow<Facts>['state']) =>
   rows.filter((row) => row.state === state).map(({ person }) => person);
 
-/** The invitations written, and how many people were not invited because of the email limits. */
+/** Written invitations, and the number of people who were not invited because of email limits. */
 type InvitationResult = Pick<ImportReport, 'invitations' | 'notInvited'>;
 
 /**
- * Invites as Add Coach and Add Player do, but all with three statements. Does not call the rate limiter for each
- * recipient: listKnownAddresses has checked all addresses in the outbox at once.
+ * Invites all people with three statements. Does not consume the rate limit per recipient, because listKnownAddresses
+ * has checked all addresses at once.
  */
 const inviteAll = async (
   context: Context<Actor>,
@@ -148,7 +148,7 @@ const inviteAll = async (
   return { invitations, notInvited };
 };
 
-/** Adds every profile that a file made or changed to the audit entry. */
+/** Adds every created or changed profile to the audit entry. */
 const auditImport = (
   { auditEntry }: Context<Actor>,
   countedRows: readonly CountedRow<unknown>[],

@@ -19,7 +19,7 @@ const server = ownServer();
 const fresh = (): Promise<Club> => anOrganization(server);
 
 let count = 0;
-/** A new address. Emails to one address are limited, so every invitation needs a new one. */
+/** A new address for each invitation, because the number of emails to an address is limited. */
 const anAddress = (): string => {
   count += 1;
   return `new-${count}@example.org`;
@@ -41,7 +41,7 @@ const redeem = ({ id }: { readonly id: string }) =>
 
 describe('inviting', () => {
   // COACH-23 CONST-01 COACH-34
-  it('inviting a coach creates a profile and returns the code once', async () => {
+  it('inviting a coach creates a profile and returns the code', async () => {
     const club = await fresh();
     const email = anAddress();
     const invited = await club.admin.ask(inviteCoach, { ...coach(email.toUpperCase()), phone: '0660 1' });
@@ -58,7 +58,7 @@ describe('inviting', () => {
   });
 
   // PLAYER-16 PLAYER-15 PLAYER-17
-  it('inviting a player creates a profile with null for empty fields', async () => {
+  it('stores null for empty fields of an invited player', async () => {
     const club = await fresh();
     await club.admin.ask(invitePlayer, { ...player(), position: '', birthDate: '', gender: '' });
     await club.admin.ask(invitePlayer, {
@@ -75,7 +75,7 @@ describe('inviting', () => {
   });
 
   // COACH-21
-  it('a coach can be invited without a phone number', async () => {
+  it('invites a coach without a phone number', async () => {
     const club = await fresh();
     await club.admin.ask(inviteCoach, { ...coach(), phone: '' });
     expect((await club.admin.ask(listCoaches, {})).coaches).toEqual([expect.objectContaining({ phone: null })]);
@@ -90,7 +90,7 @@ describe('inviting', () => {
     ['email', 'nobody', 'Please enter a valid email address'],
     ['email', undefined, 'Please enter a valid email address'],
     ['organizationId', crypto.randomUUID(), 'This field is not known.'],
-  ])('refuses an invitation with a wrong %s and creates no profile', async (field, value, message) => {
+  ])('refuses an invitation with an invalid %s', async (field, value, message) => {
     const club = await fresh();
     for (const [operation, input] of [
       [inviteCoach, coach()],
@@ -109,7 +109,7 @@ describe('inviting', () => {
     ['gender', 'Other', 'Please select a gender.'],
     ['birthDate', '31.01.2015', 'Please enter a valid date.'],
     ['birthDate', '2199-01-01', 'Birth date must be in the past.'],
-  ])('refuses to invite a player with a wrong %s', async (field, value, message) => {
+  ])('refuses to invite a player with an invalid %s', async (field, value, message) => {
     const club = await fresh();
     const response = await club.admin.send(invitePlayer, { ...player(), [field]: value });
     expect(response.status).toBe(422);
@@ -117,7 +117,7 @@ describe('inviting', () => {
   });
 
   // COACH-34
-  longTest('emails the code in a registration link and then erases the content of the email', async () => {
+  longTest('erases the content of an invitation email once it is sent', async () => {
     const club = await fresh();
     const email = anAddress();
     const { id, invitationCode } = await club.admin.ask(inviteCoach, coach(email));
@@ -135,7 +135,7 @@ describe('inviting', () => {
     expect(kept).toEqual({ kind: 'account.invited', payload: {} });
   });
 
-  it('refuses a second open invitation for the same role and address, even concurrently', async () => {
+  it('refuses a second open invitation for the same role and address', async () => {
     const club = await fresh();
     const input = coach();
     const answers = await Promise.all([club.admin.send(inviteCoach, input), club.admin.send(inviteCoach, input)]);
@@ -145,7 +145,7 @@ describe('inviting', () => {
     expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
   });
 
-  it('refuses to invite the address of a member, but not that of a member of another club', async () => {
+  it('refuses to invite the address of a member of the club', async () => {
     const club = await fresh();
     const member = await club.addPlayer();
     expect((await club.admin.send(inviteCoach, coach(member.email))).status).toBe(409);
@@ -153,7 +153,7 @@ describe('inviting', () => {
     expect((await other.admin.send(inviteCoach, coach(member.email))).status).toBe(201);
   });
 
-  it('one address can be invited as a coach and as a player', async () => {
+  it('invites an address both as a coach and as a player', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(inviteCoach, coach(email));
@@ -164,7 +164,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('an address can be invited as a new coach after its invitation was used', async () => {
+  it('invites an address again as a coach after its invitation was used', async () => {
     const club = await fresh();
     const email = anAddress();
     await redeem(await club.admin.ask(inviteCoach, coach(email)));
@@ -173,7 +173,7 @@ describe('inviting', () => {
   });
 
   // CONST-01
-  it('inviting again after expiry creates no second profile', async () => {
+  it('creates no second profile when an expired invitation is repeated', async () => {
     const club = await fresh();
     const email = anAddress();
     const first = await club.admin.ask(invitePlayer, player(email));
@@ -191,7 +191,7 @@ describe('inviting', () => {
 
 describe('open invitations', () => {
   // COACH-33
-  it('lists only open invitations, newest first, without their codes', async () => {
+  it('lists open invitations newest first, without their codes', async () => {
     const club = await fresh();
     const used = await club.admin.ask(inviteCoach, coach());
     const older = await club.admin.ask(inviteCoach, coach());
@@ -218,7 +218,7 @@ describe('open invitations', () => {
     });
   });
 
-  it('revoking an invitation keeps a profile in use, which the next invitation uses again', async () => {
+  it('revoking an invitation keeps a profile that is in use', async () => {
     const club = await fresh();
     const { db } = server.database;
     const email = anAddress();
@@ -258,7 +258,7 @@ describe('open invitations', () => {
     expect((await club.admin.ask(listCoaches, {})).coaches).toEqual([expect.objectContaining({ id: coachId })]);
   });
 
-  it('a used invitation cannot be revoked', async () => {
+  it('refuses to revoke a used invitation', async () => {
     const club = await fresh();
     const invitation = await club.admin.ask(inviteCoach, coach());
     await redeem(invitation);

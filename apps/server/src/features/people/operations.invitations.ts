@@ -29,7 +29,7 @@ import * as store from './store.invitations.ts';
 import * as profiles from './store.prepared.ts';
 import { requirePlayer } from './store.ts';
 
-/** The email of an invitation, the only place that contains the token. */
+/** Email of an invitation. Only the email contains the token. */
 export const mailOf = (
   { actor, user }: Context<Actor>,
   { id, role, ...invited }: InvitedPerson & { readonly id: string; readonly role: InvitedRole },
@@ -57,7 +57,7 @@ export const mailOf = (
   sender: { userId: actor.userId, told: undeliveredInvitation(invited), topic: 'accountInvitations' },
 });
 
-/** Makes the code, which is only in the response and the email; the database stores its hash (ruling 8). */
+/** Writes an invitation. Only the response and the email contain the code. The database stores its hash (ruling 8). */
 const writeInvitation = async (
   { db, env, actor, auditEntry }: Context<Actor>,
   role: InvitedRole,
@@ -96,7 +96,7 @@ export const invite = async (
   return { ...invitation, invitationCode: code, isMailed, isNewProfile: profile.isNew };
 };
 
-/** An invitation to be written with others, and the secrets that are only in its email and its response. */
+/** Draft of an invitation that is written with others, with its secrets. */
 export const draftOf = (person: InvitedPerson & { readonly profileId: string }) => {
   const code = newCode(accountInvitation.codeLength);
   const mailToken = newToken();
@@ -106,7 +106,7 @@ export const draftOf = (person: InvitedPerson & { readonly profileId: string }) 
 
 type LockedProfile = Awaited<ReturnType<typeof profiles.lockPlayerProfile>>;
 
-/** Refuses to invite a listed player who has left, has an account, or already has an open invitation. */
+/** Problem with inviting a listed player, who may be archived, have an account or have an open invitation. */
 export const listedRefusal = (
   player: LockedProfile,
   invitedEmail: string | undefined,
@@ -119,7 +119,7 @@ export const listedRefusal = (
   return invitedEmail === undefined ? undefined : peopleProblems.invitedElsewhere(invitedEmail);
 };
 
-/** Invites a listed player, whose profile stays unchanged; the email follows. */
+/** Invites a listed player without changing the profile. */
 const inviteListedPlayer = async (
   context: Context<Actor>,
   { playerId, email }: { readonly playerId: string; readonly email: string },
@@ -134,7 +134,7 @@ const inviteListedPlayer = async (
   return writeInvitation(context, 'player', { ...player, email }, { id: playerId, isNew: false });
 };
 
-/** Refunds the email if the response is a question to the admin. */
+/** Refunds the consumed email limit if the response is a question to the admin. */
 const refundQuestion = async (
   { rateLimiter }: Preparation<Actor>,
   { email }: Pick<InvitedPerson, 'email'>,
@@ -170,7 +170,7 @@ export const invitationOperations: readonly Implementation[] = [
     summary: 'Invite a listed player',
     audit: { entity: 'accountInvitation', words: 'invited the player' },
     beforeTransaction: async (preparation, { playerId, email }) => {
-      // An email that cannot be written does not count.
+      // Runs before the limit is counted, because an email that cannot be written must not count.
       await requirePlayer(preparation.db, preparation.actor.organizationId, playerId);
       await admitRecipient(preparation, email);
     },
@@ -198,7 +198,7 @@ export const invitationOperations: readonly Implementation[] = [
       if (invitation.acceptedAt !== null) throw peopleProblems.alreadyRedeemed();
       if (invitation.revokedAt !== null) throw peopleProblems.invitationMissing();
       await store.markRevoked(db, organizationId, invitationId);
-      // A profile that was on the list before the invitation stays.
+      // Keeps a profile that existed before the invitation.
       if (!invitation.madeProfile) return;
       if (invitation.coachId !== null) await profiles.removePreparedCoach(db, organizationId, invitation.coachId);
       if (invitation.playerId !== null) await profiles.removePreparedPlayer(db, organizationId, invitation.playerId);

@@ -28,7 +28,7 @@ const anAddress = (): string => {
   return `again-${count}@example.org`;
 };
 
-/** Listed players without their teams and invitations, which change independently. */
+/** Listed players without teams and invitations, which change independently of the profile. */
 const players = async ({ admin }: Club) =>
   (await admin.ask(listPlayers, {})).players.map(({ teams: _teams, isInvited: _isInvited, ...profile }) => profile);
 
@@ -56,7 +56,7 @@ describe('a guardian entered with an invitation', () => {
     parentGuardianPhone: '+43 660 7654321',
   };
 
-  it('stores the guardian entered for a new player, or null if none is entered', async () => {
+  it('stores the guardian entered with an invitation', async () => {
     const club = await fresh();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, email: anAddress() });
     expect(await players(club)).toMatchObject([{ firstName: 'Rosa', ...gerda }]);
@@ -66,14 +66,14 @@ describe('a guardian entered with an invitation', () => {
     expect((await players(club)).find(({ firstName }) => firstName === 'Nora')).toMatchObject(nobody);
   });
 
-  it('fills empty guardian fields and asks before replacing others', async () => {
+  it('fills empty guardian fields on an invitation and asks before replacing others', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
-    // Another child of the same name does not change.
+    // Adds another child with the same name, who must not change.
     await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2014-01-01', email: anAddress() });
     const before = await players(club);
     const typed = { ...gerda, parentGuardianPhone: '+43 660 0000000' };
-    // Another phone number may mean another guardian, so the admin decides about the names, too.
+    // Another phone number may belong to another guardian, so the admin also decides about the names.
     const shown = (stored: string, replaces: boolean) => ({ shown: stored, replaces });
     const decisions = {
       parentGuardianFirstName: shown('', true),
@@ -90,7 +90,7 @@ describe('a guardian entered with an invitation', () => {
     expect(await players(club)).toEqual(before.map((one) => (one.id === imported.id ? { ...one, ...gerda } : one)));
   });
 
-  it('inviting again after expiry with a corrected last name keeps the profile and its guardian', async () => {
+  it('inviting again with a corrected last name keeps the profile and its guardian', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, lastName: 'Brg', email });
@@ -113,7 +113,7 @@ describe('a guardian entered with an invitation', () => {
 });
 
 describe('inviting a player again', () => {
-  it('inviting again with only name and email keeps the rest of the profile', async () => {
+  it('inviting again with only name and email keeps the other fields of the profile', async () => {
     const club = await fresh();
     const email = anAddress();
     const facts = { position: 'Goalkeeper', gender: 'Female' } as const;
@@ -126,7 +126,7 @@ describe('inviting a player again', () => {
     expect(await players(club)).toEqual([before]);
   });
 
-  it('inviting again asks about differing values, applies each decision and fills empty fields', async () => {
+  it('asks about each differing value when a player is invited again', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     await club.admin.ask(updatePlayer, { playerId: imported.id, ...rosa, gender: '' });
@@ -141,7 +141,7 @@ describe('inviting a player again', () => {
       parentGuardianPhone: { shown: stored.parentGuardianPhone, replaces: false },
     };
     const { position: _undecided, ...some } = decided;
-    // Without decisions, with only some, or with one about an outdated value, it asks again and changes nothing.
+    // Asks again if decisions are missing or refer to an outdated value.
     for (const decisions of [undefined, some, { ...decided, position: { shown: 'Bench', replaces: true } }]) {
       const refused = await club.admin.send(invitePlayer, { ...typed, ...asHere, decisions });
       expect(await errorOf(refused)).toMatchObject(question);
@@ -155,7 +155,7 @@ describe('inviting a player again', () => {
     expect(changes?.[0]).toMatchObject({ action: 'people.invitePlayer', fields: ['position', 'gender'] });
   });
 
-  it('creates another player if the admin chooses so, even at the same address', async () => {
+  it('creates another player at the same address if the admin chooses to', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, position: 'Goalkeeper', email });
@@ -165,7 +165,7 @@ describe('inviting a player again', () => {
     expect((await players(club)).map(({ position }) => position).toSorted()).toEqual(['Goalkeeper', 'Wing']);
   });
 
-  it('inviting again at the right address uses the profile that is on a roster', async () => {
+  it('inviting again at a corrected address uses the same profile', async () => {
     const club = await fresh();
     const { id } = await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
     const [before] = await players(club);
@@ -187,7 +187,7 @@ describe('inviting a player again', () => {
     expect(names.sort()).toEqual(['Ben 2016-05-05', 'Rosa 2014-01-01', 'Rosa 2016-05-05']);
   });
 
-  it('refuses another address for a child who is invited or has an account', async () => {
+  it('refuses to invite a child at another address who is already invited', async () => {
     const club = await fresh();
     const first = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, email: first });
@@ -242,12 +242,12 @@ describe('revoking an invitation', () => {
 });
 
 describe('a corrected last name of a player', () => {
-  it('a corrected last name renames the profile of the expired invitation and keeps its data', async () => {
+  it('inviting again with a corrected last name renames the profile', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, lastName: 'Burg', position: 'Wing', gender: 'Female', email });
     const [burg] = await players(club);
-    // Facts that an invitation cannot contain, and a place on a team.
+    // Adds data that an invitation cannot contain, and a team place.
     const more = { jerseyNumber: 7, secondGuardianEmail: 'second@example.org' };
     await club.admin.ask(updatePlayer, { playerId: burg?.id ?? '', ...more });
     await onATeam(club, burg?.id ?? '');
@@ -257,7 +257,7 @@ describe('a corrected last name of a player', () => {
     expect(await players(club)).toEqual([{ ...burg, ...more, lastName: 'Berg' }]);
   });
 
-  it('a corrected birth date replaces the wrong one once the admin confirms', async () => {
+  it('inviting again replaces a wrong birth date once the admin confirms', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2015-05-05', email });
@@ -269,7 +269,7 @@ describe('a corrected last name of a player', () => {
     expect(await players(club)).toMatchObject([rosa]);
   });
 
-  it('inviting again does not rename a player who was listed before the invitation', async () => {
+  it('inviting again does not rename a player who existed before the invitation', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     const email = anAddress();

@@ -8,7 +8,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 const server = ownServer();
 
 describe('inviting a coach again', () => {
-  it('inviting again asks before replacing the phone number and never renames another coach', async () => {
+  it('asks before replacing the phone number of a coach invited again', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const cora = { firstName: 'Cora', lastName: 'Coach', email };
@@ -29,7 +29,7 @@ describe('inviting a coach again', () => {
     ]);
   });
 
-  it('inviting again corrects a coach’s last name if the admin confirms, and keeps the phone', async () => {
+  it('corrects the last name of a coach invited again if the admin confirms', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     await club.admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Koch', email, phone: '0660 1' });
@@ -48,7 +48,7 @@ describe('inviting a coach again', () => {
     ]);
   });
 
-  it('fills in the phone number of a coach invited again', async () => {
+  it('fills in the missing phone number of a coach invited again', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(inviteCoach, { firstName: 'Anna', lastName: 'Adler', email: anAddress() });
     const cora = { firstName: 'Cora', lastName: 'Coach', email: anAddress() };

@@ -66,7 +66,7 @@ const usedUp = { status: 409, code: 'letters_used_up', message: expect.stringCon
 
 describe('a new club', () => {
   // REL-4: mail bombing by an organization founded for this purpose.
-  longTest('a new club sends a hundred imported invitations a day and reports the rest', async () => {
+  longTest('a new club can send a hundred invitations a day', async () => {
     await open();
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const { invitationsLeft } = await club.admin.ask(previewPlayers, { ...options, rows: people(0, 3) });
@@ -92,7 +92,7 @@ describe('a new club', () => {
     });
   });
 
-  it('every member who joins raises the limit of a new club', async () => {
+  it('each member who joins raises the email limit of a new club', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 100);
@@ -102,7 +102,7 @@ describe('a new club', () => {
     });
   });
 
-  it('the limit of a new club counts each person once and former members not at all', async () => {
+  it('the email limit of a new club counts each current member once', async () => {
     await open();
     const club = await anOrganization(server);
     const left = async () => (await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
@@ -117,7 +117,7 @@ describe('a new club', () => {
     expect(await left()).toBe(alone);
   });
 
-  it('a refused invitation leaves no profile and no email', async () => {
+  it('an invitation over the email limit creates no profile and no email', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 100);
@@ -136,7 +136,7 @@ describe('a new club', () => {
     expect(await lettersOf(club)).toBe(100);
   });
 
-  longTest('new clubs share a thousand emails a day, and clubs with members have their own limit', async () => {
+  longTest('new clubs share a limit of a thousand emails a day', async () => {
     await open();
     const [club, other, joined] = [
       await anOrganization(server),
@@ -149,7 +149,7 @@ describe('a new club', () => {
     const left = async ({ admin }: Club) =>
       (await admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
     expect([await left(club), await left(joined)]).toEqual([10, 20]);
-    // The founder does not count again in a second role.
+    // A second role of the founder does not count as another member.
     await joinAs(server, club, club.admin, 'player');
     expect(await left(club)).toBe(10);
     const answers = await Promise.all(Array.from({ length: 15 }, () => club.admin.send(inviteCoach, anInvitee())));
@@ -159,7 +159,7 @@ describe('a new club', () => {
     );
   });
 
-  longTest('exhausted limits of a club do not block a password reset', async () => {
+  longTest('sends a password reset even if the club’s email limit is used up', async () => {
     await open();
     const [club, victim] = [await anOrganization(server), (await anOrganization(server)).admin];
     for (const refused of [false, false, false, true]) {
@@ -188,7 +188,7 @@ describe('a new club', () => {
 
 // REL-4: mail bombing by a login that founds club after club.
 describe('clubs that one login has founded', () => {
-  /** A club with a second member, and another club that the same founder has created. */
+  /** A club with a second member, and another club of the same founder. */
   const twoClubs = async () => {
     const first = await anOrganization(server);
     await first.addPlayer();
@@ -202,7 +202,7 @@ describe('clubs that one login has founded', () => {
     return { first, second: { id }, inFirst: await founderIn(first), inSecond: await founderIn({ id }) };
   };
 
-  it('clubs of one founder share a daily limit, which does not affect other clubs', async () => {
+  it('clubs of one founder share a daily email limit', async () => {
     await open();
     const { first, second, inFirst, inSecond } = await twoClubs();
     const other = await anOrganization(server);
@@ -227,7 +227,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
     { NEW_ORGANIZATIONS: 'first' },
     { NEW_ORGANIZATIONS: 'closed' },
     { SMTP_URL: '' },
-  ])('a club may invite five thousand people on its first day: %o', async (settings) => {
+  ])('a club can invite five thousand people on its first day if founding is restricted: %o', async (settings) => {
     await open(settings);
     const club = await anOrganization(server);
     await written(club, 4999);
@@ -238,7 +238,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
     expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(409);
   });
 
-  longTest('a club is limited by the emails of all clubs on the server', async () => {
+  longTest('limits the emails of all clubs on the server together', async () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await written(other, 19_999, 'offer.sent');
@@ -251,7 +251,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
 });
 
 longDescribe('offers', () => {
-  it('offers have their own limit, which invitations do not use up', async () => {
+  it('counts offers and invitations against separate email limits', async () => {
     await open();
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     await written(club, 5000);
@@ -271,7 +271,7 @@ longDescribe('offers', () => {
     expect(await coach.ask(sendOffers, input)).toMatchObject({ sent: 1 });
   });
 
-  it('an offer counts as one email for each guardian', async () => {
+  it('counts an offer as one email per guardian', async () => {
     await open();
     const { club, coach, pia, tryout, teamId } = await aFamilyOfTwoClubs(server);
     await written(club, 1999, 'offer.sent');

@@ -30,7 +30,7 @@ const withTwoPlayers = async () => {
 };
 
 describe('inviting a player from the list', () => {
-  it('inviting a listed player uses the profile, and revoking the invitation keeps the profile', async () => {
+  it('revoking the invitation of a listed player keeps the profile', async () => {
     const { club, imported, rosa } = await withTwoPlayers();
     const input = { playerId: rosa, email: anAddress() };
     const invitation = await club.admin.ask(inviteListedPlayer, input);
@@ -42,7 +42,7 @@ describe('inviting a player from the list', () => {
     await club.admin.ask(inviteListedPlayer, { ...input, email: anAddress() });
   });
 
-  it('refuses a second address, a player with an account and a player of another club', async () => {
+  it('refuses to invite a listed player at a second address', async () => {
     const { club, rosa } = await withTwoPlayers();
     const first = anAddress();
     await club.admin.ask(inviteListedPlayer, { playerId: rosa, email: first });
@@ -61,24 +61,24 @@ describe('inviting a player from the list', () => {
     expect((await club.admin.ask(listInvitations, {})).invitations).toMatchObject([{ email: first }]);
   });
 
-  it('several children can be invited at one address, even that of a member', async () => {
+  it('invites several children at the address of a member', async () => {
     const { club, nora, rosa } = await withTwoPlayers();
     const { email } = await club.addCoach();
     for (const playerId of [nora, rosa]) await club.admin.ask(inviteListedPlayer, { playerId, email });
     expect((await club.admin.ask(listInvitations, {})).total).toBe(2);
-    // After the two players are merged, one invitation stays open.
+    // A merge of the two players keeps one invitation open.
     const pair = { playerId: nora, otherId: rosa };
     await club.admin.ask(mergePlayers, await mergeOf(club.admin, pair));
     expect((await club.admin.ask(listInvitations, {})).total).toBe(1);
   });
 
-  it('marks each invited player as invited', async () => {
+  it('marks each invited player in the list', async () => {
     const { club, nora, rosa } = await withTwoPlayers();
     for (const playerId of [nora, rosa]) await club.admin.ask(inviteListedPlayer, { playerId, email: anAddress() });
     expect((await playersOf(club)).map(({ isInvited }) => isInvited)).toEqual([true, true]);
   });
 
-  it('accepts another address after the first invitation has expired', async () => {
+  it('invites a listed player at another address after the first invitation has expired', async () => {
     const { club, rosa } = await withTwoPlayers();
     await club.admin.ask(inviteListedPlayer, { playerId: rosa, email: anAddress() });
     await server.moveClock(8 * 24);
@@ -87,7 +87,7 @@ describe('inviting a player from the list', () => {
     await server.moveClock(-8 * 24);
   });
 
-  it('allows three attempts to invite an address, and unknown players do not count', async () => {
+  it('allows three invitations per address and hour', async () => {
     const { club, rosa } = await withTwoPlayers();
     const email = anAddress();
     const invite = (playerId: string) => club.admin.send(inviteListedPlayer, { playerId, email });
@@ -97,7 +97,7 @@ describe('inviting a player from the list', () => {
     expect(answers).toEqual([201, 409, 409, 429]);
   });
 
-  it('revoking an earlier invitation keeps the profile of a player who has registered', async () => {
+  it('revoking an earlier invitation keeps the profile of a registered player', async () => {
     const club = await anOrganization(server);
     const rosa = { firstName: 'Rosa', lastName: 'Berg', birthDate: '2016-05-05' };
     const { id: invitationId } = await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });

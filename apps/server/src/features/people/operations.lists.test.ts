@@ -39,7 +39,7 @@ interface Row {
   readonly id: string;
 }
 
-/** Every page of a list in order, as a user sees them by pressing "Show more" until the end. */
+/** All pages of a list in order, like pressing "Show more" until the end. */
 const pagesOf = async <Item extends Row>(
   operation: Query,
   field: string,
@@ -58,7 +58,7 @@ const pagesOf = async <Item extends Row>(
   return pages;
 };
 
-/** Expected sizes of the pages of a list: the full ones, then the last one. */
+/** Expected page sizes of a list: full pages, then the last one. */
 const sizesOf = (count: number, size: number): readonly number[] =>
   Array.from({ length: Math.ceil(count / size) }, (_, page) => Math.min(size, count - page * size));
 
@@ -76,26 +76,26 @@ const isInOrder = (values: readonly (string | number | null)[], direction: Direc
     return direction === 'ascending' ? value <= next : value >= next;
   });
 
-it('a club of 5,000 players keeps all invariants', async () => {
+it('the test club of 5,000 players violates no invariants', async () => {
   const { db } = server.database;
   expect(await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows)).toEqual([]);
 });
 
 describe('the players of a big club', () => {
   const keyOf: Record<PlayerSort, (player: Player) => string | null> = {
-    // The database sorts names in its own order, without case and accents, so the test checks only the pages.
+    // The database has its own order of names, so the test checks only the pages.
     name: () => null,
     birthYear: ({ birthDate }: Player) => birthDate,
     team: ({ teams }: Player) => (teams.length > 0 ? 'on a team' : null),
     registered: ({ createdAt }: Player) => createdAt,
   };
 
-  longTest('pages show every player once', async () => {
+  longTest('lists each player exactly once across pages', async () => {
     expectAllOnce(await pagesOf<Player>(listPlayers, 'players'), bigClubSize.players, pageSize.players);
   });
 
   some(2).each(playerSorts.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
-    'pages show every matching player once, sorted by %s %s',
+    'lists each matching player exactly once across pages, sorted by %s %s',
     async (sort, direction) => {
       const pages = await pagesOf<Player>(listPlayers, 'players', { search: 'müller', sort, direction });
       expectAllOnce(pages, Math.floor(bigClubSize.players / 21), pageSize.players);
@@ -112,7 +112,7 @@ describe('the coaches of a big club', () => {
   };
 
   some(2).each(coachSorts.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
-    'pages show every coach once, sorted by %s %s',
+    'lists each coach exactly once across pages, sorted by %s %s',
     async (sort, direction) => {
       const pages = await pagesOf<Coach>(listCoaches, 'coaches', { sort, direction });
       expectAllOnce(pages, bigClubSize.coaches, pageSize.coaches);
@@ -121,14 +121,14 @@ describe('the coaches of a big club', () => {
   );
 });
 
-it('the coach picker has the same order as the list of coaches', async () => {
+it('sorts the coach picker like the list of coaches', async () => {
   const listed = (await pagesOf<Coach>(listCoaches, 'coaches')).flat();
   const offered = await club.admin.ask(coachOptions, {});
   expect(offered.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
 });
 
 describe('the teams of a big club', () => {
-  longTest('pages show every team once, latest season first', async () => {
+  longTest('lists each team exactly once across pages, latest season first', async () => {
     const pages = await pagesOf<Team>(listTeams, 'teams');
     expectAllOnce(pages, teamCount, pageSize.teams);
     const seasons = pages.flat().map(({ seasonName }) => seasonName);
@@ -137,7 +137,7 @@ describe('the teams of a big club', () => {
     expect(current.flat()).toHaveLength(bigClubSize.currentSeasons * bigClubSize.teamsPerSeason);
   });
 
-  it('finds teams by name, age group and coach, regardless of accents and case', async () => {
+  it('finds teams by name, age group and coach, ignoring accents and case', async () => {
     const found = async (search: string) => (await pagesOf<Team>(listTeams, 'teams', { search })).flat();
     const eclairs = await found('eclairs');
     expect(eclairs).toHaveLength(Math.ceil((teamCount - 5) / 7));
@@ -151,7 +151,7 @@ describe('the teams of a big club', () => {
     expect(await found('no such team')).toEqual([]);
   });
 
-  it('the team picker offers the teams of the chosen season', async () => {
+  it('shows the teams of the chosen season in the team picker', async () => {
     const [team] = (await club.admin.ask(listTeams, { when: 'past' })).teams;
     const seasonId = team?.seasonId ?? '';
     const offered = await club.admin.ask(teamOptions, { seasonId });
@@ -170,7 +170,7 @@ describe('the teams of a big club', () => {
 });
 
 describe('the open invitations of a big club', () => {
-  it('pages show every open invitation once, newest first, with the total', async () => {
+  it('lists each open invitation exactly once across pages, newest first', async () => {
     const pages = await pagesOf<OpenInvitation>(listInvitations, 'invitations', { role: 'player' });
     expectAllOnce(pages, bigClubSize.openInvitations, pageSize.accountInvitations);
     expect(
@@ -193,7 +193,7 @@ describe('the open invitations of a big club', () => {
 });
 
 // PLAYER-03
-it('ignores case and accents when searching five thousand names', async () => {
+it('searches five thousand names without regard to case and accents', async () => {
   const page = await club.admin.ask(listPlayers, { search: 'lukasik MALGORZATA' });
   expect(page.players.length).toBeGreaterThan(0);
   const hits = ({ firstName, lastName, parentGuardianFirstName }: Player) =>
@@ -207,7 +207,7 @@ it('ignores a coach’s request to sort by dates that only admins see', async ()
   expect(await coach.ask(listCoaches, { sort: 'registered', direction: 'ascending' })).toEqual(byName);
 });
 
-it('a list continued after an unknown row id has no next page', async () => {
+it('returns no next page for an unknown cursor', async () => {
   for (const operation of [listPlayers, listCoaches, listTeams, listInvitations]) {
     const response = await club.admin.send(operation, { after: crypto.randomUUID() });
     expect([response.status, (await response.json()).next]).toEqual([200, null]);

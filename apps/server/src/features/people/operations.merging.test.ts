@@ -27,7 +27,7 @@ const server = ownServer();
 
 describe('a merge of two players', () => {
   // FAM-14
-  it('compares two players side by side and keeps each fact as chosen', async () => {
+  it('keeps the chosen value of each field when two players are merged', async () => {
     const { club, tryout, teamId, player, other } = await twoProfiles(server);
     await anOffer(club, tryout, teamId, player);
     await club.admin.ask(updatePlayer, { playerId: other.profileId, position: 'Keeper' });
@@ -75,7 +75,7 @@ describe('a merge of two players', () => {
     expect(waiting).toMatchObject([{ playerId: player.profileId, field: 'gender', proposed: 'Female' }]);
   });
 
-  it('a merge keeps guardians apart if they were kept apart for either player', async () => {
+  it('keeps guardians of the merged player apart if either player’s were', async () => {
     const { club, player, other } = await twoProfiles(server);
     await club.admin.ask(keepApart, { playerId: other.profileId, areApart: true });
     expect((await merge(club, player, other)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a merge of two players', () => {
   });
 
   // FAM-15
-  it('moves all records to the remaining player and keeps a record of the merge', async () => {
+  it('moves all records to the remaining player when two players are merged', async () => {
     const { club, coach, tryout, teamId, player, other } = await twoProfiles(server);
     const mother = await joinAs(server, club, await club.addCoach('Mona Peters'), 'player', [
       { id: other.profileId, mayAnswer: true },
@@ -128,7 +128,7 @@ describe('a merge of two players', () => {
   });
 
   // FAM-15
-  it('outside a merge, the player of an offer cannot be changed', async () => {
+  it('the database refuses to change the player of an offer outside of a merge', async () => {
     const { club, tryout, teamId, player, other } = await twoProfiles(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     const move = sql`update team_invitations /* merge_players */ set player_id = ${other.profileId} where id = ${id}`;
@@ -137,7 +137,7 @@ describe('a merge of two players', () => {
     });
   });
 
-  it('a merge handles every table that refers to a player', async () => {
+  it('merges the rows of every table that refers to a player', async () => {
     const { rows: references } = await sql<{ line: string }>`
       select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
       where contype = 'f' and confrelid = 'player_profiles'::regclass`.execute(server.database.db);
@@ -146,13 +146,13 @@ describe('a merge of two players', () => {
     expect(references.length).toBeGreaterThan(8);
     for (const { line } of references) {
       const [table = ''] = line.split(' ');
-      // Erased players cannot be merged.
+      // Skips erasures, because erased players cannot be merged.
       if (table === 'erasures') continue;
       expect(functions[0]?.source).toContain(` ${table} `);
     }
   });
 
-  it('a merge combines duplicate registrations, team places and guardians', async () => {
+  it('combines duplicate registrations, team places and guardians when players are merged', async () => {
     const { club, coach, tryout, teamId, player, other } = await twoProfiles(server);
     const autumn = await aTryoutWith(server, club, { status: 'active', ageGroup: tryout.ageGroup });
     for (const { profileId: playerId } of [player, other])
@@ -207,7 +207,7 @@ describe('a merge of two players', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('a merge declines offers that an accepted one rules out and ends needless invitations', async () => {
+  it('declines offers that conflict with an accepted one when players are merged', async () => {
     const { club, tryout, teamId, player, other } = await twoProfiles(server);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     await storeRegistration(server, club, tryout, other);

@@ -41,7 +41,7 @@ const countsOf = async () => ({
   coaches: (await club.admin.ask(listCoaches, {})).coaches.length,
 });
 
-/** A family that registered with a code, and whose requests name the waiting membership. */
+/** A family that registered with a code, with a client for its waiting membership. */
 const aFamily = async (position: string | null = 'Goalkeeper') => {
   const filled = aChildWith(await aCode('player'));
   const form = { ...filled, additionalData: { ...filled.additionalData, position } };
@@ -61,7 +61,7 @@ const lettersTo = async (email: string) =>
   ).map(({ payload }) => (payload as { subject: string }).subject);
 
 describe('somebody who joins with a code', () => {
-  longTest('a newcomer waits, can read nothing about the club and is in no list', async () => {
+  longTest('a newcomer cannot read the club’s data before approval', async () => {
     const before = await countsOf();
     const family = await aFamily();
     expect(family.user).toMatchObject({ hold: 'approval', organizationName: 'Lions', players: [], contact: null });
@@ -86,7 +86,7 @@ describe('somebody who joins with a code', () => {
       },
     ]);
     expect((await club.admin.ask(readSession, {})).session?.user).toMatchObject({ newcomerCount: 1, hold: null });
-    // Signing in works, but the membership still awaits approval.
+    // The newcomer can sign in while the membership awaits approval.
     const { session } = await aBrowser(server.app).ask(signIn, {
       email: family.form.email,
       password: family.form.password,
@@ -94,7 +94,7 @@ describe('somebody who joins with a code', () => {
     expect(session?.user).toMatchObject({ hold: 'approval' });
   });
 
-  longTest('approval makes a newcomer a member with the entered data and sends an email', async () => {
+  longTest('approving a newcomer stores the entered data and sends an email', async () => {
     const before = await countsOf();
     const [family, coach] = [
       await aFamily(),
@@ -119,7 +119,7 @@ describe('somebody who joins with a code', () => {
     expect(consent).toMatchObject({ subject: 'data', text_version: family.form.consent });
   });
 
-  it('refusing a newcomer ends the session and deletes the login and the entered data', async () => {
+  it('refusing a newcomer deletes the login and the entered data', async () => {
     const before = await countsOf();
     const family = await aFamily();
     const stream = await openStream(family);
@@ -134,7 +134,7 @@ describe('somebody who joins with a code', () => {
     expect(await lettersTo(family.form.email)).toEqual(['Your registration at Lions']);
   });
 
-  it('refusing a newcomer keeps a login that is or was a member of a club', async () => {
+  it('refusing a newcomer keeps a login with another membership', async () => {
     const tigers = await anOrganization(server, 'Tigers');
     const [cora, ivan] = [await tigers.addCoach('Cora Coach'), await club.addCoach('Ivan Former')];
     await club.admin.ask(endRole, { userId: ivan.userId, role: 'coach' });
@@ -146,7 +146,7 @@ describe('somebody who joins with a code', () => {
   });
 
   // ORGS-08
-  it('in a new club, only coaches with a code await approval, not families or invited coaches', async () => {
+  it('only coaches with a code await approval in a new club', async () => {
     const admin = aBrowser(server.app);
     await admin.ask(registerAdmin, aFounder());
     expect(await admin.ask(readOrganization, {})).toMatchObject({ checkNewcomers: 'coaches' });
@@ -164,11 +164,11 @@ describe('somebody who joins with a code', () => {
     expect(await joins('player')).toBe('approval');
   });
 
-  it('a waiting newcomer can keep using other memberships', async () => {
+  it('a waiting newcomer can use other memberships', async () => {
     const tigers = await anOrganization(server, 'Tigers');
     const cora = await tigers.addCoach('Cora Coach');
     const { session } = await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
-    // The same child again, as after a lost response, and a brother.
+    // Sends the same child again, like a retry after a lost response, and a brother.
     await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
     await cora.ask(join, aChildOf(await aCode('player'), 'Max'));
     expect(session.user).toMatchObject({ hold: 'approval', organizationName: 'Lions' });
@@ -177,7 +177,7 @@ describe('somebody who joins with a code', () => {
     expect(memberships.map(({ organizationName }) => organizationName)).toEqual(['Lions', 'Tigers']);
     const back = await cora.ask(useMembership, { membershipId: memberships[1]?.id ?? '' });
     expect(back.user).toMatchObject({ hold: null, organizationName: 'Tigers' });
-    // Refusing one child leaves the other waiting. Approving one lets the login in, so a third need not wait.
+    // After one child is refused, the other still waits. Once a child is approved, a third needs no approval.
     const [mia, max] = await waiting();
     await club.admin.ask(refuseNewcomer, { newcomerId: mia?.id ?? '' });
     await club.admin.ask(approveNewcomer, { newcomerId: max?.id ?? '' });
@@ -188,7 +188,7 @@ describe('somebody who joins with a code', () => {
   });
 });
 
-it('joining again once checks are off lets the person in and creates the child once', async () => {
+it('joining again after checks were turned off creates the child only once', async () => {
   const before = await countsOf();
   const cora = await (await anOrganization(server, 'Tigers')).addCoach('Cora Coach');
   await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
@@ -200,7 +200,7 @@ it('joining again once checks are off lets the person in and creates the child o
   expect((await countsOf()).players).toBe(before.players + 1);
 });
 
-longTest('approval fills in a child linked by an invitation meanwhile, and creates no second profile', async () => {
+longTest('approving a newcomer creates no second profile of a child linked in the meantime', async () => {
   const father = await aFamily();
   const mother = await aFamily(null);
   const [ofFather, ofMother] = await waiting();
@@ -218,7 +218,7 @@ longTest('approval fills in a child linked by an invitation meanwhile, and creat
   expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([{ position: 'Goalkeeper' }]);
 });
 
-it('erasing a player also ends a waiting request for the same child', async () => {
+it('erasing a player ends a waiting request for the same child', async () => {
   const family = await aFamily();
   const other = await aFamily();
   await club.admin.ask(approveNewcomer, { newcomerId: (await waiting())[0]?.id ?? '' });
@@ -234,7 +234,7 @@ it('erasing a player also ends a waiting request for the same child', async () =
   expect((await other.ask(readSession, {})).session?.user.hold).toBe('ended');
 });
 
-it('invited people do not wait for approval, nor does anyone if newcomers are not checked', async () => {
+it('invited people need no approval', async () => {
   const invited = { email: 'ivan@example.net', firstName: 'Ivan', lastName: 'Invited' };
   const { invitationCode: code } = await club.admin.ask(inviteCoach, invited);
   const ivan = await aBrowser(server.app).ask(registerWithCode, { ...aCoachWith(code), email: invited.email });
@@ -244,7 +244,7 @@ it('invited people do not wait for approval, nor does anyone if newcomers are no
   expect(await waiting()).toEqual([]);
 });
 
-it('only one of two concurrent decisions about a newcomer wins', async () => {
+it('accepts only one of two concurrent decisions about a newcomer', async () => {
   const second = await club.addAdmin();
   const family = await aFamily();
   const [{ id: newcomerId } = { id: '' }] = await waiting();
@@ -265,7 +265,7 @@ it('only one of two concurrent decisions about a newcomer wins', async () => {
 });
 
 // ORGS-08
-it('admins get an email when the first newcomer waits, then one a day, but never at night', async () => {
+it('emails admins about the first waiting newcomer and then once a day', async () => {
   const { db } = server.database;
   await aFamily();
   const hour = new Date().getUTCHours();

@@ -6,7 +6,7 @@ import { anAddress } from '@touchline/tests/support/import.ts';
 import { actFor, aChild, aPatchwork } from '@touchline/tests/support/patchwork.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 
-// An email address does not identify a child: an invitation to it leaves the other children of a family unchanged.
+// An email address does not identify a child, so an invitation must not change other children of the family.
 
 const server = ownServer();
 
@@ -15,7 +15,7 @@ const players = async ({ admin }: Club) =>
 
 const rosa = { firstName: 'Rosa', lastName: 'Burg', birthDate: '2016-05-05', position: 'Wing' };
 
-/** Rosa is invited, and then gets a guardian in another way: a login that is already in the club. */
+/** Rosa is invited and then gets a guardian who already has a login in the club. */
 const anInvitedChildWithLogin = async () => {
   const club = await anOrganization(server);
   const email = anAddress();
@@ -48,14 +48,14 @@ it.each([
   expect(await players(club)).toHaveLength(before.length + 1);
 });
 
-it('an invitation leaves a namesake who already has a guardian unchanged', async () => {
+it('an invitation does not change a namesake who already has a guardian', async () => {
   const { lions, dora } = await aPatchwork(server);
   const typed = { firstName: 'Dora', lastName: 'Fuchs', position: 'Wing', email: anAddress() };
   expect(await lions.admin.ask(invitePlayer, typed)).toMatchObject({ isNewProfile: true });
   expect((await players(lions)).find(({ id }) => id === dora)).toMatchObject({ position: null });
 });
 
-it('inviting a half-sister with the same first name leaves the first child unchanged', async () => {
+it('inviting a half-sister with the same first name does not change the first child', async () => {
   const club = await anOrganization(server);
   const email = anAddress();
   await club.admin.ask(invitePlayer, { ...rosa, email });
@@ -71,7 +71,7 @@ it('inviting a half-sister with the same first name leaves the first child uncha
   expect(await players(club)).toContainEqual(first);
 });
 
-it('two children with the same name and birth date can be invited separately', async () => {
+it('invites two children with the same name and birth date separately', async () => {
   const club = await anOrganization(server);
   await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
   const other = { ...rosa, email: anAddress() };
@@ -103,7 +103,7 @@ it('an import does not change a namesake whose family has another address', asyn
     const { rows } = await lions.admin.ask(previewPlayers, row({ email }));
     expect(rows).toMatchObject([{ state: 'changed', problems: {}, invites: false }]);
   }
-  // Emil has no guardian, so he may be another child of Maria.
+  // Emil has no guardian, so he may be another child of Maria's.
   const emil = await lions.admin.ask(previewPlayers, row({ email: maria.email, fullName: 'Emil Ende' }));
   expect(emil.rows).toMatchObject([{ state: 'changed' }]);
   expect((await players(lions)).find(({ id }) => id === dora)).toMatchObject({ parentGuardianPhone: null });

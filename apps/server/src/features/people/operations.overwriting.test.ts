@@ -44,12 +44,12 @@ const guardian = {
 };
 
 // FAM-19
-longTest('repeated invitations, codes and files fill empty fields and ask about differing values', async () => {
+longTest('fills empty fields and asks about differing values for invitations, codes and files', async () => {
   const sister = await club.admin.ask(invitePlayer, { ...anna, firstName: 'Bea', email: mother.email });
   await mother.ask(join, aChildOf(sister.invitationCode, 'Bea', { position: 'Defender' }));
   const [bea] = await players();
 
-  // Though the address is in use, the invitation is for Anna and leaves her sister unchanged.
+  // The address is in use, but the invitation for Anna does not change her sister.
   const { id: teamless } = await club.admin.ask(invitePlayer, { ...anna, position: 'Goal', email: mother.email });
   expect(teamless).not.toBe(sister.id);
   await server.moveClock(8 * 24);
@@ -63,7 +63,7 @@ longTest('repeated invitations, codes and files fill empty fields and ask about 
   const invited = { ...anna, position: 'Goal', gender: 'Female' };
   expect(await players()).toEqual([expect.objectContaining(invited), bea]);
 
-  // Joins with the code of the invitation, which shows current data, and later with another code, which shows none.
+  // The invitation code shows current data, and another code shows none.
   const seen = async (code: string) => (await aBrowser(server.app).ask(lookUpCode, { code })).invitation;
   expect(await seen(invitationCode)).toEqual({
     ...{ ...anna, gender: 'Female' },
@@ -96,7 +96,7 @@ longTest('repeated invitations, codes and files fill empty fields and ask about 
   await club.admin.ask(importPlayers, file);
   expect(await players()).toEqual([expect.objectContaining({ ...joined, jerseyNumber: 8 }), bea]);
 
-  // The same for a coach.
+  // Repeats the steps for a coach.
   const form = aCoachWith('later');
   const cora = { firstName: 'Cora', lastName: 'Coach', email: form.email };
   await club.admin.ask(inviteCoach, { ...cora, phone: '0660 1' });
@@ -106,7 +106,7 @@ longTest('repeated invitations, codes and files fill empty fields and ask about 
   const keeping = { phone: { shown: '0660 1', replaces: false } };
   await club.admin.ask(inviteCoach, { ...differing, decisions: keeping });
   await server.moveClock(8 * 24);
-  // Without a phone number in the invitation, the stored one stays.
+  // An invitation without a phone number keeps the stored one.
   const invitation = await club.admin.ask(inviteCoach, cora);
   expect(await coaches()).toEqual([['Cora', 'Coach', '0660 1']]);
   await aBrowser(server.app).ask(registerWithCode, { ...form, organizationCode: invitation.invitationCode });
@@ -123,7 +123,7 @@ longTest('repeated invitations, codes and files fill empty fields and ask about 
   await server.moveClock(-24 * 24);
 });
 
-it('inviting a former coach keeps name and phone unless the admin replaces them', async () => {
+it('inviting a former coach replaces name and phone only if the admin confirms', async () => {
   const cora = await club.addCoach('Cora Coach');
   await club.admin.ask(updateCoach, { coachId: cora.profileId, phone: '' });
   await club.admin.ask(removeCoach, { coachId: cora.profileId });
@@ -143,7 +143,7 @@ it('inviting a former coach keeps name and phone unless the admin replaces them'
       .executeTakeFirstOrThrow();
     return [left[0]?.phone, left[0]?.lastName, name];
   };
-  // An empty phone number is filled in without a question.
+  // Fills in a missing phone number without a question.
   expect((await invite({ phone: '0660 1' })).status).toBe(201);
   expect(await stored()).toEqual(['0660 1', 'Coach', 'Cora Coach']);
   await invitationsOf.execute();
@@ -153,6 +153,6 @@ it('inviting a former coach keeps name and phone unless the admin replaces them'
   });
   const decisions = { name: { shown: 'Cora Coach', replaces: true }, phone: { shown: '0660 1', replaces: false } };
   expect((await invite({ lastName: 'Koch', phone: '0660 2' }, decisions)).status).toBe(201);
-  // The member has the name of the profile, which evaluations show.
+  // The member has the same name as the profile.
   expect(await stored()).toEqual(['0660 1', 'Koch', 'Cora Koch']);
 });

@@ -56,7 +56,7 @@ const aClub = async () => {
 
 describe('teams of past seasons', () => {
   // PERM-42 (ruling 31)
-  it('coaches of a past season see its roster with names only', async () => {
+  it('shows coaches of a past season only names on its roster', async () => {
     const { past, current, pastId, currentId } = await aClub();
     expect((await past.ask(listTeams, { when: 'past' })).teams.map(({ name }) => name)).toEqual(['Pumas']);
     const roster = await past.ask(readRoster, { teamId: pastId });
@@ -68,7 +68,7 @@ describe('teams of past seasons', () => {
     });
   });
 
-  it('coaches of a past season cannot find, read or download its players', async () => {
+  it('coaches of a past season cannot read its players', async () => {
     const { club, past, current, former, member, pastId, currentId } = await aClub();
     const seen = async (person: Member) => ({
       players: (await person.ask(listPlayers, {})).players.map(({ lastName }) => lastName),
@@ -97,7 +97,7 @@ describe('teams of past seasons', () => {
     });
   });
 
-  it('a coach sees the participants of a tryout without birth dates and guardians', async () => {
+  it('shows a coach the participants of a past tryout without birth dates and guardians', async () => {
     const { club, past, tryoutId } = await aClub();
     const facts = async (person: Member) => {
       const [registration] = await person.ask(listRegistrations, { tryoutId, all: true });
@@ -114,7 +114,7 @@ describe('teams of past seasons', () => {
 });
 
 describe('hidden players and teams', () => {
-  longTest('a hidden player’s id is not a valid cursor in any order of the list', async () => {
+  longTest('lists no players after the id of a hidden player, in any order', async () => {
     const { club, current, currentId, member } = await aClub();
     const { id: otherId } = await aTeam(club, { name: 'Owls' });
     const hidden = await aMember(club, otherId, 'Hidden', '2015-06-06');
@@ -141,7 +141,7 @@ describe('hidden players and teams', () => {
     expect(await behind(club.admin, hidden.profileId)).toMatchObject({ 'birthYear ascending': ['Zulu'] });
   });
 
-  it('hidden teams and offers are not valid cursors for their lists', async () => {
+  it('lists nothing after the ids of hidden teams and offers', async () => {
     const { club, current, currentId, past, pastId } = await aClub();
     expect((await current.ask(listTeams, { after: pastId })).teams).toEqual([]);
     expect((await past.ask(listTeams, { after: currentId })).teams).toEqual([]);
@@ -172,7 +172,7 @@ describe('hidden players and teams', () => {
 });
 
 describe('where an age is shown', () => {
-  it('coaches see age and birth year, but not the birth date', async () => {
+  it('shows coaches age and birth year, but not the birth date', async () => {
     const { club, current, currentId, member } = await aClub();
     const today = dayOf(new Date(), 'Europe/Vienna');
     const [year, day] = [Number(today.slice(0, 4)) - 9, today.slice(4)];

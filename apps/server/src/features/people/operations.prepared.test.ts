@@ -31,7 +31,7 @@ const aGuest = async (club: Club, playerId: string) => {
   return eventId;
 };
 
-it('an unused prepared profile is deleted with its invitation', async () => {
+it('deletes an unused prepared profile with its invitation', async () => {
   expect(await leftAfter(async () => {})).toEqual([]);
 });
 
@@ -59,6 +59,6 @@ it.each<[string, (club: Club, playerId: string) => Promise<unknown>]>([
       await server.database.db.deleteFrom('event_guests').where('player_id', '=', playerId).execute();
     },
   ],
-])('a prepared profile is kept if the player %s', async (_use, known) => {
+])('keeps a prepared profile if the player %s', async (_use, known) => {
   expect(await leftAfter(known)).toEqual(['Ida']);
 });

@@ -34,7 +34,7 @@ interface PreviousInvitation {
   readonly isOpen: boolean;
 }
 
-/** Unredeemed invitations to the address; ends the expired ones. */
+/** Unused invitations to the address. Ends the expired ones. */
 export const earlierInvitationsTo = async (
   { db, actor: { organizationId } }: Context<Actor>,
   role: InvitedRole,
@@ -49,7 +49,7 @@ export const earlierInvitationsTo = async (
   }));
 };
 
-/** Refuses an address with an open invitation, and ends an expired one; returns the earlier invitation. */
+/** Refuses an address with an open invitation. Ends and returns an expired one. */
 export const withdrawEarlier = async (context: Context<Actor>, role: InvitedRole, email: string) => {
   const [earlier] = await earlierInvitationsTo(context, role, email);
   if (earlier?.isOpen) throw peopleProblems.alreadyInvited();
@@ -57,8 +57,8 @@ export const withdrawEarlier = async (context: Context<Actor>, role: InvitedRole
 };
 
 /**
- * Refuses members and addresses with an open invitation; returns the earlier invitation to the address, if any. A
- * club's invitations run one at a time, so that each sees what the previous one wrote.
+ * Refuses members and addresses with an open invitation. Returns an earlier invitation to the address. Serializes the
+ * club's invitations, so that each sees the previous ones.
  */
 export const admitCoach = async (context: Context<Actor>, email: string): Promise<PreviousInvitation | undefined> => {
   const { db, actor } = context;
@@ -69,7 +69,7 @@ export const admitCoach = async (context: Context<Actor>, email: string): Promis
 
 type NamedPlayer = Pick<PlayerInvitation, 'firstName' | 'lastName' | 'birthDate'>;
 
-/** A profile for an invitation: a new one, or an existing one with the facts that the invitation changed. */
+/** Profile of an invitation: a new one, or an existing one with the changes by the invitation. */
 export interface PreparedProfile extends Omit<InvitedPerson, 'email'> {
   readonly id: string;
   readonly isNew: boolean;
@@ -82,8 +82,8 @@ const newProfile = (id: string, { firstName, lastName }: InvitedPerson): Prepare
 });
 
 /**
- * The typed values to write to an existing profile: those it lacks, and those that the admin wants to replace stored
- * ones. Asks if values differ and the admin has not decided about what is stored now.
+ * Entered values to write to an existing profile: missing ones, and those that the admin wants to replace. Throws a
+ * question if values differ and the admin has not decided about the values stored now.
  */
 const changesToWrite = <Typed extends InvitedPerson & ProfileFacts>(
   typed: Typed,
@@ -110,12 +110,12 @@ const existingProfile = (
 const hasSameFirstName = (one: Omit<InvitedPerson, 'email'>, other: Omit<InvitedPerson, 'email'>): boolean =>
   foldName(one.firstName) === foldName(other.firstName);
 
-/** True for a corrected typo. If last name and birth date both differ, it is a sibling with the same first name. */
+/** True if the difference may be a corrected typo. If last name and birth date both differ, it is another child. */
 const isCorrected = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   hasSameFirstName(stored, typed) &&
   (nameKey(stored) === nameKey(typed) || !stored.birthDate || !typed.birthDate || stored.birthDate === typed.birthDate);
 
-/** Prepares the invitation of a former coach, whose login has this address, as the same coach. */
+/** Prepares the invitation of a former coach whose login has this address. */
 const prepareFormerCoach = async (
   { db, actor: { organizationId } }: Context<Actor>,
   id: string,
@@ -144,7 +144,7 @@ export const prepareCoach = async (
   const isMeant =
     storedCoach &&
     storedCoach.userId === null &&
-    // Or the last name was corrected, if the invitation made the profile.
+    // The last name may be a correction if the earlier invitation created the profile.
     (nameKey(storedCoach) === nameKey(input) || (earlier?.madeProfile && hasSameFirstName(storedCoach, input)));
   if (!isMeant) return newProfile(await profiles.insertCoachProfile(db, organizationId, input), input);
   const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(storedCoach, false, differences);
@@ -156,9 +156,8 @@ export const prepareCoach = async (
 type Player = NonNullable<Awaited<ReturnType<typeof profiles.lockPlayerProfile>>>;
 
 /**
- * Players without an account who have this name and birth date and may be meant (decision records 0026, 0040). A player
- * invited at another address may be another child: that invitation counts only if the admin says that it is the same
- * child.
+ * Players without an account who have this name and birth date (decision records 0026, 0040). A player who is invited
+ * at another address counts only if the admin confirms that it is the same child.
  */
 const findNamesakes = async (
   { db, actor: { organizationId } }: Context<Actor>,
@@ -187,7 +186,7 @@ const isSamePlayer = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   nameKey(stored) === nameKey(typed) &&
   (stored.birthDate === null || typed.birthDate === null || stored.birthDate === typed.birthDate);
 
-/** Players without an account who were invited at this address, which may be that of a parent with several children. */
+/** Players without an account who were invited at this address, which a parent of several children may use. */
 const invitedPlayersAt = async (context: Context<Actor>, email: string) => {
   const { db, actor } = context;
   const players = [];
@@ -199,7 +198,7 @@ const invitedPlayersAt = async (context: Context<Actor>, email: string) => {
   return players;
 };
 
-/** The listed player who is meant. One already invited at the same address is meant again, without a question. */
+/** Finds the listed player to invite. A player who is already invited at the address needs no confirmation. */
 const findMeantPlayer = async (
   context: Context<Actor>,
   input: PlayerInvitation,
@@ -214,7 +213,7 @@ const findMeantPlayer = async (
   const player =
     namesake ??
     earlierInvitations.find((one) => isSamePlayer(one.player, input))?.player ??
-    // Siblings share the address. A corrected last name stands for the player whom the invitation made.
+    // Siblings share the address. A corrected last name refers to the player whom the invitation created.
     earlierInvitations.find((one) => one.madeProfile && isCorrected(one.player, input))?.player;
   return player && { player, isKnown: earlierInvitations.some((one) => one.player.id === player.id) };
 };

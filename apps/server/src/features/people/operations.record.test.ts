@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 describe('the page of a player', () => {
-  it('shows an admin everything about a player, including changes and who made them', async () => {
+  it('shows an admin a player’s changes with their authors', async () => {
     const { club, coach, mother, father, playerId, tryout, values } = await aChildWithEverything(server);
     const [offer] = (await mother.ask(listMyOffers, {})).offers;
     await mother.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
@@ -55,7 +55,7 @@ describe('the page of a player', () => {
     ]);
   });
 
-  it('a player’s history contains no lines about teammates', async () => {
+  it('shows no lines about teammates in a player’s history', async () => {
     const { club, friend, playerId } = await aChildWithEverything(server);
     const { changes, places } = await club.admin.ask(readPlayerRecord, { playerId });
     await club.admin.ask(addPlayer, { teamId: places[0]?.teamId ?? '', playerId: friend.profileId });
@@ -63,10 +63,10 @@ describe('the page of a player', () => {
   });
 
   // FAM-12 PRIV-07
-  it('coaches see their own entries about a player, and guardian contacts only on active rosters', async () => {
+  it('shows coaches guardian contacts only of players on their active rosters', async () => {
     const { club, coach, mother, father, friend, playerId, values } = await aChildWithEverything(server);
     const ofTryout = await coach.ask(readPlayerRecord, { playerId });
-    // The player is in the tryout of their age group, but on the roster of other coaches.
+    // The player is in the coaches' tryout, but on a roster of other coaches.
     expect(ofTryout).toMatchObject({ family: null, places: [], changes: null });
     expect(ofTryout.player).toMatchObject({ birthDate: null, parentGuardianPhone: null, isInvited: null });
     expect(ofTryout).toMatchObject({

@@ -56,13 +56,13 @@ const refuse = (...addresses: readonly string[]) =>
     .values(addresses.map((email) => ({ email, reason: '5.1.1 no such user' })))
     .execute();
 
-/** The addresses that are marked as refused, and the number of the others. */
+/** Addresses that are marked as refused, and the number of other addresses. */
 const markedOf = (rows: readonly { readonly email: string | null; readonly emailRefused: boolean }[]) => ({
   marked: rows.filter(({ emailRefused }) => emailRefused).map(({ email }) => email),
   others: rows.filter(({ emailRefused }) => !emailRefused).length,
 });
 
-longTest('marks refused addresses of members in all views of admins and roster coaches', async () => {
+longTest('marks refused addresses of members for admins and roster coaches', async () => {
   const { club, coach, pia, paul, mother, teamId } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   const [other, second] = [await club.addCoach('Cleo Coach'), await club.addAdmin('Bea Boss')];
@@ -150,12 +150,12 @@ it('marks refused addresses of contacts, invitations and newcomers', async () =>
     status: 409,
     code: 'email_refused',
   });
-  // The response to the change already shows the new address without a mark.
+  // The response to the change shows the new address without a mark.
   const changed = await club.admin.ask(updatePlayer, { playerId, secondGuardianEmail: email });
   expect(marks(changed)).toEqual([true, false]);
 });
 
-it('refuses to invite a refused address, names the field and does not use up the email limit', async () => {
+it('refuses to invite a refused address without using up the email limit', async () => {
   const { admin, ...club } = await anOrganization(server);
   const { profileId: playerId } = await club.addPlayer();
   const listed = await club.addPlayer({ firstName: 'Lea', lastName: 'Listed' });
@@ -164,7 +164,7 @@ it('refuses to invite a refused address, names the field and does not use up the
   await refuse(email);
   const person = { firstName: 'Nora', lastName: 'Nobody', email };
   const refusal = { status: 409, code: 'email_refused', fields: { email: peopleProblems.emailRefused().message } };
-  // More attempts than emails may be sent to one address.
+  // Makes more attempts than the limit of emails per address.
   for (let round = 0; round < 2; round += 1) {
     expect(await errorOf(await admin.send(inviteCoach, person))).toMatchObject(refusal);
     expect(await errorOf(await admin.send(inviteAdmin, person))).toMatchObject(refusal);
@@ -191,7 +191,7 @@ it('refuses to invite a refused address, names the field and does not use up the
   expect(await admin.ask(inviteCoach, person)).toMatchObject({ email, emailRefused: false });
 });
 
-it('imports a row with a refused address without inviting it, as previewed', async () => {
+it('imports a row with a refused address without an invitation', async () => {
   const { admin } = await anOrganization(server);
   const [gone, there] = [anAddress('gone'), anAddress('there')];
   await refuse(gone);
@@ -209,7 +209,7 @@ it('imports a row with a refused address without inviting it, as previewed', asy
   expect(await admin.ask(importCoaches, coaches)).toMatchObject({ created: 1, invitations: [] });
 });
 
-it('without a mail server, an invitation is a link even for a refused address', async () => {
+it('returns an invitation link for a refused address if there is no mail server', async () => {
   const own = await openTestServer();
   try {
     const { admin } = await anOrganization(own);
@@ -224,7 +224,7 @@ it('without a mail server, an invitation is a link even for a refused address', 
   }
 });
 
-longTest('every club of a user gets a live update when the user’s address changes', async () => {
+longTest('sends every club of a user a live update when the user’s address changes', async () => {
   const { club, bears, mother } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   await refuse(mother.email);

@@ -106,14 +106,14 @@ describe('the coaches page', () => {
   });
 
   // DATA-12
-  it('lists and assigns only coaches of one’s own club', async () => {
+  it('lists and assigns only coaches of the own club', async () => {
     const club = await fresh();
     const coaches = [await club.addCoach('Ann One'), await club.addCoach('Bob Two'), await club.addCoach('Cleo Three')];
     const [ann, , cleo] = coaches.map(({ profileId }) => profileId);
     const stranger = await (await fresh()).addCoach('Otto Other');
     const listed = (await club.admin.ask(listCoaches, {})).coaches;
     expect(listed.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`])).toEqual(
-      // By last name: One, Three, Two.
+      // The list is sorted by last name: One, Three, Two.
       [coaches[0], coaches[2], coaches[1]].map((coach) => [coach?.profileId, coach?.name]),
     );
     for (const coach of coaches) expect((await coach.ask(readSession, {})).session?.user.coachId).toBe(coach.profileId);
@@ -149,7 +149,7 @@ describe('the coaches page', () => {
   });
 
   // PERM-42 COACH-11
-  it('coaches see only names and teams and cannot search by hidden fields', async () => {
+  it('shows coaches only names and teams of other coaches', async () => {
     const club = await fresh();
     const coach = await club.addCoach('Zoe Zulu');
     await addTeam(club, 'Betas', [coach.profileId]);
@@ -185,7 +185,7 @@ describe('the coaches page', () => {
 
 describe('the players page', () => {
   // PLAYER-12 DATA-13
-  it('lists the players of the club by last name with everything that an admin can edit', async () => {
+  it('lists players by last name with all fields that an admin can edit', async () => {
     const club = await fresh();
     const player = await club.addPlayer({ firstName: 'Änne', lastName: 'Zacher', gender: 'Female' });
     await club.addPlayer({ lastName: 'Adler' });
@@ -235,7 +235,7 @@ describe('the players page', () => {
     expect([await search('7654321'), await search('7654322')]).toEqual([['Adler', 'Zacher'], []]);
   });
 
-  it('pages of 50 neither repeat nor lose players', async () => {
+  it('returns each player exactly once across pages', async () => {
     const club = await fresh();
     await server.database.db
       .insertInto('player_profiles')
@@ -243,7 +243,7 @@ describe('the players page', () => {
         Array.from({ length: 105 }, (_, index) => ({
           organization_id: club.id,
           first_name: 'Twin',
-          // Many players share a name, so that the id decides their order.
+          // Many players share a name, so the id determines their order.
           last_name: `Same${index % 3}`,
         })),
       )
@@ -264,7 +264,7 @@ describe('the players page', () => {
   });
 
   // PERM-42
-  it('a coach sees the players of their teams and visible tryouts, without guardian phone numbers', async () => {
+  it('shows a coach the players of their teams and tryouts without guardian phone numbers', async () => {
     const club = await fresh();
     const coach = await club.addCoach();
     const own = await addTeam(club, 'Own', [coach.profileId]);
@@ -283,7 +283,7 @@ describe('the players page', () => {
     const { players } = await coach.ask(listPlayers, {});
     expect(lastNames(players)).toEqual(['Amember', 'Candidate']);
     expect(players.map(({ parentGuardianPhone }) => parentGuardianPhone)).toEqual([null, null]);
-    // A player who is not in the list cannot be read by id either.
+    // A coach cannot read a player by id who is not in the list.
     const statuses = [];
     for (const { profileId: playerId } of [member, former, candidate, withdrawn, stranger]) {
       statuses.push((await coach.send(readPlayer, { playerId })).status);

@@ -27,7 +27,7 @@ import * as store from './store.invitations.ts';
 import { lockOrganization } from './store.import.ts';
 
 export const peopleOperations: readonly Implementation[] = [
-  // Before the operations on one person: otherwise `/players/export` would match with `export` as the player's id.
+  // Must precede the operations on one person, which would match `/players/export` with `export` as the id.
 
   implement(exportContract.downloadPlayers, {
     summary: 'Download the players',
@@ -61,7 +61,7 @@ export const peopleOperations: readonly Implementation[] = [
     run: async (context, input) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
-      // A coach or parent of the club may also become an admin.
+      // A coach or parent of the club may become an admin, so only admins are refused.
       if (await store.isAdminByAddress(db, actor.organizationId, input.email)) throw adminProblems.alreadyAdmin();
       await withdrawEarlier(context, 'admin', input.email);
       return invite(context, 'admin', input, { ...input, id: null, isNew: true, changed: [] });

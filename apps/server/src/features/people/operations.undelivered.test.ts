@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => mailbox.replies.clear());
 
-/** Runs the jobs, and again six minutes later, when the collected bounces are reported. */
+/** Runs the jobs now and six minutes later, when collected bounces are reported. */
 const deliver = async (): Promise<void> => {
   await server.app.jobs.runAll();
   await server.moveClock(0.1);
@@ -37,7 +37,7 @@ const deliver = async (): Promise<void> => {
 /** Subject of a report of bounces, which names the club that sent the emails. */
 const subjectOf = ({ name }: Club) => `${name}: An email could not be delivered`;
 
-longTest('a bounced invitation is marked in the list, and its sender gets one email', async () => {
+longTest('marks a bounced invitation in the list and emails its sender once', async () => {
   const club = await anOrganization(server);
   const elsewhere = await anOrganization(server);
   const other = await club.addAdmin();
@@ -63,7 +63,7 @@ longTest('a bounced invitation is marked in the list, and its sender gets one em
   await foreign.close();
 });
 
-longTest('a sender is notified of bounces only while still an admin or coach of the club', async () => {
+longTest('notifies a sender of bounces only while an admin or coach of the club', async () => {
   const club = await anOrganization(server);
   const [mother, leaving] = [await club.addPlayer(), await club.addAdmin()];
   const elsewhere = await anOrganization(server);
@@ -86,7 +86,7 @@ longTest('a sender is notified of bounces only while still an admin or coach of 
   expect(mailbox.to(leaving.email)).toEqual([]);
 });
 
-longTest('refused emails of an import are reported together', async () => {
+longTest('reports refused emails of an import together', async () => {
   const club = await anOrganization(server);
   const cells = (firstName: string, email: string) => ({ firstName, lastName: 'Import', email });
   await club.admin.ask(importPlayers, {
@@ -106,7 +106,7 @@ longTest('refused emails of an import are reported together', async () => {
   expect(letters[0]?.text).not.toContain('Ivy');
 });
 
-it('an offer whose email bounced is marked for admins and coaches of the team', async () => {
+it('marks an offer whose email bounced for admins and coaches of the team', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const reached = await club.addPlayer({ firstName: 'Rita', lastName: 'Reached' });
   const { db } = server.database;

@@ -9,7 +9,7 @@ import { hasAccount, isInvited } from './store.ts';
 
 const isComing = sql<SqlBool>`registration.status <> 'withdrawn' and tryout.status = 'upcoming'`;
 
-/** Everything that ends when the players are archived, sorted by name. Expired offers end on their own. */
+/** Team places, offers and registrations that end when the players are archived, sorted by name. */
 export const listEnds = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', '=', anyOf(playerIds))
@@ -41,10 +41,7 @@ export const listEnds = (db: Db, organizationId: OrganizationId, playerIds: read
     .orderBy('player.id')
     .execute();
 
-/**
- * Locks the players, after the tryouts that they leave, each in the order of their ids. Registering players locks in
- * this order, too.
- */
+/** Locks the tryouts that the players leave, then the players, both in the order of ids, like registering players. */
 export const lockLeaving = async (
   db: Db,
   organizationId: OrganizationId,
@@ -71,7 +68,7 @@ export const lockLeaving = async (
     .execute();
 };
 
-/** Archives locked players who have no open offers; a trigger ends their teams and registrations. */
+/** Archives locked players without open offers. A trigger ends their team places and registrations. */
 export const archivePlayers = async (
   db: Db,
   organizationId: OrganizationId,

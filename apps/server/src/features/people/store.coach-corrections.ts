@@ -6,7 +6,7 @@ import { columnName, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf, removeRows } from '../../db/rows.ts';
 
-/** Stores each fact, by its column, that differs from the coach's profile, for an admin to approve. */
+/** Stores a correction for each column that differs from the coach's profile. */
 export const proposeOfCoach = async (
   db: Db,
   organizationId: string,
@@ -23,7 +23,7 @@ export const proposeOfCoach = async (
     on conflict on constraint coach_corrections_one_waiting do nothing`.execute(db);
 };
 
-/** Maximum corrections in a list; the others follow when these are answered. */
+/** Maximum corrections in a list. Answered ones make room for the next. */
 const maxCorrections = 200;
 
 const correctionsOf = (db: Db, organizationId: OrganizationId) =>
@@ -39,7 +39,7 @@ const correctionsOf = (db: Db, organizationId: OrganizationId) =>
       sql<string | null>`coach_fact(coach, correction.field)`.as('now'),
     ]);
 
-/** The waiting corrections; those of coaches who left are not listed until the coach returns. */
+/** Waiting corrections of current coaches. */
 export const listCoachCorrections = (db: Db, organizationId: OrganizationId) =>
   correctionsOf(db, organizationId)
     .where('coach.archived_at', 'is', null)
@@ -54,7 +54,7 @@ export const listCoachCorrections = (db: Db, organizationId: OrganizationId) =>
     ])
     .execute();
 
-/** Finds a correction and locks its coach: if two admins answer at once, the second finds nothing. */
+/** Finds a correction and locks its coach, so that only one of two concurrent decisions counts. */
 export const lockCoachCorrection = async (db: Db, organizationId: OrganizationId, id: string) => {
   await sql`select from coach_profiles
     where organization_id = ${organizationId} and id = (select coach_profile_id from coach_corrections where id = ${id})
@@ -65,7 +65,7 @@ export const lockCoachCorrection = async (db: Db, organizationId: OrganizationId
     .executeTakeFirstOrThrow(() => correctionProblems.missing());
 };
 
-/** Ends the corrections of facts that the coach has since changed without an admin. */
+/** Ends corrections of columns that the coach has changed directly in the meantime. */
 export const endCoachCorrections = (
   db: Db,
   organizationId: OrganizationId,
@@ -77,7 +77,7 @@ export const endCoachCorrections = (
     .where('field', 'in', changed)
     .execute();
 
-/** Login of the coach to inform of a decision, with the number of the email; undefined if the coach gets no emails. */
+/** Login of the coach to notify of a decision, with the number of the email. Undefined if the coach gets no emails. */
 export const findCoachToTell = (db: Db, organizationId: OrganizationId, coachId: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .innerJoin('memberships as membership', (join) =>

@@ -6,16 +6,15 @@ import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 import { rowsOf } from '../../db/rows.ts';
 
-/** Minimum digits of a stored number that may be the end of the typed text; fewer are an extension. */
+/** Minimum digits of a stored number that may match the end of the entered digits. Shorter ones are extensions. */
 const shortestNumber = 7;
 
 /**
- * Maximum players compared because of an address or a guardian's login. A contact that more players match, such as a
- * mail provider's domain, identifies no one.
+ * Maximum players matched by an address or a guardian's login. A text that matches more, such as a domain, is no match.
  */
 const maxContactMatches = 200;
 
-/** Kinds of contacts by which people are found, the best first; `rank` is the index. */
+/** Kinds of contacts by which people are found, best first. `rank` is the index. */
 const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
 
 interface ContactMatch extends Readonly<Record<Contact, string | null>> {
@@ -23,7 +22,7 @@ interface ContactMatch extends Readonly<Record<Contact, string | null>> {
   readonly emailRefused: boolean;
 }
 
-/** The contact by which a person was found, without the others. */
+/** Keeps only the contact by which a person was found. */
 export const matchOf = ({ rank, emailRefused, ...found }: ContactMatch): SearchMatch => {
   const contact = contacts[rank] ?? null;
   return { contact, shown: contact && found[contact], isRefused: contact === 'email' && emailRefused };
@@ -32,9 +31,9 @@ export const matchOf = ({ rank, emailRefused, ...found }: ContactMatch): SearchM
 type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]];
 
 /**
- * Searches phone numbers and email addresses for a text. The search terms are computed first and passed as values, so
- * that the statement has the same conditions for every text; they match no one if there is nothing to search for. A
- * single word counts as the beginning of an address unless `addressesBegin` says otherwise.
+ * Conditions that search phone numbers and email addresses for a text. The search terms are parameters, so the
+ * statement is the same for every text. Without search terms, the conditions match no one. A single word matches the
+ * beginning of an address unless `addressesBegin` is false.
  */
 export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
   const sought = contactSearchTerms(text);
@@ -47,8 +46,8 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
     sql<SqlBool>`(${words.length === 0}::boolean or ${containsWords(names, words.join(' '))})`;
   return {
     /**
-     * True if the digits are within a stored number, or end with a stored number, which may lack the country code.
-     * Patterns on either side, for the trigram index of players' phones.
+     * True if a stored number contains the digits, or the digits end with a stored number, which may lack the country
+     * code. Uses patterns on both sides for the trigram index of players' phones.
      */
     inPhone: (phone: Expression<string | null>, names: Texts) => sql<SqlBool>`(
       (${phone} like ${digits === null ? null : `%${digits}%`}::text
@@ -56,8 +55,8 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
           and right(${digits}::text, length(${phone})) = ${phone})
       and ${matchesBeside(names, sought.besideDigits)})`,
     /**
-     * True if the address has every piece, or the beginning; the longest piece is looked up in the trigram index. If
-     * neither is searched for, the first condition avoids reading accounts.
+     * True if the address contains every piece or has the beginning. The trigram index looks up the longest piece. The
+     * first condition avoids reading accounts if there is nothing to search for.
      */
     inAddress: (address: Expression<string | null>) => sql<SqlBool>`(
       coalesce(${prefixPattern}::text, ${longest}::text) is not null
@@ -69,7 +68,7 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
 
 type ContactSearch = ReturnType<typeof contactSearch>;
 
-/** The names by which admins find a player: the player's own, and those of the guardians named in the profile. */
+/** Names by which admins find a player: the player's and those of the guardians in the profile. */
 export const namesInProfile = (player: 'player' | 'owner') =>
   [
     sql.ref<string | null>(`${player}.search_name`),
@@ -79,7 +78,7 @@ export const namesInProfile = (player: 'player' | 'owner') =>
 
 const ownerNames = namesInProfile('owner');
 
-/** Players' logins. A login whose family role has ended is no longer a guardian. */
+/** Players' logins with an active family role. */
 const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'guardianships as login', organizationId).innerJoin('memberships as family', (join) =>
     join
@@ -89,7 +88,7 @@ const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
       .on('family.state', '<>', sql.lit('ended')),
   );
 
-/** The matching addresses in a profile column. */
+/** Matching addresses in a profile column. */
 const addressMatches = (
   db: Db,
   organizationId: Operand<OrganizationId>,
@@ -106,10 +105,7 @@ const addressMatches = (
       sql<Date | null>`null`.as('since'),
     ]);
 
-/**
- * The matching addresses of players: those of their logins (the login that answers comes first), of unused invitations,
- * and those in the profile.
- */
+/** Matching addresses of players: of logins (those that may answer first), of unused invitations and in the profile. */
 export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>, search: ContactSearch) => {
   const { inAddress, besideAddress } = search;
   return loginsOf(db, organizationId)
@@ -149,7 +145,7 @@ const membersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
 
 const guardianName = [sql.ref<string>('guardian.search_name')] as const;
 
-/** Guardians' logins whose names contain every word of the text. A player's own login is found by the player's name. */
+/** Guardians' logins whose names contain every word of the text. Excludes the player's own login. */
 export const guardiansNamed = (db: Db, organizationId: Operand<OrganizationId>, text: string) =>
   membersOf(db, organizationId)
     .where('login.kind', '<>', 'self')
@@ -164,13 +160,13 @@ export const loginPhones = (db: Db, organizationId: Operand<OrganizationId>, { i
 
 type Logins = ReturnType<typeof guardiansNamed | typeof loginPhones>;
 
-/** The found contact of a player's logins; the first if there are several. */
+/** First matching contact of a player's logins. */
 export const contactIn = (logins: Logins) =>
   sql<string | null>`(select min(known.contact) from (${logins}) as known where known."playerId" = player.id)`;
 
 /**
- * Compares with an array, which is looked up in the index, instead of a join: when the planner expected few matches, it
- * compared 5,000 matches with every player.
+ * Compares ids with an array, which uses the index. With a join, a planner that expects few matches compares 5,000 of
+ * them with every player.
  */
 export const isAmong = (contacts: ReturnType<typeof playerAddresses> | Logins) =>
   sql<SqlBool>`player.id = any(array(

@@ -11,12 +11,12 @@ import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf, removeRows } from '../../db/rows.ts';
 import { ageOf } from './store.ts';
 
-/** True for guardians who answer, and for players who are old enough for their own login and have one. */
+/** True for guardians who may answer, and for a player's own login if the player is old enough. */
 const mayCorrect = (organizationId: OrganizationId) => sql<boolean | null>`case link.kind
   when 'self' then coalesce(${ageOf(organizationId)} >= ${sql.lit(ownLoginAge)}, link.may_answer)
   else link.may_answer end`;
 
-/** Leaves out what others propose about themselves and, if guardians are kept apart, everything by others. */
+/** Waiting corrections, without other guardians' own contact data and, if they are kept apart, all their proposals. */
 const waitingCorrections = (db: Db, actor: Actor) => {
   const { organizationId, userId } = actor;
   const isHidden = sql`(correction.field like 'parentGuardian%' or ${isKeptApart(readerOf(actor), sql<string>`player.id`)})`;
@@ -32,14 +32,14 @@ const waitingCorrections = (db: Db, actor: Actor) => {
     ]);
 };
 
-/** True if the profile names another guardian, who alone sees and corrects that contact. */
+/** True if the profile names another guardian. Only that guardian can see and correct the contact. */
 const hidesContact = (actor: Actor) =>
   sql<boolean>`(not ${seesNamedGuardian(readerOf(actor), 'player')} or ${hidesNamedPhone(actor.userId, 'player')})`;
 
 const contactFact = (actor: Actor, column: 'first_name' | 'last_name' | 'phone') =>
   sql<string | null>`case when not ${hidesContact(actor)} then ${sql.ref(`player.parent_guardian_${column}`)} end`;
 
-/** A player's facts, and whether the actor may correct them; null if the actor does not act for this player. */
+/** A player's data. `mayCorrect` is null if the actor does not act for the player. */
 export const requireOwnFacts = async (db: Db, actor: Actor, playerId: string) => {
   const { mayCorrect: may, ...facts } = await rowOf(db, 'player_profiles as player', actor.organizationId, playerId)
     .leftJoin('guardianships as link', (join) =>
@@ -70,7 +70,7 @@ interface Proposal {
   readonly proposed: string | null;
 }
 
-/** Stores a correction for an admin to approve; returns false if one for this field already waits. */
+/** Stores a correction for an admin to approve. Returns false if the field already has one. */
 export const insertCorrection = async (
   db: Db,
   organizationId: OrganizationId,
@@ -85,7 +85,7 @@ export const insertCorrection = async (
   return rows.length > 0;
 };
 
-/** Given facts, by their columns, that differ from the profile. */
+/** Values, by column, that differ from the profile. */
 export const listDifferences = async (
   db: Db,
   organizationId: string,
@@ -102,9 +102,7 @@ export const listDifferences = async (
   return rows;
 };
 
-/**
- * Stores each fact, by its column, that differs from the profile, for an admin to approve. Returns how many are stored.
- */
+/** Stores a correction for each value, by column, that differs from the profile. Returns their number. */
 export const proposeDifferences = async (
   db: Db,
   { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
@@ -124,7 +122,7 @@ export const proposeDifferences = async (
   return rows.length;
 };
 
-/** Maximum corrections in a list; the others follow when these are answered. */
+/** Maximum corrections in a list. Answered ones make room for the next. */
 const maxCorrections = 200;
 
 const correctionsOf = (db: Db, organizationId: OrganizationId) =>
@@ -137,7 +135,7 @@ const correctionsOf = (db: Db, organizationId: OrganizationId) =>
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 const storedFact = sql<string | null>`player_fact(player, correction.field)`;
 
-/** The waiting corrections of all players or of one; those of archived players are listed once they return. */
+/** Waiting corrections of all players or of one. Leaves out archived players. */
 export const listCorrections = (db: Db, organizationId: OrganizationId, playerId: string | undefined) =>
   correctionsOf(db, organizationId)
     .innerJoin('members as proposer', (join) =>
@@ -160,7 +158,7 @@ export const listCorrections = (db: Db, organizationId: OrganizationId, playerId
     ])
     .execute();
 
-/** Finds a correction and locks its player: if two admins answer at once, the second finds nothing. */
+/** Finds a correction and locks its player, so that only one of two concurrent decisions counts. */
 export const lockCorrection = async (db: Db, organizationId: OrganizationId, id: string) => {
   await sql`select from player_profiles
     where organization_id = ${organizationId} and id = (select player_id from player_corrections where id = ${id})
@@ -175,7 +173,7 @@ export const lockCorrection = async (db: Db, organizationId: OrganizationId, id:
     .executeTakeFirstOrThrow(() => correctionProblems.missing());
 };
 
-/** Ends corrections of fields that the family has since changed without an admin. */
+/** Ends corrections of fields that the family has changed directly in the meantime. */
 export const endCorrections = (
   db: Db,
   organizationId: OrganizationId,
@@ -187,7 +185,7 @@ export const endCorrections = (
     .where(sql<SqlBool>`field = any(${fields}::text[])`)
     .execute();
 
-/** Login to inform of a decision, with the number of its email about this player; undefined if it gets no emails. */
+/** Login to notify of a decision, with the number of the email about this player. Undefined if it gets no emails. */
 export const findProposer = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
   rowsOf(db, 'guardianships as link', organizationId)
     .innerJoin('memberships as family', (join) =>

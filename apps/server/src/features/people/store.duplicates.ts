@@ -15,13 +15,13 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { allTeams, hasAccount, teamNames } from './store.ts';
 
-/** Maximum profiles of a group to compare: a placeholder phone number must not pair a whole club. */
+/** Maximum profiles of a group to compare, so that a placeholder phone number does not pair a whole club. */
 const maxAlike = 10;
 
-/** Digits compared at the end of phone numbers, which may be written with or without the country code. */
+/** Number of digits to compare at the end of phone numbers, which may lack the country code. */
 const lastDigits = 8;
 
-/** Profiles with equal values in some columns, the first of them by id. */
+/** Pairs of profiles with equal values in these columns, ordered by id. */
 const pairsBy = (reason: Duplicate['reason'], columns: string, from: string) => sql`
   select ${duplicateReasons.indexOf(reason)}::integer as rank,
     (array_agg(id order by id))[1:${sql.lit(maxAlike)}] as ids,
@@ -48,8 +48,8 @@ const alikeOf = (row: DuplicateRow): AlikePlayer => {
 };
 
 /**
- * Pairs of profiles that are probably the same player, in one statement that reads the club's players once. It groups
- * them instead of comparing every pair, which would be 12 million comparisons in a club of 5,000.
+ * Pairs of profiles that are probably the same player. Groups the players instead of comparing every pair, which takes
+ * 12 million comparisons in a club of 5,000.
  */
 export const listDuplicates = async (db: Db, organizationId: OrganizationId) => {
   const { rows } = await sql<{
@@ -87,7 +87,7 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
       ${profileJson(db, organizationId, 'other_id')} as other
     from listed order by rank, player_id, other_id`.execute(db);
   const pairs = rows.map(({ rank, player, other }): Duplicate => {
-    // Proposes to keep the profile with an account, or else the older one.
+    // Proposes to keep the profile with an account or, if both or neither have one, the older profile.
     const isOther = other.hasAccount === player.hasAccount ? other.createdAt < player.createdAt : other.hasAccount;
     const [keptRow, mergedRow] = isOther ? [other, player] : [player, other];
     return {

@@ -16,7 +16,7 @@ const playsFor = (actor: Actor, teamId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from team_players as own where own.organization_id = ${actor.organizationId}
     and own.team_id = ${sql.ref(teamId)} and own.player_id = ${anyOf(playersOf(actor))} and own.status = 'active')`;
 
-/** True for teams in the actor's lists: all for admins, their own for coaches, their players' for families. */
+/** True for the teams that the actor sees: all for admins, their own for coaches, their players' for families. */
 export const seesTeam = (actor: Actor, teamId: string): Expression<SqlBool> => {
   if (isAdmin(actor)) return sql<SqlBool>`true`;
   return isPlayer(actor) ? playsFor(actor, teamId) : coachesTeam(actor, teamId);
@@ -30,7 +30,7 @@ export const findTeams = (db: Db, actor: Actor, text: string) =>
     rowsOf(db, 'teams as team', actor.organizationId)
       .innerJoin('age_groups as age_group', 'age_group.id', 'team.age_group_id')
       .innerJoin('seasons as season', 'season.id', 'age_group.season_id')
-      // Clubs say "U12 Falcons" as often as "Falcons".
+      // People may search for "U12 Falcons" as well as for "Falcons".
       .where(containsWords([foldedAgeGroup, foldedTeam], text))
       .where(seesTeam(actor, 'team.id'))
       .select([
@@ -47,7 +47,7 @@ export const findTeams = (db: Db, actor: Actor, text: string) =>
       .limit(maxFoundPerKind),
   );
 
-/** True for the tryouts in the actor's lists: all, those of a coach's age groups, or those on the family's page. */
+/** True for the tryouts that the actor sees: all, those of a coach's age groups, or those on the family's page. */
 const seesTryout = (actor: Actor): Expression<SqlBool> => {
   if (isAdmin(actor)) return sql<SqlBool>`true`;
   return isPlayer(actor)
@@ -66,7 +66,7 @@ export const findTryouts = (db: Db, actor: Actor, text: string) =>
     rowsOf(db, 'tryouts as tryout', actor.organizationId)
       .innerJoin('age_groups as age_group', 'age_group.id', 'tryout.age_group_id')
       .innerJoin('seasons as season', 'season.id', 'age_group.season_id')
-      // Families do not see the age group (ruling 78), so they must not find tryouts by it either.
+      // Families must not find tryouts by age group, which they do not see (ruling 78).
       .where(containsWords(isPlayer(actor) ? [foldedTitle] : [foldedAgeGroup, foldedTitle], text))
       .where(seesTryout(actor))
       .select([
@@ -86,7 +86,7 @@ export const findTryouts = (db: Db, actor: Actor, text: string) =>
 
 const foldedSeason = sql.ref<string>('season.search_name');
 
-/** Only admins search seasons; others see season names only within teams and tryouts. */
+/** Seasons by name, for admins only. */
 export const findSeasons = (db: Db, actor: Actor, text: string) =>
   jsonArrayFrom(
     rowsOf(db, 'seasons as season', actor.organizationId)

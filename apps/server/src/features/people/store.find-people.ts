@@ -33,7 +33,7 @@ const birthYear = sql.ref<number | null>('player.birth_year').as('birthYear');
 const coachName = sql<string>`coach.first_name || ' ' || coach.last_name`;
 const foldedCoach = [sql.ref<string>('coach.search_name'), sql.ref<string>('coach.sort_name')] as const;
 
-/** Empty contacts for a search by name: no contact leaves the database. */
+/** Null contacts for a search by name only. */
 const noContacts = [
   sql<number>`0`.as('rank'),
   sql<string | null>`null`.as('guardian'),
@@ -48,7 +48,7 @@ const guardianName = (place: 'parent' | 'second') => {
   return sql`concat_ws(' ', ${part('first')}, ${part('last')})`;
 };
 
-/** Searches names, the guardians' names and phones, and addresses for any text, each with its index. */
+/** Search by players' and guardians' names, phones and addresses, each with its own index. */
 const fullPlayerSearch = (db: Db, organizationId: OrganizationId, text: string) => {
   const search = contactSearch(text);
   const matchesName = containsWords(allNames, text);
@@ -88,7 +88,7 @@ const fullPlayerSearch = (db: Db, organizationId: OrganizationId, text: string) 
   };
 };
 
-/** Coaches find the players in their lists by name only; families find none. */
+/** Search for coaches, who find players in their lists by name only. Families find none. */
 const playerNameSearch = (actor: Actor, text: string) => ({
   isFound: and([
     containsIndexedWords([foldedPlayer[0]], text),
@@ -157,7 +157,7 @@ export const findCoaches = (db: Db, actor: Actor, text: string) => {
   );
 };
 
-/** The best few matches of each kind from the actor's lists, in one statement. */
+/** Best matches of each kind that the actor may see, in one statement. */
 export const findMatches = (db: Db, actor: Actor, text: string) =>
   db
     .selectNoFrom([
@@ -169,14 +169,14 @@ export const findMatches = (db: Db, actor: Actor, text: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Facts for the rule about reading a player, including the coaches whose lists contain the player. */
+/** Player data for the rule about reading a player, including the coaches who see the player. */
 export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
   rowOf(db, 'player_profiles as player', organizationId, id)
     .where('player.erased_at', 'is', null)
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
-/** A player with the facts for this actor; birth date and guardian's phone only for an admin (ruling 31). */
+/** A player with the data that the actor may see. Only admins see birth date and guardian's phone (ruling 31). */
 export const readPlayer = (db: Db, actor: Actor, id: string) =>
   rowOf(db, 'player_profiles as player', actor.organizationId, id)
     .where('player.erased_at', 'is', null)

@@ -8,20 +8,19 @@ import type { InvitedRole } from '@touchline/domain/people/schema.ts';
 import type { Env } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 
-// Thousands of rows are sent as one JSON parameter, so that the text of a prepared statement does not depend on the
-// number of rows.
+// Rows are one JSON parameter, so that the text of a prepared statement does not depend on their number.
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
 const anyOf = (values: readonly string[]): RawBuilder<unknown> =>
   sql`jsonb_array_elements_text(${json([...new Set(values)])}) as given (value)`;
 
 /**
- * The planner expects three players in a new club and a hundred rows in a list, and then compares every pair: 5,000
- * rows took 35 seconds instead of one. The embedded database updates its statistics only within the hour (decision
- * record 0019), so statements about lists use hash joins until the transaction ends.
+ * Disables nested loops until the transaction ends. In a new club, the planner underestimates the number of players and
+ * compares every pair, which takes 35 seconds instead of one for 5,000 rows. The embedded database updates its
+ * statistics only every hour (decision record 0019).
  */
 export const disableNestedLoops = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
 
-/** Imports of a club run one at a time: the second sees what the first wrote. */
+/** Serializes a club's imports, so that each sees the previous one. */
 export const lockOrganization = (db: Db, organizationId: OrganizationId) =>
   sql`select from organizations where id = ${organizationId} for no key update`.execute(db);
 
@@ -29,7 +28,7 @@ export const lockOrganization = (db: Db, organizationId: OrganizationId) =>
 const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql`search_name in (select search_text(value) from ${anyOf(names)})`;
 
-/** Players with these names. An import locks them, so that no one claims or edits one before it writes. */
+/** Players with these names. An import locks them against claims and edits. */
 export const listPlayersNamed = async (
   db: Db,
   organizationId: OrganizationId,
@@ -38,7 +37,7 @@ export const listPlayersNamed = async (
 ): Promise<readonly StoredPlayer[]> => {
   const matchingPlayers = sql`from player_profiles as person where organization_id = ${organizationId}
     and erased_at is null and ${isNamed(names)}`;
-  // Read by a second statement, since only a statement begun after the wait sees logins added during it.
+  // A second statement sees logins that were added while the first one waited for the locks.
   if (locked) await sql`select ${matchingPlayers} order by id for no key update`.execute(db);
   const { rows } = await sql<StoredPlayer>`
     select id, first_name as "firstName", last_name as "lastName", birth_date as "birthDate", gender, position,
@@ -72,13 +71,10 @@ export const listCoachesNamed = async (
   return rows;
 };
 
-/** Maximum emails to one address within an hour, the same as for single invitations. */
+/** Maximum emails per hour to an address, as for single invitations. */
 const lettersPerHour = 3;
 
-/**
- * The members with one of the addresses in each role, all open invitations, and the addresses that get no emails or
- * have had enough.
- */
+/** Members with one of the addresses by role, open invitations, and addresses that must not get emails. */
 export const listKnownAddresses = async (
   db: Db,
   env: Env,
@@ -112,7 +108,7 @@ export const listKnownAddresses = async (
   return rows;
 };
 
-/** Facts of a person to write, under a new or an existing id. */
+/** Data of a person to write, with a new or an existing id. */
 type WithId<Facts> = Facts & { readonly id: string };
 
 const playerRecords = (players: readonly WithId<PlayerFacts>[]) => sql`jsonb_to_recordset(${json(players)}) as given
@@ -137,7 +133,7 @@ export const insertPlayers = async (
     from ${playerRecords(players)}`.execute(db);
 };
 
-/** Writes the values of the rows; unchanged values are left out. Names never change. */
+/** Writes the rows' values except names. The rows contain only changed values. */
 export const changePlayers = async (
   db: Db,
   organizationId: OrganizationId,
@@ -162,7 +158,7 @@ export const changePlayers = async (
     where player.organization_id = ${organizationId} and player.id = given.id`.execute(db);
 };
 
-/** The teams that a file can name: those of active seasons. Locked for an import, so that none is deleted. */
+/** Teams of active seasons, which a file can name. An import locks them against deletion. */
 export const listCurrentTeams = async (db: Db, organizationId: OrganizationId, locked: boolean) => {
   const { rows } = await sql<StoredTeam>`
     select team.id, team.name, age_group.name as "ageGroupName", age_group.gender as "ageGroupGender",
@@ -176,7 +172,7 @@ export const listCurrentTeams = async (db: Db, organizationId: OrganizationId, l
   return rows;
 };
 
-/** Puts players on teams: as new members, or as former members who return. */
+/** Adds players to teams or reactivates former members. */
 export const joinTeams = async (
   db: Db,
   organizationId: OrganizationId,
@@ -223,8 +219,8 @@ interface NewInvitation {
 }
 
 /**
- * Inserts invitations and returns their ids. An address invited concurrently by another admin, or as the player's
- * guardian, keeps that invitation. Expired invitations end, because an address has at most one open invitation.
+ * Inserts invitations and returns their ids. Skips addresses that were invited concurrently. Ends expired invitations,
+ * because an address has at most one open invitation.
  */
 export const insertInvitations = async (
   db: Db,

@@ -50,7 +50,7 @@ export const isAdminByAddress = async (db: Db, organizationId: OrganizationId, e
 
 const now = sql<Date>`club_now()`;
 
-/** Maximum earlier invitations: more than a family's children, each invited again and again. */
+/** Maximum earlier invitations to an address, more than any family has. */
 const maxEarlierInvitations = 50;
 
 const columns = [
@@ -63,10 +63,10 @@ const columns = [
   ).as('undelivered'),
 ] as const;
 
-/** True if every word is in the name or the email address. */
+/** True if every word occurs in the name or the email address. */
 const matchesSearch = (search: string) => containsWords([sql.ref<string>('search_name')], search);
 
-/** A page of the open invitations, newest first, and the total number. */
+/** A page of open invitations, newest first, with the total. */
 export const listInvitations = async (
   db: Db,
   organizationId: OrganizationId,
@@ -103,7 +103,7 @@ export const isMember = async (db: Db, organizationId: OrganizationId, email: st
     .select('user.id')
     .executeTakeFirst()) !== undefined;
 
-/** Unused, unrevoked invitations to an address, newest first, locked: their prepared profile is used again. */
+/** Locks the unused invitations to an address, revoked ones last and otherwise newest first. */
 export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, role: InvitedRole, email: string) =>
   rowsOf(db, 'account_invitations', organizationId)
     .where('role', '=', role)
@@ -122,10 +122,7 @@ export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, r
     ])
     .execute();
 
-/**
- * Addresses of players' redeemable open invitations, by player: those to the account, and those to the given address as
- * a guardian.
- */
+/** Addresses of open invitations by player: account invitations, and guardian invitations to the given address. */
 export const openInvitationsOf = async (
   db: Db,
   organizationId: OrganizationId,
@@ -170,7 +167,7 @@ export const insertInvitation = (db: Db, organizationId: OrganizationId, { profi
       organization_id: organizationId,
       coach_profile_id: invitation.role === 'coach' ? profileId : null,
       player_profile_id: invitation.role === 'player' ? profileId : null,
-      // In hours, because a day has 23 or 25 when the clocks change.
+      // Counts hours, because a day has 23 or 25 of them when the clocks change.
       expires_at: sql<Date>`club_now() + make_interval(hours => ${accountInvitation.days * 24}::int)`,
     })
     .returning(columns)

@@ -13,10 +13,7 @@ export const requireCoach = (db: Db, organizationId: OrganizationId, id: string)
     .select(fields('id', 'firstName', 'lastName', 'phone', 'userId', 'archivedAt'))
     .executeTakeFirstOrThrow(() => leavingProblems.coachMissing());
 
-/**
- * Locks a coach until the transaction ends. Locks the membership before the profile, in the same order as its trigger
- * does.
- */
+/** Locks a coach until the transaction ends: first the membership, then the profile, in the order of the trigger. */
 export const lockCoach = async (db: Db, organizationId: OrganizationId, id: string) => {
   const { userId } = await requireCoach(db, organizationId, id);
   await membershipOf(db, organizationId, userId).select('id').forNoKeyUpdate().execute();
@@ -27,7 +24,7 @@ export const lockCoach = async (db: Db, organizationId: OrganizationId, id: stri
 const membershipOf = (db: Db, organizationId: OrganizationId, userId: string | null) =>
   rowsOf(db, 'memberships', organizationId).where('user_id', '=', userId).where('role', '=', 'coach');
 
-/** The former coach whose login has this address: joining again restores the coach. */
+/** The former coach whose login has this address. */
 export const findFormerCoach = (db: Db, organizationId: OrganizationId, email: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .innerJoin('users as account', 'account.id', 'coach.user_id')
@@ -36,7 +33,7 @@ export const findFormerCoach = (db: Db, organizationId: OrganizationId, email: s
     .select('coach.id as id')
     .executeTakeFirst();
 
-/** Writes the given fields. A coach with a login has one name in the club, which evaluations also show. */
+/** Writes the changed fields. Also changes the member's name of a coach with a login. */
 export const updateCoach = async (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) => {
   const { firstName, lastName, userId } = await updateRows(db, 'coach_profiles', organizationId)
     .set((set) => ({ ...columnsOf('coach_profiles', changes), id: set.ref('id') }))
@@ -54,7 +51,7 @@ interface LeavingCoach {
   readonly userId: string | null;
 }
 
-/** Ends the coach membership, and a trigger archives the profile; archives a profile without a login directly. */
+/** Ends the coach membership, whose trigger archives the profile. Archives a profile without a login directly. */
 export const archiveCoach = async (
   db: Db,
   organizationId: OrganizationId,

@@ -16,9 +16,9 @@ import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import { allTeams, teamNames, teamNamesOfCoach } from './store.ts';
 
-// Whole lists for files, with one statement each, in the same order as on the screen.
+// Lists for files are read with one statement each, in the same order as on the page.
 
-/** The addresses of all of a player's logins, those that answer first. */
+/** Addresses of all of a player's logins, those that may answer first. */
 const loginEmails = sql<string | null>`(
   select string_agg(account.email, ', ' order by login.may_answer desc, login.created_at, account.email)
   from guardianships as login join users as account on account.id = login.user_id
@@ -74,7 +74,7 @@ export const comparisonSql = { ascending: sql`>`, descending: sql`<` } as const 
   RawBuilder<unknown>
 >;
 
-/** Everything that determines the text of a list's statement when the user does not search. */
+/** Options that determine the SQL of a list without a search. */
 export interface ListForm<Sort extends CoachSort | PlayerSort> {
   readonly everything: boolean;
   readonly isLater: boolean;
@@ -88,7 +88,7 @@ export const coachEmail = sql<string | null>`coalesce(account.email, (
   where invitation.coach_profile_id = coach.id and invitation.revoked_at is null
   order by invitation.created_at desc limit 1))`;
 
-/** True if each word is in the name or, for admins, in the email or among the digits of the phone (ruling 29). */
+/** True if every word occurs in the name or, for admins, in the email or the phone number (ruling 29). */
 const matchesCoach = (search: string, everything: boolean): Expression<SqlBool> => {
   const words = containsWords(
     everything ? [coachName, sql<string | null>`search_text(${coachEmail})`] : [coachName],
@@ -136,7 +136,7 @@ const coachPage = (
   { search, archived }: Pick<CoachSearch, 'search' | 'archived'> = { search: null },
 ) => {
   const forAdmin = <T>(value: Expression<T>) => sql<T | null>`case when ${everything}::boolean then ${value} end`;
-  // A user who may not see the dates must not learn their order.
+  // The order would reveal dates that the user may not see.
   const key = coachKeys[sort === 'registered' && !everything ? 'name' : sort];
   let coaches = rowsOf(db, 'coach_profiles as coach', organizationId).leftJoin(
     'users as account',
@@ -171,7 +171,7 @@ const coachPage = (
 };
 const coachPages = pagesOf<CoachQuery, ListForm<CoachSort>>(coachPage);
 
-/** A page of the coaches with their teams; phone, email and dates only for an admin (ruling 31). */
+/** A page of coaches with their teams. Only admins see phone, email and dates (ruling 31). */
 export const listCoaches = (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: CoachSearch) => {
   const query = { organizationId: actor.organizationId, reader: readerOf(actor), after };
   const form = { everything: isAdmin(actor), isLater: after !== undefined, sort, direction };

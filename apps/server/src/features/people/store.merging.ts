@@ -26,7 +26,7 @@ const belongings = sql<Belongings>`json_build_object(
 const obstacle = (playerId: string, otherId: string) =>
   sql<MergeObstacle | null>`merge_obstacle(${playerId}::uuid, ${otherId}::uuid)`;
 
-/** Two of the organization's players with what belongs to each, and the obstacle to merging them, if any. */
+/** Two players with the number of their records, and the reason why they cannot be merged, if any. */
 export const requirePair = async (db: Db, organizationId: OrganizationId, playerId: string, otherId: string) => {
   const sides = await rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', '=', anyOf([playerId, otherId]))
@@ -51,7 +51,7 @@ export const requirePair = async (db: Db, organizationId: OrganizationId, player
   return { player: player satisfies ComparedPlayer, other: other satisfies ComparedPlayer, obstacle: mergeObstacle };
 };
 
-/** Locks two players in the order of their ids, before any of their data is read. */
+/** Locks two players in the order of their ids. */
 export const lockPair = (db: Db, organizationId: OrganizationId, playerId: string, otherId: string) =>
   rowsOf(db, 'player_profiles', organizationId)
     .where('id', '=', anyOf([playerId, otherId]))
@@ -75,7 +75,7 @@ interface MovedCounts extends Pick<Belongings, 'registrations' | 'evaluations' |
   readonly endedOffers: readonly string[];
 }
 
-/** Moves everything from the other player to the first, with the only database function that may move offers. */
+/** Moves all records of the other player to the first. Only this database function may move offers. */
 export const mergePlayers = async (
   db: Db,
   { playerId, otherId, userId }: { readonly playerId: string; readonly otherId: string; readonly userId: string },
@@ -85,7 +85,7 @@ export const mergePlayers = async (
   return (rows[0] as { moved: MovedCounts }).moved;
 };
 
-/** Ends the other profile's corrections whose values the merged profile already has. */
+/** Ends corrections whose values the merged profile already has. */
 export const endRedundantCorrections = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`delete from player_corrections as correction using player_profiles as player
     where correction.organization_id = ${organizationId} and correction.player_id = ${playerId}

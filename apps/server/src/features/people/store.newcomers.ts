@@ -16,7 +16,7 @@ interface NewNewcomer {
   readonly form: NewcomerForm;
 }
 
-/** Stores a newcomer for an admin to approve; the same form sent again counts once. */
+/** Stores a newcomer for an admin to approve. Ignores the same form if it is sent again. */
 export const insertNewcomer = async (db: Db, newcomer: NewNewcomer): Promise<void> => {
   const { organizationId, userId, membershipId, firstName, lastName, form } = newcomer;
   await db
@@ -45,7 +45,7 @@ const newcomersOf = (db: Db, organizationId: OrganizationId) =>
 const playerName = sql<string | null>`case membership.role when 'player' then
   newcomer.first_name || ' ' || newcomer.last_name end`;
 
-/** Maximum newcomers in a list; the others follow when these are answered. */
+/** Maximum newcomers in a list. Answered ones make room for the next. */
 const maxNewcomers = 200;
 
 export const listNewcomers = (db: Db, organizationId: OrganizationId) =>
@@ -66,7 +66,7 @@ export const listNewcomers = (db: Db, organizationId: OrganizationId) =>
     ])
     .execute();
 
-/** Finds a waiting newcomer. If two admins answer at once, the second finds nobody. */
+/** Locks a waiting newcomer, so that only one of two concurrent decisions counts. */
 export const lockNewcomer = (db: Db, organizationId: OrganizationId, id: string) =>
   newcomersOf(db, organizationId)
     .where('newcomer.id', '=', id)
@@ -87,7 +87,7 @@ export const deleteNewcomer = async (db: Db, organizationId: OrganizationId, id:
   await db.deleteFrom('newcomers').where('organization_id', '=', organizationId).where('id', '=', id).execute();
 };
 
-/** Deletes the form of a newcomer who is admitted without it: for a player the child's, for a coach the only one. */
+/** Deletes the form of a newcomer who was approved in another way. For a player, deletes only the child's form. */
 export const dropForm = async (
   db: Db,
   organizationId: string,
@@ -116,7 +116,7 @@ export const activateMembership = async (db: Db, organizationId: OrganizationId,
     .execute();
 };
 
-/** Ends a membership if it waits for nothing else; returns true if it did. */
+/** Ends a membership that has no other waiting form. Returns true if it did. */
 export const endWaiting = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
   const endedMembership = await db
     .updateTable('memberships')
@@ -132,12 +132,12 @@ export const endWaiting = async (db: Db, organizationId: OrganizationId, id: str
   return endedMembership !== undefined;
 };
 
-/** Deletes a login that never had anything but this refused membership; returns true if it did. */
+/** Deletes a login that never had another membership than this refused one. Returns true if it did. */
 export const deleteLoginIfUnused = async (db: Db, userId: string, membershipId: string): Promise<boolean> => {
-  // Serialized with someone who joins another club at this moment.
+  // Waits for the login to join another club, if it does so concurrently.
   await db.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
   const otherMembership = await db
-    // All organizations: any other membership is a reason to keep the login.
+    // All organizations: a login with any other membership is kept.
     .selectFrom('memberships')
     .where('user_id', '=', userId)
     .where(({ or, eb }) => or([eb('id', '<>', membershipId), eb('has_ended', '=', true)]))
@@ -149,17 +149,14 @@ export const deleteLoginIfUnused = async (db: Db, userId: string, membershipId: 
   return true;
 };
 
-/** True if admins know of nobody waiting: they hear of the first newcomer at once, of all others in the digest. */
+/** True for the first waiting newcomer. Admins are emailed about the first at once and about others in the digest. */
 const isFirst = sql<SqlBool>`not exists (select from newcomers as other
   where other.organization_id = newcomer.organization_id and other.told_at is not null)`;
 
 /** Maximum people in one run of the digest. */
 const batchSize = 500;
 
-/**
- * Job that emails each admin when the first person waits, and then at most once a day with the new arrivals; never at
- * night.
- */
+/** Job that emails admins about the first waiting newcomer, and then about others once a day, but not at night. */
 export const notifyOfNewcomers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const newcomers = await transaction

@@ -42,7 +42,7 @@ const searchedNames = [
   sql.ref<string | null>('player.search_guardian'),
 ] as const;
 
-/** Sort key of the list. Players without a birth date, or without a team, come last in either direction. */
+/** Sort key of the list. Players without the value come last in both directions. */
 const playerKey = (sort: PlayerSort, direction: Direction, firstTeam: Expression<string | null>) => {
   if (sort === 'name') return sql.ref('player.sort_name');
   if (sort === 'registered') return sql`player.created_at`;
@@ -57,7 +57,7 @@ const playerKey = (sort: PlayerSort, direction: Direction, firstTeam: Expression
 
 interface PlayerQuery {
   readonly organizationId: OrganizationId;
-  /** Coach whose players are listed; null for all players. */
+  /** Id of the coach whose players are listed. Null for all players. */
   readonly coachId: string | null;
   readonly reader: string | null;
   /** The last player of the previous page, if any. */
@@ -67,7 +67,7 @@ interface PlayerQuery {
 /** The search and the filters of the list. */
 interface ListFilters extends PlayerFilters {
   readonly search: string | null;
-  /** Selects players who left; coaches' lists never include them. */
+  /** Selects archived players, which coaches' lists never include. */
   readonly archived?: 'only' | undefined;
 }
 
@@ -96,8 +96,8 @@ const accountCondition = (filter: AccountFilter, everything: boolean): Expressio
 };
 
 /**
- * Admins also search phone and email; a coach's statement lacks these conditions (decision record 0030). Rows show no
- * address, so addresses are only searched for a word with an @ or a dot, which is meant as an address.
+ * Condition of the search. Only admins search phone and email (decision record 0030). Rows show no addresses, so only a
+ * word with an @ or a dot is searched in addresses.
  */
 const matchesSearch = (db: Db, search: string, { organizationId, everything }: ViewScope): Expression<SqlBool> => {
   if (!everything) return containsIndexedWords(searchedNames, search);
@@ -113,7 +113,7 @@ const matchesSearch = (db: Db, search: string, { organizationId, everything }: V
   ]);
 };
 
-/** The conditions of search and filters; teams that the actor may not see have no effect. */
+/** Conditions of search and filters. Ignores teams that the actor may not see. */
 const filterConditions = (
   db: Db,
   { search, teamId, onTeam, ageGroupId, birthDate, gender, account }: ListFilters,
@@ -130,7 +130,7 @@ const filterConditions = (
   ...(account === undefined ? [] : [accountCondition(account, scope.everything)]),
 ];
 
-/** The number of all players of the organization, counted by triggers (decision record 0017). */
+/** Number of the organization's players, kept by triggers (decision record 0017). */
 const talliedPlayers = (organizationId: Operand<OrganizationId>) =>
   sql`select coalesce(sum(players), 0) from player_tallies where organization_id = ${organizationId}`;
 
@@ -162,8 +162,8 @@ const playerPage = (
     .where(and(conditions))
     .select(['player.id as id', key.as('key')]);
   if (isLater) {
-    // Two scalar subqueries instead of one row, because only then can the comparison use the index. A hidden player
-    // cannot be a cursor: the rows after it would reveal the birth date.
+    // The comparison can use the index only with two scalar subqueries instead of one row. A hidden player is not a
+    // valid cursor, because the rows after it would reveal the birth date.
     matching = matching.where(sql<SqlBool>`(${key}, player.id) ${comparisonSql[direction]} (
       (select ${cursorKey} from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after} and ${isSeen}), ${after}::uuid)`);
@@ -193,7 +193,7 @@ const playerPage = (
 };
 const playerPages = pagesOf<PlayerQuery, ListForm<PlayerSort>>(playerPage);
 
-/** A page of the players that the actor may see; the guardian's phone only for an admin (ruling 31). */
+/** A page of players that the actor may see. Only admins see the guardian's phone (ruling 31). */
 export const listPlayers = async (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: PlayerSearch) => {
   const { organizationId, coachId } = actor;
   const everything = isAdmin(actor);

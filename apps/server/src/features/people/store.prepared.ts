@@ -16,9 +16,7 @@ import { allTeams, hasAccount, teamNames } from './store.ts';
 const isCoachUnused = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'coach_profiles'>) =>
   not(exists(selectFrom('team_coaches').whereRef('coach_profile_id', '=', 'coach_profiles.id')));
 
-/**
- * Tables whose rows show that a player is more than an invited name. Most of the rows would be deleted with the player.
- */
+/** Tables whose rows show that a player is in use. */
 const tablesOfUse = [
   ...(['tryout_registrations', 'team_players', 'team_invitations', 'guardianships', 'guardian_invitations'] as const),
   ...(['answers', 'attendance_marks', 'event_guests', 'consents', 'player_merges'] as const),
@@ -33,7 +31,7 @@ export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: str
     .forUpdate()
     .executeTakeFirst();
 
-/** Locks players, then reads them with a second statement: the first would not see logins added while it waited. */
+/** Locks players, then reads them with a second statement, which sees logins added while the first one waited. */
 const lockPlayers = async (players: ReturnType<typeof rowsOf<'player_profiles as player'>>) => {
   await players.select('player.id').forUpdate().execute();
   return players
@@ -55,7 +53,7 @@ export const lockPlayerProfiles = (db: Db, organizationId: OrganizationId, ids: 
 export const lockPlayerProfile = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await lockPlayers(rowOf(db, 'player_profiles as player', organizationId, id)))[0];
 
-/** The club's players among these ids, and whether they have left. */
+/** The club's players with these ids. `isArchived` is true for archived ones. */
 export const findPlayersByIds = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   rowsOf(db, 'player_profiles', organizationId)
     .where('id', '=', anyOf(ids))
@@ -71,7 +69,7 @@ export const teamNamesOf = async (db: Db, organizationId: OrganizationId, id: st
   return player?.teams ?? [];
 };
 
-/** Players with the same name, ignoring case and accents, and the same or no birth date; the oldest profile first. */
+/** Players with the same name, ignoring case and accents, and the same or no birth date. Oldest profile first. */
 export const lockNamesakes = (
   db: Db,
   organizationId: OrganizationId,
@@ -99,10 +97,7 @@ export const insertPlayerProfile = (
 
 const isOfGuardian = (column: string): boolean => column.startsWith('parent_guardian_');
 
-/**
- * Fills only empty columns. A guardian's facts are one person's: if the given name or phone differs, none of the given
- * ones is mixed with the stored ones.
- */
+/** Fills only empty columns. Fills no guardian column if the entered name or phone differs, to not mix two people. */
 export const fillMissing = <Columns extends object>(columns: Columns) => {
   const entries = Object.entries(columns);
   const guardian = entries.filter(([name]) => isOfGuardian(name));
@@ -120,28 +115,28 @@ export const fillMissing = <Columns extends object>(columns: Columns) => {
   ) as { readonly [Name in keyof Columns]: RawBuilder<Columns[Name]> };
 };
 
-/** Writes facts of a coach without a login, and restores a coach who left. */
+/** Changes a coach profile without a login and restores an archived one. */
 export const changeCoachProfile = (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) =>
   updateRow(db, 'coach_profiles', organizationId, id, {
     ...columnsOf('coach_profiles', changes),
     archived_at: null,
   });
 
-/** Writes facts of a player without a login. */
+/** Changes a player without a login. */
 export const changePlayerProfile = (db: Db, organizationId: OrganizationId, id: string, changes: PlayerChanges) =>
   updateRow(db, 'player_profiles', organizationId, id, {
     ...columnsOf('player_profiles', changes),
     archived_at: null,
   });
 
-/** Deletes an unclaimed profile without references. Locks it first, so that a new reference has to wait. */
+/** Deletes an unclaimed profile without references. Locks it first against new references. */
 export const removePreparedCoach = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   const coach = await lockCoachProfile(db, organizationId, id);
   if (!coach || coach.userId !== null) return;
   await removeRows(db, 'coach_profiles', organizationId).where('id', '=', id).where(isCoachUnused).execute();
 };
 
-/** Deletes an unused player. Locks it first, so that a new reference has to wait. */
+/** Deletes an unused player. Locks it first against new references. */
 export const removePreparedPlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   await rowOf(db, 'player_profiles', organizationId, id).select('id').forUpdate().execute();
   await removeRows(db, 'player_profiles', organizationId).where('id', '=', id).where(isPlayerUnused).execute();

@@ -19,13 +19,13 @@ import { seesTryout } from '../tryouts/store.ts';
 import { seesTeam } from './store.find-club.ts';
 import { coachesOfPlayer, coachesOfRosters, personalColumns } from './store.ts';
 
-/** Maximum rows in a list, more teams, tryouts, evaluations or offers than a player ever has. */
+/** Maximum rows in each list, more than any player has. */
 const maxRows = 200;
 
-/** Facts for the rules about who may read a player's page, and what it shows of the guardians. */
+/** Player data for the rules about reading a player's page and its guardians. */
 export const requireRecordFacts = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'player_profiles as player', organizationId, id)
-    // An erased player has nothing left to show, archive or invite.
+    // An erased player has no data to show.
     .where('player.erased_at', 'is', null)
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds'), coachesOfRosters.as('rosterCoachIds')])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
@@ -85,7 +85,7 @@ const offersToPlayer = (db: Db, actor: Actor, playerId: string) =>
     .orderBy('offer.id', 'desc')
     .limit(maxRows);
 
-/** Everything about the player that the actor may see, in one statement. */
+/** All data about the player that the actor may see, in one statement. */
 export const readRecord = async (
   db: Db,
   actor: Actor,

@@ -11,19 +11,16 @@ import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment, type Operand } from '../../db/statement.ts';
 
-/**
- * Completed years today in the organization's time zone, like the rule `ageOn`; wherever an age is shown, the birth
- * date is still stored.
- */
+/** Age in completed years today in the organization's time zone, like the rule `ageOn`. Null without a birth date. */
 export const ageOf = (organizationId: Operand<OrganizationId>) => sql<number | null>`extract(year from age(
   (select (club_now() at time zone time_zone)::date from organizations where id = ${organizationId})::timestamp,
   player.birth_date::timestamp))::int`;
 
-/** The birth date for rules or, once it has been deleted, only the birth year, which is kept longer. */
+/** Birth date for rules. After the retention period, only the birth year is left. */
 export const storedBirth = (player: 'player' | 'player_profiles') =>
   sql<Birth | null>`coalesce(${sql.ref(`${player}.birth_date`)}::text, ${sql.ref(`${player}.kept_birth_year`)}::text)`;
 
-/** First and last possible birth date of `player`. */
+/** Earliest and latest possible birth date of `player`. */
 const earliestBirth = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 1, 1))`;
 const latestBirth = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 12, 31))`;
 
@@ -50,7 +47,7 @@ const places = (sees: Expression<SqlBool>) => placesOf(isOfPlayer, sees);
 export const hasPlace = (sees: Expression<SqlBool>, teamId?: string) =>
   sql<SqlBool>`exists (select from ${places(sees)}${teamId === undefined ? sql`` : sql` and team.id = ${teamId}`})`;
 
-/** Names of the teams on which the player has such a place. */
+/** Names of the teams on which the player has an active place. */
 export const teamNames = (sees: Expression<SqlBool>) =>
   sql<string[]>`array(select team.name from ${places(sees)} order by team.name)`;
 
@@ -64,11 +61,11 @@ export const teamNamesOfCoach = sql<string[]>`array(
     and season.is_active
   order by team.name)`;
 
-/** The first team name, for sorting by team. */
+/** First team name by alphabet, for sorting by team. */
 export const firstTeamName = (sees: Expression<SqlBool>) =>
   sql<string | null>`(select min(team.search_name) from ${places(sees)})`;
 
-/** First team name of every player of an organization, in one pass: one look-up per player took eight times as long. */
+/** First team name of every player in one pass, which is eight times as fast as one look-up per player. */
 export const firstTeams = (organizationId: Operand<OrganizationId>, sees: Expression<SqlBool>) =>
   sql<{ player_id: string; name: string }>`(select member.player_id, min(team.search_name) as name
     from ${placesOf(sql`member.organization_id = ${organizationId}`, sees)} group by member.player_id)`;
@@ -84,7 +81,7 @@ export const isInvited = sql<boolean>`exists (select from account_invitations as
 /** True if a login acts for the player, even a read-only one. */
 export const hasAccount = sql<boolean>`exists (select from guardianships as login where login.player_id = player.id)`;
 
-/** Like `hasAccount`, but looked up for each row of a page, because `hasAccount` reads the logins of all clubs. */
+/** Like `hasAccount`, for the rows of a page. `hasAccount` would read the logins of all clubs. */
 const hasAccountColumn = sql<boolean>`(
   select true from guardianships as login where login.player_id = player.id limit 1) is not null`.as('hasAccount');
 
@@ -93,16 +90,14 @@ export const allTeams = sql<SqlBool>`true`;
 const fullVisibility: Visibility = { everything: true, seesTeam: allTeams, reader: null };
 
 interface Visibility {
-  /** True if the reader sees everything an admin knows, such as the birth date. */
+  /** True if the reader sees all data, including the birth date. */
   readonly everything: boolean;
   readonly seesPhone?: boolean;
   readonly seesTeam: Expression<SqlBool>;
   readonly reader: Reader;
 }
 
-/**
- * A player's columns as far as the reader may know them: the birth date, the guardian in the profile, and the teams.
- */
+/** Columns whose values depend on the reader: birth date, guardian in the profile, and teams. */
 export const personalColumns = (
   organizationId: Operand<OrganizationId>,
   { everything, seesPhone = everything, seesTeam, reader }: Visibility,
@@ -147,8 +142,8 @@ const playerColumns = [
   moment<string | null>('player.archived_at').as('archivedAt'),
 ] as const;
 
-// Coaches who see a player (ruling 31): of the player's team, or of the age group of a tryout that the player takes
-// part in, while its season is active. Each query gives the assignments of those coaches as `own`.
+// A player is visible to coaches of the player's team, and to coaches of the age group of the player's tryout while its
+// season is active (ruling 31). Each query returns the assignments of those coaches as `own`.
 const joinActiveSeason = sql`join age_groups as age_group on age_group.id = team.age_group_id
   join seasons as season on season.id = age_group.season_id and season.is_active`;
 const throughTeams = sql`team_players as member
@@ -161,7 +156,7 @@ const throughTryouts = sql`tryout_registrations as registration
   join team_coaches as own on own.team_id = team.id
   where registration.player_id = player.id and registration.status <> 'withdrawn'`;
 
-/** True for the coach's players. For lists: the planner looks them up once. */
+/** True for players visible to the coach. For lists, because the planner looks them up once. */
 export const isSeenByCoach = (coachId: string | Expression<string>) => sql<SqlBool>`(
   exists (select from ${throughTeams} and own.coach_profile_id = ${coachId})
   or exists (select from ${throughTryouts} and own.coach_profile_id = ${coachId}))`;
@@ -169,11 +164,11 @@ export const isSeenByCoach = (coachId: string | Expression<string>) => sql<SqlBo
 /** Coaches of the player's active rosters. */
 export const coachesOfRosters = sql<string[]>`array(select own.coach_profile_id from ${throughTeams})`;
 
-/** Coaches who see the player, looked up from the player's side, so that the club's other coaches are not read. */
+/** Coaches who see the player, looked up by player to avoid reading the club's other coaches. */
 export const coachesOfPlayer = sql<string[]>`array(
   select own.coach_profile_id from ${throughTeams} union select own.coach_profile_id from ${throughTryouts})`;
 
-/** A player who has not left: an archived player has to be restored first. */
+/** A player who is not archived. */
 export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: string) => {
   const { archivedAt, ...player } = await rowOf(db, 'player_profiles', organizationId, id)
     .where('erased_at', 'is', null)

@@ -8,7 +8,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 let club: Club;
-/** Logins that act for the players Pia and Paul. */
+/** Login of the player Pia, and another of the player Paul. */
 let pia: Member;
 let paul: Member;
 
@@ -35,7 +35,7 @@ const letters = () =>
     .execute();
 
 describe('the consent of a guardian', () => {
-  it('lists children without consent, and stores consent with text version, time and person', async () => {
+  it('stores a consent with the version of its text, the time and the guardian', async () => {
     await club.addPlayer({ firstName: 'Gro', lastName: 'Grown', birthDate: '2005-05-05' });
     await club.addPlayer({ firstName: 'Una', lastName: 'Unknown', birthDate: null });
     expect(await missing()).toEqual(['Paul Player', 'Pia Player']);
@@ -46,13 +46,13 @@ describe('the consent of a guardian', () => {
     expect(await missing()).toEqual(['Paul Player']);
     const data = { at: expect.any(String), by: pia.name, textVersion: consentVersion };
     expect(await own(pia)).toMatchObject([{ isNeeded: false, data, photos: null }]);
-    // Consent to photos is separate.
+    // A consent to photos is separate.
     await pia.ask(contract.giveConsent, given(pia, 'photos'));
     await pia.ask(contract.withdrawConsent, { playerId: pia.profileId, subject: 'photos' });
     expect(await own(pia)).toMatchObject([{ isNeeded: false, data, photos: null }]);
   });
 
-  it('giving consent again keeps the first consent', async () => {
+  it('keeps the first consent if it is given again', async () => {
     await pia.ask(contract.giveConsent, given(pia));
     const mother = await joinAs(server, club, await club.addCoach(), 'player', [
       { id: pia.profileId, mayAnswer: true },
@@ -64,7 +64,7 @@ describe('the consent of a guardian', () => {
     ).toHaveLength(1);
   });
 
-  it('any guardian who may answer can withdraw consent; admins get an email and the child is listed', async () => {
+  it('any guardian who may answer can withdraw consent', async () => {
     const other = await club.addAdmin();
     await pia.ask(contract.giveConsent, given(pia));
     const mother = await joinAs(server, club, await club.addCoach('Mia Mother'), 'player', [
@@ -86,7 +86,7 @@ describe('the consent of a guardian', () => {
     expect(await letters()).toHaveLength(2);
   });
 
-  it('refuses consent from other families, read-only guardians, the player and staff', async () => {
+  it('only a guardian who may answer can give consent', async () => {
     expect((await paul.send(contract.giveConsent, given(pia))).status).toBe(404);
     const reader = await joinAs(server, club, await club.addCoach(), 'player', [
       { id: pia.profileId, mayAnswer: false },
@@ -106,7 +106,7 @@ describe('the consent of a guardian', () => {
     expect(await missing()).toEqual(['Paul Player', 'Pia Player']);
   });
 
-  it('the club’s consent age decides whose consent is missing', async () => {
+  it('lists missing consents by the club’s consent age', async () => {
     const teenager = new Date().getUTCFullYear() - 14;
     const elsewhere = await anOrganization(server);
     await elsewhere.addPlayer({ firstName: 'Tea', lastName: 'Teen', birthDate: `${teenager}-01-01` });

@@ -34,7 +34,7 @@ beforeEach(() => server.database.db.deleteFrom('rate_limits').execute());
 
 const { afterMinutes, aClubWithTryout } = familiesOn(() => ({ server, mailbox }));
 
-/** Pia Peters0 and Pia Peters1 with a mother who answers for both. */
+/** Pia Peters0 and Pia Peters1 with a mother who may answer for both. */
 const aFamilyOfTwo = async () => {
   const facts = await aClubWithTryout(2);
   const children = facts.families.map(({ profileId: id }) => ({ id, mayAnswer: true }));
@@ -58,7 +58,7 @@ const deliver = async () => {
   await afterMinutes(60);
 };
 
-longTest('unsent emails about two children mention only the other child after one is erased', async () => {
+longTest('unsent emails about two children name only the other child after one is erased', async () => {
   const { club, tryout, families, mother } = await aFamilyOfTwo();
   const [erased, other] = families;
   const team = await aTeam(club);
@@ -137,7 +137,7 @@ longTest('an invitation code for two children creates the other child’s accoun
   expect(joined.session?.user.players).toMatchObject([{ id: other.profileId }]);
 });
 
-longTest('erasing one of two children ends their joint invitation if its email is unsent', async () => {
+longTest('erasing one of two children ends their shared invitation if its email is unsent', async () => {
   const { club, families, mother } = await aFamilyOfTwo();
   const [erased, other] = families;
   holdMails();
@@ -147,7 +147,7 @@ longTest('erasing one of two children ends their joint invitation if its email i
   const asGuardian = async () => (await mother.ask(listGuardians, { playerId: other.profileId })).invitations;
   expect(await asGuardian()).toHaveLength(1);
   await erase(club, erased);
-  // It can be sent again, so nobody waits for an email that never comes.
+  // An admin can send the invitation again.
   expect(await asGuardian()).toEqual([]);
   await deliver();
   expect(textsTo({ email: 'aunt@example.org' })).toEqual([]);

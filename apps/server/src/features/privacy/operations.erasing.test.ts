@@ -30,12 +30,12 @@ const name = 'Zelda Quistgaard';
 const stored = (values: readonly string[]) => placesOf(server.database.db, values);
 
 // PRIV-03
-it('erasing a player needs a recent proof, removes personal data from all tables and keeps scores', async () => {
+it('erasing a player removes personal data from all tables and keeps scores', async () => {
   const { club, coach, mother, father, playerId, values } = await aChildWithEverything(server);
   const { db } = server.database;
   const overwritten = 'Runs like a hare, and sulks';
   const old = [...Object.values(values), 'zelda.second@example.org', overwritten];
-  // Copies: a stored response, a digest about several players, a log line, a note about another child, an archive.
+  // Adds copies of the name: a stored response, a digest, a log line, a note about another child and an archive.
   await db
     .insertInto('idempotency_keys')
     .values({
@@ -47,7 +47,7 @@ it('erasing a player needs a recent proof, removes personal data from all tables
       answer: JSON.stringify({ firstName: values.firstName, lastName: values.lastName, notes: values.evaluationNotes }),
     })
     .execute();
-  // Only the stored response still has the notes from before the evaluation was changed.
+  // Only the stored response contains the earlier notes of a changed evaluation.
   await sql`insert into idempotency_keys (organization_id, user_id, key, operation, request_hash, answer)
     select organization_id, coach_id, 'changed since', 'evaluations.save', decode(repeat('00', 32), 'hex'),
       jsonb_build_object('id', id, 'notes', ${overwritten}::text)
@@ -76,7 +76,7 @@ it('erasing a player needs a recent proof, removes personal data from all tables
     .set({ registration_notes: 'Comes with Zelda Quistgaard' })
     .where('player_id', '=', father.profileId)
     .execute();
-  // Mail servers have refused an invited address and a contact of the child, and the mother's, whose login stays.
+  // Mail servers have refused an invited address, a contact of the child, and the mother's, whose login is kept.
   const contact = 'zelda.second@example.org';
   await club.admin.ask(updatePlayer, { playerId, secondGuardianEmail: contact });
   const refused = [values.invitedGuardian, contact, mother.email];
@@ -126,7 +126,7 @@ it('erasing a player needs a recent proof, removes personal data from all tables
   expect(left).toEqual([{ email: mother.email }]);
   expect(await checkDatabase(server.database)).toEqual([]);
 
-  // No operation reads the erased player or brings the player back.
+  // No operation can read or restore the erased player.
   expect(await club.admin.ask(find, { text: 'quistgaard' })).toMatchObject({ players: [] });
   const listed = await club.admin.ask(listPlayers, {} as never);
   expect([listed.total, listed.players.map(({ id }) => id).includes(playerId)]).toEqual([1, false]);
@@ -197,7 +197,7 @@ longTest('removes an erased player’s name from schedule texts and their notice
   expect([title, place]).toEqual(['Farewell to Erased player', 'House of\u00a0Erased player']);
 });
 
-it('deletes an erased player’s email files and records the erasure by ids beside the backups', async () => {
+it('deletes an erased player’s email files and lists the erasure next to the backups', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const { db } = server.database;
   const { id: letter } = await db
@@ -219,7 +219,7 @@ it('deletes an erased player’s email files and records the erasure by ids besi
   expect(erasures).toMatchObject([{ erased_by: club.admin.userId, mail_ids: [], finished_at: expect.anything() }]);
 });
 
-it('erases the name of a login named like the player, unless it is a coach’s login', async () => {
+it('erases the name of a login with the player’s name, except a coach’s', async () => {
   const club = await anOrganization(server);
   const junior = await club.addPlayer({ firstName: 'Tom', lastName: 'Baker' });
   const player = { id: junior.profileId, mayAnswer: true };
@@ -238,7 +238,7 @@ it('erasing a player again changes nothing', async () => {
   expect([await twice(), await twice()]).toEqual([true, false]);
 });
 
-it('erasing a player also removes the birth year that was kept', async () => {
+it('erasing a player deletes the retained birth year', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const { db } = server.database;
   const its = db.updateTable('player_profiles').where('id', '=', playerId);
@@ -248,7 +248,7 @@ it('erasing a player also removes the birth year that was kept', async () => {
   expect(await years.execute()).toEqual([{ kept_birth_year: null, birth_year: null }]);
 });
 
-it('repeats the recorded erasures on a restored database', async () => {
+it('repeats listed erasures on a restored database', async () => {
   const { club, playerId, values } = await aChildWithEverything(server);
   const { db } = server.database;
   mkdirSync(join(server.dataDir, 'backups'), { recursive: true });

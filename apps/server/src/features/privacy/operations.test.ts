@@ -16,7 +16,7 @@ const everythingIn = (files: Readonly<Record<string, string>>): string => Object
 
 describe('everything about a player', () => {
   // PRIV-02
-  longTest('exports a player’s data as JSON, CSV and letters to admins and guardians who may answer', async () => {
+  longTest('lets admins and guardians who may answer export a player’s data', async () => {
     const { club, mother, playerId, values } = await aChildWithEverything(server);
     const response = await club.admin.send(downloadPlayer, { playerId });
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -48,7 +48,7 @@ describe('everything about a player', () => {
       'tryouts.csv',
     ]);
     const data = JSON.parse(files['data.json'] ?? '');
-    // Every value is in the CSV files, for people, and in data.json, for programs.
+    // Every value is in both the CSV files and data.json.
     const lists = Object.entries(files).flatMap(([name, text]) => (name.endsWith('.csv') ? [text] : []));
     for (const value of Object.values(values)) {
       expect(lists.join('\n')).toContain(value);
@@ -68,7 +68,7 @@ describe('everything about a player', () => {
     for (const value of Object.values(values)) expect(own['data.json']).toContain(value);
   });
 
-  longTest('exports no text of emails that were already sent', async () => {
+  longTest('exports no text of sent emails', async () => {
     const { club, playerId } = await aChildWithEverything(server);
     await server.app.jobs.runAll();
     const files = await exported(club.admin, playerId);
@@ -78,7 +78,7 @@ describe('everything about a player', () => {
     ]);
   });
 
-  longTest('a guardian’s export contains nothing about other people', async () => {
+  longTest('a guardian’s export contains no data about other people', async () => {
     const { mother, father, playerId } = await aChildWithEverything(server);
     const all = everythingIn(await exported(mother, playerId));
     for (const other of [father.email, 'Frank', 'Fritz', 'Ada Admin']) expect(all).not.toContain(other);
@@ -90,7 +90,7 @@ describe('everything about a player', () => {
     for (const secret of ['token', 'hash', '/join/guardian', '\\\\x']) expect(all).not.toContain(secret);
   });
 
-  it('exporting a player’s data needs a recent proof and is logged', async () => {
+  it('requires a recent proof of identity to export a player’s data', async () => {
     const { club, mother, father, playerId } = await aChildWithEverything(server);
     await expect(father.ask(downloadPlayer, { playerId })).rejects.toMatchObject({ status: 404 });
     await exported(mother, playerId);
@@ -112,7 +112,7 @@ const linesOf = async (playerId: string) => ({
 
 describe('the data of the user', () => {
   // ACCT-12
-  longTest('builds one archive of all the user’s clubs and players, at most hourly, kept for a day', async () => {
+  longTest('builds one archive of all the user’s clubs and players', async () => {
     const { mother, values } = await aChildWithEverything(server);
     const bears = await anOrganization(server, 'Bears');
     await joinAs(server, bears, { ...mother, name: 'Mona Bear' }, 'coach');
@@ -155,7 +155,7 @@ describe('the data of the user', () => {
     expect(await server.database.db.selectFrom('data_exports').selectAll().execute()).toEqual([]);
   });
 
-  it('the archive omits players the user cannot answer for, and a concurrent second one is refused', async () => {
+  it('a user’s archive omits players for whom the user may not answer', async () => {
     const { father } = await aChildWithEverything(server);
     const answers = await Promise.all([1, 2].map(() => father.send(prepareOwnData, {})));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -164,7 +164,7 @@ describe('the data of the user', () => {
     expect(names.filter((name) => name.includes('Quistgaard'))).toEqual([]);
   });
 
-  it('a former member’s archive holds what the club stores about them, and nothing about players', async () => {
+  it('a former member’s archive contains no data about players', async () => {
     const { club, mother, values } = await aChildWithEverything(server);
     await endMembership(server, await membershipOf(server, club, mother, 'player'));
     await mother.ask(prepareOwnData, {});
@@ -173,14 +173,14 @@ describe('the data of the user', () => {
     expect(files['Vienna_Lions/name.csv']).toContain('Mona Mother');
     expect(files['Vienna_Lions/roles.csv']).toContain('player,ended');
     expect(Object.keys(files).filter((name) => name.startsWith('Vienna_Lions/Zelda'))).toEqual([]);
-    // The list of emails is not checked, because she was sent those.
+    // The list of emails is not checked, because they were sent to her.
     const lists = Object.entries(files).filter(([name]) => name.endsWith('.csv') && !name.endsWith('/emails.csv'));
     const { firstName, lastName, position, guardianPhone, registrationNotes, playsUp, evaluationNotes } = values;
     for (const value of [firstName, lastName, position, guardianPhone, registrationNotes, playsUp, evaluationNotes])
       expect(lists.map(([, text]) => text).join('\n')).not.toContain(value);
   });
 
-  it('preparing and downloading the archive need a recent proof', async () => {
+  it('requires a recent proof of identity to prepare and download an archive', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(prepareOwnData, {});
     await server.moveClock(0.5);

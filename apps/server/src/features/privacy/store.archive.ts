@@ -10,7 +10,7 @@ interface ArchivePart {
   readonly title: string;
 }
 
-/** Lists about one person in one organization. */
+/** Part of an archive: lists about a person in one organization. */
 export interface Section {
   /** Empty for the top level of the archive. */
   readonly folder: string;
@@ -40,7 +40,7 @@ const columnsOf = (rows: readonly StoredRow[]): readonly Column<StoredRow>[] =>
     .filter((key) => key !== 'payload')
     .map((key) => textColumn(headingOf(key), (row: StoredRow) => cellOf(row[key])));
 
-/** Text of an offer letter, or of an email without its links. */
+/** Text of an offer letter or of an email without its links. */
 const letterOf = ({ offer_letter_body: letter, payload }: StoredRow): string | undefined => {
   if (payload?.paragraphs) return [payload.subject, ...payload.paragraphs].join('\n\n');
   return typeof letter === 'string' ? letter : undefined;
@@ -59,7 +59,7 @@ const lettersIn = (parts: StoredParts): Record<string, Uint8Array> => {
   return letters;
 };
 
-/** Emails contain URLs that may grant access, so only their words are exported. */
+/** Removes URLs from emails, because they may grant access. */
 const withoutLinks = ({ payload, ...row }: StoredRow): object =>
   payload ? { ...row, subject: payload.subject, paragraphs: payload.paragraphs } : row;
 
@@ -75,7 +75,7 @@ const filesOf = async ({ described, parts }: Section): Promise<Readonly<Record<s
 const dataOf = ({ described, parts }: Section): object =>
   Object.fromEntries(described.map(({ file }) => [file, (parts[file] ?? []).map(withoutLinks)]));
 
-/** One archive of lists, emails and machine-readable data, with a file that explains it. */
+/** ZIP archive of lists, emails and machine-readable data, with a README. */
 export const zipOf = async (facts: ArchiveFacts, sections: readonly Section[]): Promise<Uint8Array> => {
   const files: Record<string, Uint8Array> = {};
   for (const section of sections) {

@@ -7,7 +7,7 @@ const event = { event: eventTitle, starts_at: eventStart };
 const field = sql`(select venue.name || ', ' || field.name from fields as field
   join venues as venue on venue.id = field.venue_id where field.id = entry.field_id)`;
 
-/** An organization's schedule, with its answers, attendance and venues. */
+/** Tables of an organization's schedule, including answers, attendance and venues. */
 export const clubEventTables: readonly StoredPart[] = [
   {
     table: 'venues',

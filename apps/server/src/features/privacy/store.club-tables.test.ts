@@ -12,12 +12,12 @@ const tablesOfClubs = async (): Promise<readonly string[]> => {
   return rows.map(({ table }) => table);
 };
 
-it('exports every table with an organization’s rows, or gives a reason not to', async () => {
+it('exports every table of an organization or states a reason not to', async () => {
   const exported = clubTables.map(({ table }) => table as string).filter((table) => table !== 'organizations');
   expect([...exported, ...Object.keys(tablesLeftOut)].toSorted()).toEqual((await tablesOfClubs()).toSorted());
 });
 
-it('notices a new table that refers to an organization', async () => {
+it('detects a new table that refers to an organization', async () => {
   const { db } = server.database;
   await sql`create table trophies (id uuid primary key, organization_id uuid not null references organizations)`.execute(
     db,

@@ -4,7 +4,7 @@ import { columns, coach, member, nameFrom, player, team, type StoredPart } from 
 
 const tryout = sql`(select title from tryouts as named where named.id = entry.tryout_id)`;
 
-/** Ways to reach a user; a coach's phone is in the list of coaches. */
+/** Contact details of a user. A coach's phone is in the list of coaches. */
 const contactColumns = {
   email: sql`(select email from users where users.id = entry.user_id)`,
   phone: sql`(select phone from members as named
@@ -146,10 +146,10 @@ const tables: readonly StoredPart[] = [
   },
 ];
 
-/** Everything that an organization can export when it leaves: all rows of these tables. */
+/** Tables of an organization's export, which contains all of their rows. */
 export const clubTables: readonly StoredPart[] = tables.map((table) => ({ of: () => sql<boolean>`true`, ...table }));
 
-/** Tables of an organization that its export leaves out, each with the reason. */
+/** Tables of an organization that its export omits, each with the reason. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   account_invitations: 'opens accounts on this server',
   guardian_invitations: 'opens accounts on this server',

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 import { rowsOf } from '../../db/rows.ts';
 
-/** Maximum rows in the list of missing consents, more than an admin writes to at once. */
+/** Maximum rows in the list of missing consents. */
 const maxListed = 100;
 
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
@@ -18,7 +18,7 @@ const hasDataConsent = sql<SqlBool>`exists (select from consents as consent
   where consent.organization_id = player.organization_id and consent.player_id = player.id
     and consent.subject = 'data' and consent.withdrawn_at is null)`;
 
-/** The current consent for `player`; without the guardian's name if `reader` is kept apart from the guardian. */
+/** Current consent for `player`. Hides the guardian's name from a `reader` who is kept apart from the guardian. */
 export const currentConsent = (subject: ConsentSubject, reader: string | null = null) => sql<{
   at: string;
   by: string | null;
@@ -77,7 +77,7 @@ export const listMissing = async (db: Db, organizationId: OrganizationId) => {
   return { total, players };
 };
 
-/** Locks the user's guardianship of the player, so that a consent and the end of the guardianship are serialized. */
+/** Locks the user's guardianship of the player, so that it cannot end before the consent is stored. */
 export const lockGuardianship = (db: Db, { userId, organizationId }: Actor, playerId: string) =>
   rowsOf(db, 'guardianships as tie', organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'tie.player_id')
@@ -93,7 +93,7 @@ interface Consent {
   readonly subject: ConsentSubject;
 }
 
-/** Stores a consent; returns undefined if there already is one. */
+/** Stores a consent. Returns undefined if there is already one. */
 export const insertConsent = (
   db: Db,
   { userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>,
@@ -121,7 +121,7 @@ export const insertConsent = (
     .returning('id')
     .executeTakeFirst();
 
-/** Withdraws a consent; returns undefined if there is none. */
+/** Withdraws a consent. Returns undefined if there is none. */
 export const withdrawConsent = (db: Db, { userId, organizationId }: Actor, { playerId, subject }: Consent) =>
   db
     .updateTable('consents')

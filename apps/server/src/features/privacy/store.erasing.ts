@@ -11,11 +11,11 @@ import { removeWords, type Words } from './store.words.ts';
 interface Erasure {
   readonly organizationId: OrganizationId;
   readonly playerId: string;
-  /** Null if the server repeats an erasure. */
+  /** Null if the server repeats an erasure after a restore. */
   readonly erasedBy: string | null;
 }
 
-/** The words that identify a player, as other rows may repeat them. */
+/** Words that identify a player and that other rows may repeat. */
 const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<Words | undefined> => {
   const { rows } = await sql<Words>`
     select array[player.first_name || ' ' || player.last_name, player.last_name || ' ' || player.first_name,
@@ -42,8 +42,8 @@ const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string)
 };
 
 /**
- * Ids of emails that may name the player and, without a mail server, are stored as files: all of the club's except
- * those about other people's accounts. The outbox no longer has the text of a sent email.
+ * Ids of emails whose files may name the player. The outbox has no text of sent emails, so these are all of the club's
+ * emails except those about other people's accounts.
  */
 const listLetterFiles = async (
   db: Db,
@@ -57,15 +57,15 @@ const listLetterFiles = async (
   return rows.map(({ id }) => id);
 };
 
-/** Tables of invitations. The secrets in an email are those of its first invitation. */
+/** Tables of invitations, whose emails contain the secrets of the first invitation. */
 const invitationTables = [
   { table: 'guardian_invitations', player: 'player_id', secrets: ['token_hash'] },
   { table: 'account_invitations', player: 'player_profile_id', secrets: ['code_hash', 'mail_token_hash'] },
 ] as const;
 
 /**
- * Deletes emails about the player, including those that also name siblings, who are then informed again. Ends siblings'
- * invitations in an unsent email; they can be sent again.
+ * Deletes emails about the player, including those that also name siblings. Families of the siblings are emailed again.
+ * Ends siblings' invitations in an unsent email, which an admin can repeat.
  */
 const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<void> => {
   const letters = sql<SqlBool>`organization_id = ${organizationId}
@@ -78,7 +78,7 @@ const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: s
   await deleteLetters(db, letters);
 };
 
-/** Deletes invitations for the player. The link in an email about several children still works for the others. */
+/** Deletes invitations for the player. The link of an email about several children still works for the others. */
 const removeInvitations = async (
   db: Db,
   organizationId: OrganizationId,
@@ -99,10 +99,7 @@ const removeInvitations = async (
     from heir where other.letter_id = heir.letter_id`.execute(db);
 };
 
-/**
- * Empties stored responses about the player as a whole, because a response may repeat facts that have changed since and
- * are stored nowhere else.
- */
+/** Clears stored responses about the player completely, because they may contain earlier values of changed fields. */
 const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update idempotency_keys set answer = null where organization_id = ${organizationId}
     and exists (select from player_profiles as player, lateral ${relatedIds(sql`player.id`)} as thing
@@ -110,8 +107,8 @@ const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) 
         and strpos(answer::text, thing.id::text) > 0)`.execute(db);
 
 /**
- * Renames the player's own login, which stays for its owner to delete. A guardian's login may also have the player's
- * name, if it was made with a code for the child; people with another role in the club entered their own name.
+ * Renames logins with the player's name: the player's own, and a guardian's that was created with a code for the child.
+ * Keeps the name of a login with another role, because its owner entered it.
  */
 const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update members set name = 'Member'
@@ -122,7 +119,7 @@ const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: strin
       and members.id = own.user_id and members.organization_id = own.organization_id
       and search_text(members.name) = search_text(player.first_name || ' ' || player.last_name)`.execute(db);
 
-/** Keeps counts and scores, and deletes everything that people wrote. */
+/** Deletes all texts in the player's rows. Keeps counts and scores. */
 const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erasure): Promise<void> => {
   const isOfPlayer = sql`organization_id = ${organizationId} and player_id = ${playerId}`;
   const hasExpired = sql`offer_expires_at <= club_now()`;
@@ -153,8 +150,8 @@ const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erasure
 };
 
 /**
- * Erases a player: deletes names, birth date, contacts and words everywhere; keeps scores and counts without a name.
- * Deletes archives that contain the player. Returns false if the player was already erased.
+ * Erases a player: deletes names, birth date, contacts and texts everywhere, and archives that contain the player.
+ * Keeps scores and counts without a name. Returns false if the player was already erased.
  */
 export const erasePlayer = async (db: Db, erasure: Erasure): Promise<boolean> => {
   const { organizationId, playerId, erasedBy } = erasure;
@@ -165,7 +162,7 @@ export const erasePlayer = async (db: Db, erasure: Erasure): Promise<boolean> =>
   await removeLetters(db, organizationId, playerId);
   await emptyAnswers(db, organizationId, playerId);
   await renameOwnLogins(db, organizationId, playerId);
-  // A form that was sent again for the same child waits under the same name.
+  // Deletes waiting forms for a child with the same name.
   const forms = await sql<{ membershipId: string }>`delete from newcomers using player_profiles as player
     where player.id = ${playerId} and newcomers.organization_id = player.organization_id
       and (newcomers.first_name, newcomers.last_name, newcomers.birth_date)

@@ -14,12 +14,12 @@ import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
 const server = ownServer({}, null, { isOnDisk: true });
 
 // PRIV-04
-it('erasing a player leaves no value behind in tables or data files, except in backups', async () => {
+it('erasing a player removes all values from tables and data files', async () => {
   const { club, mother, playerId, tryout, values } = await aChildWithEverything(server);
   const { db } = server.database;
   const old = [...Object.values(values), 'Kvistgaard'];
   const twin = await club.addPlayer({ firstName: 'Zelda', lastName: 'Kvistgaard', birthDate: values.birthDate });
-  // An email about the other profile's registration, which the merge removes, is still unsent.
+  // Adds an unsent email about the other profile's registration, which the merge removes.
   await sql`with entered as (insert into tryout_registrations (organization_id, tryout_id, player_id)
       values (${club.id}, ${tryout.id}, ${twin.profileId}) returning id)
     insert into outbox (organization_id, kind, entity_id, recipient, payload, next_attempt_at)
@@ -30,7 +30,7 @@ it('erasing a player leaves no value behind in tables or data files, except in b
   await db.updateTable('members').set({ name: 'Tess Aunt' }).where('id', '=', twin.userId).execute();
   await mother.ask(giveConsent, { playerId, subject: 'data', textVersion: consentVersion, isAdult: true });
   await mother.ask(withdrawConsent, { playerId, subject: 'data' });
-  // Emails are written to files, and the planner's statistics pick up the names.
+  // Writes emails to files. The planner's statistics also contain the names now.
   await server.app.jobs.runAll();
   await mother.ask(giveConsent, { playerId, subject: 'photos', textVersion: consentVersion, isAdult: true });
   await mother.ask(withdrawConsent, { playerId, subject: 'photos' });

@@ -8,7 +8,7 @@ import { unlessMissing } from '../../core/process/missing-files.ts';
 import { type Database, type Db, inTransaction } from '../../db/open.ts';
 import { erasePlayer } from './store.erasing.ts';
 
-/** An erasure in the list next to the backups, which contains only ids. */
+/** Entry of the erasure list next to the backups. The list contains only ids. */
 interface ErasedPlayer {
   readonly organizationId: OrganizationId;
   readonly playerId: string;
@@ -24,14 +24,14 @@ type Folders = Pick<Env, 'dataDir' | 'backupDir'>;
 /** File name of the list, in the backup folder. */
 export const erasureListName = 'erasures.jsonl';
 
-/** The list is outside the database, because a restored database lacks later erasures. */
+/** Path of the list. The list is a file, because a restored database lacks later erasures. */
 const erasureList = ({ backupDir }: Folders): string => join(backupDir, erasureListName);
 
-// Skips a line truncated by a crash: its erasure is unfinished and will be listed again.
+// Skips a line that was truncated by a crash. Its erasure is unfinished and will be listed again.
 const erasuresIn = (text: string): readonly ErasedPlayer[] =>
   text.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as ErasedPlayer] : []));
 
-/** Erasures listed next to the backups, or in the data folder, where backups used to be. */
+/** Erasures listed next to the backups or in the data folder, where earlier versions listed them. */
 const listErasures = async ({ dataDir, backupDir }: Folders): Promise<readonly ErasedPlayer[]> => {
   const folders = new Set([join(dataDir, 'backups'), backupDir]);
   const texts = await Promise.all(
@@ -55,7 +55,7 @@ const addToList = async (env: Folders, erasures: readonly ErasedPlayer[]): Promi
 export const erasureLines = async (env: Folders): Promise<string> =>
   (await listErasures(env)).map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
 
-/** Adds erasures from another list: a backup's, or one stored next to it. */
+/** Adds erasures from another list, such as a backup's. */
 export const addErasureLines = (env: Folders, text: string): Promise<void> => addToList(env, erasuresIn(text));
 
 /** Deletes emails stored as files, by their ids in the outbox. */
@@ -66,11 +66,11 @@ export const removeMailFiles = async (env: Pick<Env, 'dataDir'>, ids: readonly s
   for (const name of filesToRemove) await rm(join(folder, name), { force: true });
 };
 
-/** Ids under which an earlier backup may have the player, including those of profiles merged into it since. */
+/** Ids of the player in earlier backups, including those of merged profiles. */
 const idsOf = ({ organizationId, playerId, mergedIds }: UnfinishedErasure): readonly ErasedPlayer[] =>
   [playerId, ...mergedIds].map((id) => ({ organizationId, playerId: id }));
 
-/** Removes erased players from the server's files, and lists them next to the backups. Resumes after a crash. */
+/** Removes erased players from the server's files and lists them next to the backups. Resumes after a crash. */
 export const finishErasures = async ({ db, purge }: Database, env: Folders): Promise<void> => {
   const { rows } = await sql<UnfinishedErasure>`
     select organization_id as "organizationId", player_id as "playerId", mail_ids as "mailIds",
@@ -87,7 +87,7 @@ export const finishErasures = async ({ db, purge }: Database, env: Folders): Pro
     where player_id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Repeats listed erasures that a restored database lacks; returns how many. */
+/** Repeats listed erasures that a restored database lacks. Returns their number. */
 export const repeatErasures = async (db: Db, env: Folders): Promise<number> => {
   let repeatedCount = 0;
   for (const listed of await listErasures(env)) {

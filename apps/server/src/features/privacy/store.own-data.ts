@@ -33,7 +33,7 @@ export const requireOwnArchive = async (db: Db, userId: string): Promise<Uint8Ar
   return archive.content;
 };
 
-/** Begins an archive; of two concurrent requests the second finds the archive of the first. */
+/** Starts an archive, unless another one was started recently. */
 export const claimOwnData = async (db: Db, userId: string): Promise<void> => {
   const claimedExport = await db
     .insertInto('data_exports')
@@ -62,14 +62,14 @@ const organizationsOf = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Deletes prepared archives that contain one of these players: everyone's, or only those of one user who may no longer
- * have them. The players are locked, so this waits for an archive in preparation.
+ * Deletes archives that contain one of these players, of all users or of one. Waits for an archive in preparation,
+ * because it locks the players.
  */
 export const deleteOwnData = (db: Db, players: RawBuilder<unknown>, userId: string | null = null) =>
   sql`delete from data_exports where player_ids && array(${players})
     and (${userId}::uuid is null or user_id = ${userId})`.execute(db);
 
-/** Players of an organization for whom the user may answer. Locks them first, because that right may be ending. */
+/** Locks and returns the players for whom the user may answer. The lock keeps that right from ending. */
 const answeredPlayers = async (db: Db, organizationId: OrganizationId, userId: string) => {
   await rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', 'in', (from) =>
@@ -98,7 +98,7 @@ const answeredPlayers = async (db: Db, organizationId: OrganizationId, userId: s
     .execute();
 };
 
-/** A folder for each name; repeated names are numbered. */
+/** Creates a function that returns a unique folder for each name. Numbers repeated names. */
 const createFolderNamer = () => {
   const folderCounts = new Map<string, number>();
   return (parent: string, name: string): string => {
@@ -109,7 +109,7 @@ const createFolderNamer = () => {
   };
 };
 
-/** Everything about a user in every organization, and about the players that the user may answer for. */
+/** All data about a user and about the players for whom the user may answer, in every organization. */
 export const readOwnSections = async (db: Db, userId: string) => {
   const sections: Section[] = [{ folder: '', described: loginTables, parts: await readLoginParts(db, userId) }];
   const folderOf = createFolderNamer();

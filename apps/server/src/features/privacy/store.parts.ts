@@ -4,7 +4,7 @@ import type { DB } from '../../db/types.ts';
 /** Splits a list of column names. */
 export const columns = (names: string): readonly string[] => names.split(/\s+/);
 
-/** Names of the things and people that ids in an organization's export refer to. */
+/** Subquery for the name of the row that an id in an export refers to. */
 export const nameFrom = (
   table: string,
   column: string,
@@ -16,25 +16,25 @@ export const player = sql`(select first_name || ' ' || last_name from player_pro
 export const coach = sql`(select first_name || ' ' || last_name from coach_profiles as named
   where named.id = entry.coach_profile_id)`;
 
-/** The person an export is for. Admins see other people in it; guardians see the child and their own actions. */
+/** Reader of an export. Admins see other people in it. Guardians see the child and their own actions. */
 export interface Reader {
   readonly userId: string;
   readonly isAdmin: boolean;
 }
 
-/** Facts from a table for an export. */
+/** A table of an export. */
 export interface StoredPart {
   readonly table: keyof DB;
-  /** Name of its file in an export. */
+  /** File name in an export. */
   readonly file: string;
   readonly title: string;
-  /** Columns shown in every export. */
+  /** Columns of every export. */
   readonly shown: readonly string[];
-  /** Columns about other people: shown only to admins. */
+  /** Columns about other people, for admins only. */
   readonly others?: readonly string[];
-  /** Values that guardians get instead of these columns, because others may be kept apart or hide their phone. */
+  /** Replacements of columns for guardians, who must not see guardians kept apart or hidden phones. */
   readonly known?: Readonly<Record<string, (reader: Reader) => RawBuilder<unknown>>>;
-  /** Names of the things that the ids refer to. */
+  /** Additional columns with the names of rows that ids refer to. */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly otherNames?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Condition for an organization's rows; default: by `organization_id`. */
@@ -47,7 +47,7 @@ export interface StoredPart {
   readonly orderBy?: string;
 }
 
-/** A table with facts about a player. Each of its columns is in exactly one of the lists. */
+/** A table with data about a player. Each column is in exactly one of the lists. */
 export interface PlayerTable extends StoredPart {
   /** Keys, hashes and derived columns. */
   readonly internal: readonly string[];

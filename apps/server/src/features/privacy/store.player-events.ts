@@ -4,7 +4,7 @@ import type { PlayerTable } from './store.parts.ts';
 const eventTitle = sql`(select coalesce(title, kind) from events where events.id = entry.event_id)`;
 const eventStart = sql`(select starts_at from events where events.id = entry.event_id)`;
 
-/** Tables with facts about a player at events. */
+/** Tables with data about a player at events. */
 export const playerEventTables: readonly PlayerTable[] = [
   {
     table: 'answers',

@@ -26,7 +26,7 @@ const columnsAboutPlayers = async (): Promise<readonly SchemaColumn[]> => {
   return rows;
 };
 
-it('the list of player tables names each column of every table that refers to a player exactly once', async () => {
+it('lists each column of every table that refers to a player exactly once', async () => {
   const known = playerTables.flatMap(({ table, shown, others = [], internal }) =>
     [...shown, ...others, ...internal].map((column) => ({ table, column })),
   );
@@ -37,14 +37,14 @@ it('the list of player tables names each column of every table that refers to a 
   expect(sorted).toEqual(found);
 });
 
-it('notices a new table that refers to a player', async () => {
+it('detects a new table that refers to a player', async () => {
   const { db } = server.database;
   await sql`create table wishes (id uuid primary key, child uuid references player_profiles)`.execute(db);
   expect(await columnsAboutPlayers()).toContainEqual({ table: 'wishes', column: 'child' });
   await sql`drop table wishes`.execute(db);
 });
 
-it('lists the tables with stored responses, emails and archives', async () => {
+it('lists the tables of stored responses, emails and archives', async () => {
   const { rows } = await sql<{ table: string }>`
     select distinct table_name as table from information_schema.columns
     where table_schema = 'public' and (data_type in ('json', 'jsonb') or column_name = 'content')

@@ -10,7 +10,7 @@ const emailOf = (column: string) => sql`(select email from users where users.id 
 const memberName = (column: string) => sql`(select members.name from members
   where members.id = ${sql.ref(`entry.${column}`)} and members.organization_id = entry.organization_id)`;
 
-/** Ids of the things that emails and audit entries about a player refer to. */
+/** Ids to which emails and audit entries about a player refer. */
 export const relatedIds = (playerId: string | RawBuilder<string>) => sql`(
   select id from player_profiles where id = ${playerId} union all select id from consents where player_id = ${playerId}
   union all select id from team_invitations where player_id = ${playerId}
@@ -22,8 +22,8 @@ export const relatedIds = (playerId: string | RawBuilder<string>) => sql`(
   union all select id from guardian_invitations where player_id = ${playerId})`;
 
 /**
- * Every table with facts about a player, and each of its columns. Exports and erasures only use this list. Its test
- * reads the schema and fails if a column is missing here.
+ * All tables with data about a player, with all columns. Exports and erasures use this list. A test fails if a column
+ * of the schema is missing.
  */
 export const playerTables: readonly PlayerTable[] = [
   {
@@ -57,7 +57,7 @@ export const playerTables: readonly PlayerTable[] = [
     table: 'guardian_invitations',
     file: 'guardian-invitations',
     title: 'Invitations of guardians',
-    // The person who sent an invitation may no longer know of the guardian who accepted it.
+    // A guardian kept apart must not see who accepted an invitation.
     ofGuardian: ({ userId }) => sql<boolean>`(entry.accepted_by = ${userId} or entry.created_by = ${userId}
       and (entry.accepted_by is null or not are_apart(entry.player_id, ${userId}, entry.accepted_by)))`,
     shown: ['email', 'kind', 'may_answer', 'created_at', 'expires_at', 'accepted_at', 'revoked_at'],
@@ -195,7 +195,7 @@ export const playerTables: readonly PlayerTable[] = [
     table: 'audit_log',
     file: 'changes',
     title: 'Changes, as the club keeps them',
-    // An entry about many players lists each by id.
+    // An entry about several players lists their ids.
     of: (playerId) =>
       sql<boolean>`(entry.entity_id in ${relatedIds(playerId)} or entry.details::text like '%' || ${playerId}::text || '%')`,
     otherNames: { by: memberName('actor_id') },

@@ -25,7 +25,7 @@ interface Played {
 let home: Played;
 let other: Played;
 
-/** Pia and Tess, with notes from a season that ended ten days ago; Tess is also on a team of a current season. */
+/** Pia and Tess, with notes from a season that ended ten days ago. Tess is also on a team of a current season. */
 const aClub = async (): Promise<Played> => {
   const club = await anOrganization(server);
   const ageGroup = await anOpenAgeGroup(server, club, {
@@ -53,7 +53,7 @@ const aClub = async (): Promise<Played> => {
     .execute();
   await db.updateTable('seasons').set({ is_active: false }).where('organization_id', '=', club.id).execute();
   const current = await aTeam(club);
-  // The current season is past its end date but still active.
+  // The current season has passed its end date but is still active.
   await db
     .updateTable('seasons')
     .set({ start_date: '2020-01-01', end_date: '2020-06-30' })
@@ -130,12 +130,12 @@ it('accepts a retention period of 12 to 84 months, 24 by default', async () => {
 });
 
 // PRIV-05
-longTest('deletes notes, contacts and birthday after the retention period, announced a month before', async () => {
+longTest('deletes notes, contacts and birth date after the retention period', async () => {
   const due = await dueMonth();
   expect([await dueIn(home), await dueIn(other)]).toEqual([[['Pia', due]], []]);
   await run();
   expect([await keptOf(home.pia), await lettersTo(home)]).toEqual([everything, []]);
-  // About a month before the day, give or take a day.
+  // Moves to about a month before the day of deletion.
   await server.moveClock(327 * day);
   await run();
   const [letter, ...more] = await lettersTo(home);
@@ -150,7 +150,7 @@ longTest('deletes notes, contacts and birthday after the retention period, annou
   expect(await keptOf(home.pia)).toEqual(theYear);
   expect([await keptOf(home.tess), await keptOf(other.pia)]).toEqual([everything, everything]);
   expect((await lettersTo(home)).length).toBe(1);
-  // The birth year still decides about age groups until a birth date is entered again. Sessions have expired by now.
+  // The birth year still determines the age group until a birth date is entered. Sessions have expired by now.
   const admin = await home.club.addAdmin();
   expect((await admin.ask(readRetention, {})).players).toEqual([]);
   const pia = { playerId: home.pia.profileId };

@@ -7,12 +7,12 @@ import { announce } from '../../core/requests/live.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { tellAdmins } from '../families/store.digest.ts';
 
-/** Maximum players in one run, and in the list for admins. */
+/** Maximum players in one run and in the list for admins. */
 const batchSize = 500;
 
 const today = sql`(club_now() at time zone organization.time_zone)::date`;
 
-/** Players who took part in a season, on a team or at a tryout, with the end of their last season. */
+/** Players who were on a team or at a tryout, with the end of their last season. */
 const participations = (among: RawBuilder<unknown>) => sql`
   select player_id, max(end_date) as last_day, bool_or(is_current) as is_current from (
     select player.id as player_id, season.end_date,
@@ -37,7 +37,7 @@ const participations = (among: RawBuilder<unknown>) => sql`
 const rowsOfPlayer = (table: string) => sql`${sql.table(table)} as one
   where one.organization_id = player.organization_id and one.player_id = player.id`;
 
-/** True if facts are stored that would be deleted. */
+/** True if the player has data to delete. */
 const hasDeletableFacts = sql`(num_nonnulls(player.birth_date, player.parent_guardian_first_name,
     player.parent_guardian_last_name, player.parent_guardian_phone, player.parent_guardian_email,
     player.second_guardian_first_name, player.second_guardian_last_name, player.second_guardian_phone,
@@ -51,8 +51,8 @@ const hasDeletableFacts = sql`(num_nonnulls(player.birth_date, player.parent_gua
     where one.organization_id = player.organization_id and one.player_profile_id = player.id))`;
 
 /**
- * Players without a current team who still have data to delete, with the day of deletion: the club's number of months
- * after their last season, and never sooner than a month after the admins were told.
+ * Players without a current team who have data to delete, with the day of deletion. It is the club's retention period
+ * after their last season, but at least a month after admins were notified.
  */
 const leavers = (among: RawBuilder<unknown>) => sql`
   select player.id, player.organization_id, organization.name as organization_name, organization.retention_months,
@@ -67,14 +67,14 @@ const leavers = (among: RawBuilder<unknown>) => sql`
     select (part.last_day + make_interval(months => organization.retention_months))::date as day) as due
   where not part.is_current and ${hasDeletableFacts}`;
 
-/** Organizations with a season old enough that a player may be due within the given number of months. */
+/** Organizations with a season so old that a player may be due within the given number of months. */
 const withOldSeasons = (months: number) => sql`player.organization_id in (
   select season.organization_id from seasons as season
   join organizations as holder on holder.id = season.organization_id
   where season.end_date + make_interval(months => holder.retention_months - ${sql.lit(months)})
     <= club_now() + interval '1 day')`;
 
-/** The players due in the next twelve months, the soonest first. */
+/** Players due in the next twelve months, soonest first. */
 export const readRetention = async (db: Db, organizationId: OrganizationId) => {
   const isOfClub = sql`player.organization_id = ${organizationId} and ${withOldSeasons(12)}`;
   const { rows } = await sql<{ playerId: string; playerName: string; day: string; total: number }>`
@@ -89,7 +89,7 @@ export const readRetention = async (db: Db, organizationId: OrganizationId) => {
 
 const isSoon = sql`due_day <= today + interval '1 month'`;
 
-/** Forgets that admins were told about players who have taken part again, or whose club now keeps data longer. */
+/** Clears notifications about players who are not due any more: they returned, or the retention period is longer. */
 const clearNotifications = (db: Db) =>
   sql`update player_profiles set retention_told_at = null
     where retention_told_at is not null and id not in (
@@ -104,7 +104,7 @@ interface Leaver {
   readonly day: string;
 }
 
-/** Tells the admins once about players due within the month. */
+/** Notifies admins once about players due within a month. */
 const notifyOfDue = async (db: Db): Promise<void> => {
   const among = sql`${withOldSeasons(1)} and player.retention_told_at is null`;
   const { rows } = await sql<Leaver>`
@@ -123,14 +123,14 @@ const notifyOfDue = async (db: Db): Promise<void> => {
         months: players[0].months,
         players: players.map(({ playerName, day }) => ({ playerName, month: monthOf(day) })),
       }),
-    // A new id each time, because a player may be due again years later.
+    // Uses a new id each time, because a player may be due again years later.
     () => randomUUID(),
   );
   const ids = rows.map(({ id }) => id);
   await sql`update player_profiles set retention_told_at = club_now() where id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Deletes notes, contacts and exact birth dates of players who are due, a month after the admins were told. */
+/** Deletes notes, contacts and exact birth dates of players who are due. */
 const deleteDue = async (db: Db): Promise<void> => {
   const among = sql`player.retention_told_at <= club_now() - interval '1 month'`;
   const { rows } = await sql<{ id: string; organizationId: OrganizationId }>`
@@ -154,7 +154,7 @@ const deleteDue = async (db: Db): Promise<void> => {
     await announce(db, organizationId, ['players', 'registrations', 'evaluations', 'guardians', 'accountInvitations']);
 };
 
-/** Job that deletes former players' data that clubs no longer keep, a month after their admins were told. */
+/** Job that deletes former players' data after the retention period, a month after notifying the admins. */
 export const deleteExpiredData = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     await clearNotifications(transaction);

@@ -10,13 +10,13 @@ import type { Reader, StoredPart } from './store.parts.ts';
 import { playerTables } from './store.player-tables.ts';
 import { loginTables, memberTables } from './store.user-tables.ts';
 
-/** A row of a part, with database columns as keys. */
+/** A row of an export, with database columns as keys. */
 export type StoredRow = Readonly<Record<string, string | number | boolean | null>> & {
   /** Empty once the email has been sent. */
   readonly payload?: Partial<EmailContent>;
 };
 
-/** Rows of every part, by file name. */
+/** Rows of each table in an export, by file name. */
 export type StoredParts = Readonly<Record<string, readonly StoredRow[]>>;
 
 export const requirePlayer = (db: Db, organizationId: OrganizationId, playerId: string) =>
@@ -43,7 +43,7 @@ interface ExportSubject {
   readonly organizationId: OrganizationId | null;
 }
 
-/** A table's rows as JSON, the oldest first. */
+/** A table's rows as JSON, oldest first. */
 const rowsOfPart = (part: StoredPart, { id, reader, organizationId }: ExportSubject): RawBuilder<unknown> => {
   const { of = (playerId) => sql<boolean>`entry.player_id = ${playerId}`, ofGuardian, orderBy = 'created_at' } = part;
   const columns = [...part.shown, ...((reader.isAdmin && part.others) || [])];
@@ -70,17 +70,17 @@ const readParts = async (db: Db, tables: readonly StoredPart[], about: ExportSub
   return rows[0]?.parts ?? {};
 };
 
-/** Everything about a player that the reader may have, in one statement. */
+/** All data about a player that the reader may have, in one statement. */
 export const readPlayerParts = (db: Db, organizationId: OrganizationId, playerId: string, reader: Reader) =>
   readParts(db, playerTables, { id: playerId, reader, organizationId });
 
-/** Everything about a login that no organization stores. */
+/** Data about a login that belongs to no organization. */
 export const readLoginParts = (db: Db, userId: string) =>
   readParts(db, loginTables, { id: userId, reader: { userId, isAdmin: false }, organizationId: null });
 
 export const readMemberParts = (db: Db, organizationId: OrganizationId, userId: string) =>
   readParts(db, memberTables, { id: userId, reader: { userId, isAdmin: false }, organizationId });
 
-/** Everything about an organization, as its admins see it. */
+/** All data of an organization, for its admins. */
 export const readClubParts = (db: Db, organizationId: OrganizationId) =>
   readParts(db, clubTables, { id: organizationId, reader: { userId: organizationId, isAdmin: true }, organizationId });

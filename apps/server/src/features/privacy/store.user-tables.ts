@@ -13,7 +13,7 @@ const playerNameTo = (
   where player.id = entry.player_id and (family.user_id, family.role) = (${sql.ref(`entry.${login}`)}, 'player'))`;
 const tryoutTitle = sql`(select title from tryouts where tryouts.id = entry.tryout_id)`;
 
-/** Facts about a login, in any organization. */
+/** Tables with data about a login, in any organization. */
 export const loginTables = tablesOfUser([
   {
     table: 'users',
@@ -64,7 +64,7 @@ export const loginTables = tablesOfUser([
   },
 ]);
 
-/** Facts that one organization stores about a member. */
+/** Tables with data that an organization stores about a member. */
 export const memberTables = tablesOfUser([
   {
     table: 'members',
@@ -129,7 +129,7 @@ export const memberTables = tablesOfUser([
     orderBy: 'answered_at',
   },
   {
-    // Scores and notes are about the child, so the child's export has them.
+    // Omits scores and notes, which are in the child's export.
     table: 'tryout_evaluations',
     file: 'evaluations',
     title: 'Evaluations that you wrote',

@@ -11,7 +11,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** Erases a player and returns what is left of each text, in a code's description and in a log line. */
+  /** Erases a player and returns the remainder of each text, in a code's description and in a log line. */
   const leftAfter = async (
     child: { readonly firstName: string; readonly lastName: string; readonly email?: string; readonly phone?: string },
     texts: readonly string[],
@@ -90,7 +90,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
     ]);
   });
 
-  it('erasing a player removes email addresses and phone numbers, but not longer ones around them', async () => {
+  it('erasing a player removes email addresses and phone numbers, but not longer ones that contain them', async () => {
     const contact = { firstName: 'Nora', lastName: 'Nemo', email: 'na@x.at', phone: '+43 699 12' };
     const others = ['anna@x.at, h.na@x.at, na@x.at.example, na@x.at-b.at, +na@x.ats', 'Call +43 699 123'];
     expect(await leftAfter(contact, others)).toEqual(others);

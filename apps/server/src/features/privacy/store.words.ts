@@ -3,17 +3,17 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
 export interface Words {
-  /** Whole names, found in any case. */
+  /** Full names, matched in any case. */
   readonly names: readonly string[];
   /** Email addresses and phone numbers. */
   readonly texts: readonly string[];
-  /** Found only as a whole JSON value: a first name alone is a common word. */
+  /** Values, such as first names, that are matched only as a complete JSON value. */
   readonly values: readonly string[];
 }
 
 /**
- * Columns in which people write, or that repeat what they wrote: `json` columns contain texts, and `copies` are JSON
- * with fields about people as well.
+ * Columns with texts that people wrote, or copies of them. `json` columns contain texts. `copies` are JSON that also
+ * contains fields about people.
  */
 const writtenColumns = [
   ['tryout_evaluations', 'notes'],
@@ -47,12 +47,12 @@ const writtenColumns = [
   ['idempotency_keys', 'answer', 'copies'],
 ] as const;
 
-/** A letter or digit. A database may only know ASCII letters, so accented letters are listed. */
+/** Pattern of a letter or digit. Lists accented letters, because a database may recognize only ASCII letters. */
 const letter = String.raw`[[:alnum:]\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u052f\u1e00-\u1fff]`;
 
 const accented = /[\u00c0-\u{10ffff}]/u;
 
-/** A character as a regular expression. A database may not know both cases of an accented letter. */
+/** Pattern of a character. Lists both cases of an accented letter, which a database may not recognize. */
 const characterOf = (character: string): string => {
   if (/\s/u.test(character)) return ' ';
   if (/['’]/u.test(character)) return "['’]";
@@ -65,17 +65,17 @@ const patternOf = (text: string): string => [...text].map(characterOf).join('');
 /** A text as it appears inside a JSON string. */
 const escapedForJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** In JSON, a word may follow the letter of an escape such as \n, which does not belong to the word. */
+/** Lookbehind for the start of a word. In JSON, the letter of an escape such as \n does not belong to the word. */
 const notPrecededBy = (before: string, isJson: boolean): string =>
   isJson ? String.raw`(?:(?<!${before})|(?<=\\[bfnrt]))` : `(?<!${before})`;
 
-/** Patterns of a word: a fast one to find rows, and one that checks the neighbors, four times as slow. */
+/** Patterns of a word: a fast one to find rows, and one, four times as slow, that checks the adjacent characters. */
 interface Pattern {
   readonly loose: string;
   readonly exact: string;
 }
 
-/** Pattern for a name: "Anna Bauer" is not part of "Hanna Bauer". */
+/** Pattern of a name. "Anna Bauer" does not match within "Hanna Bauer". */
 const namePattern =
   (isJson: boolean) =>
   (name: string): Pattern => {
@@ -84,7 +84,7 @@ const namePattern =
     return { loose, exact: `${notPrecededBy(letter, isJson)}${loose}(?!${letter})` };
   };
 
-/** `na@x.at` is not part of `anna@x.at`, `hanna.na@x.at` or `na@x.at.example`; a full stop may end a sentence. */
+/** Pattern of an address. `na@x.at` does not match within `anna@x.at` or `na@x.at.example`. A period may follow. */
 const addressPattern = (isJson: boolean, loose: string): string =>
   `${notPrecededBy(`${letter}[._%+-]*`, isJson)}${loose}(?!${letter}|[.-]+${letter})`;
 

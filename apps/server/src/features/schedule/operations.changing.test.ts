@@ -32,7 +32,7 @@ const codeOf = async (answer: Promise<Response>) => (await errorOf(await answer)
 const june = (...days: string[]) => days.map((day) => `2027-06-${day}`);
 
 describe('a field', () => {
-  it('refuses a taken field, naming the event on it, unless an admin lets both share it', async () => {
+  it('refuses a taken field and names the event that uses it', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club, { name: 'Field 1', parts: 2 });
     const first = await anEvent(club.admin, { teamIds: [team.id], fieldId });
@@ -63,13 +63,13 @@ describe('a field', () => {
       .execute()
       .then((found) => ({ rows: found }));
     expect(rows).toHaveLength(2);
-    // The shared booking shrinks when one of its events moves elsewhere.
+    // The shared booking shrinks when one of its events moves.
     await club.admin.ask(updateEvent, { eventId: first.id, fieldId: null, place: 'Street' });
     await anEvent(club.admin, { fieldId, time: '18:00', endTime: '18:30' });
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('events keep sharing a field after other changes, but moving one needs a new confirmation', async () => {
+  it('events keep sharing a field until one of them moves', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club);
     const first = await anEvent(club.admin, { teamIds: [team.id], fieldId });
@@ -85,7 +85,7 @@ describe('a field', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('a canceled event frees its field, and restoring it books the field again', async () => {
+  it('canceling an event frees its field', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club);
     const { id } = await anEvent(club.admin, { teamIds: [team.id], fieldId });
@@ -110,7 +110,7 @@ describe('a field', () => {
 });
 
 describe('a series', () => {
-  it('creates a series with all its field bookings, or nothing if one is taken', async () => {
+  it('creates no series if one of its field bookings conflicts', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club);
     await anEvent(club.admin, { day: '2027-06-22', fieldId });
@@ -140,7 +140,7 @@ describe('a series', () => {
   });
 
   // SCHED-23
-  it('changes one event of a series, or it and all later ones, which become their own series', async () => {
+  it('changing later events of a series splits the series', async () => {
     const { club } = await aClub();
     const [first, second, third, , fifth] = await aSeries(club, { note: 'Bring water.' });
     await club.admin.ask(updateEvent, { eventId: third, time: '17:00', endTime: '18:00' });
@@ -157,7 +157,7 @@ describe('a series', () => {
     expect([(await detailOf(club.admin, first)).note, (await detailOf(club.admin, third)).note]).toEqual([
       ...['Bring water.', 'Bring shoes.'],
     ]);
-    // The later events are now their own series.
+    // The later events are now a separate series.
     const seriesOf = async (id: string) => (await detailOf(club.admin, id)).seriesId;
     expect(await seriesOf(second)).toBe(await seriesOf(fifth));
     expect(await seriesOf(second)).not.toBe(await seriesOf(first));
@@ -171,7 +171,7 @@ describe('a series', () => {
   });
 
   // SCHED-23
-  it('an event set back to the values of its series changes with the series again', async () => {
+  it('an event reset to the values of its series changes with the series again', async () => {
     const { club } = await aClub();
     const [first, second, third, fourth, fifth] = await aSeries(club, { place: 'Hall' });
     const change = (eventId: string, facts: object, scope: 'one' | 'following' = 'one') =>
@@ -205,12 +205,12 @@ describe('a series', () => {
     expect((await facts()).map(([start]) => start)).toEqual(['14:00', '14:00', '14:00', '14:00', '16:00']);
   });
 
-  longTest('moves a series to another weekday, reusing fields that its own events free up', async () => {
+  longTest('moves a series to another weekday on the same field', async () => {
     const { club } = await aClub();
     const fieldId = await aField(club);
     const [, second, third] = await aSeries(club, { fieldId });
     await club.admin.ask(updateEvent, { eventId: third, day: '2027-06-17', endDay: '2027-06-17' });
-    // By one week: each event takes the field that the next event leaves.
+    // Moves by one week, so each event takes the booking time of the next one.
     await club.admin.ask(updateEvent, { eventId: second, scope: 'following', day: '2027-06-15', endDay: '2027-06-15' });
     const days = async () => (await startsIn(club.admin)).map((start) => start.slice(0, 10));
     expect(await days()).toEqual([...june('01', '15', '17', '29'), '2027-07-06']);
@@ -223,7 +223,7 @@ describe('a series', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('moves a series relative to its own day, even after one event was moved on its own', async () => {
+  it('moves a series by its own day after one event was moved separately', async () => {
     const { club } = await aClub();
     const [, second] = await aSeries(club);
     const move = (scope: 'one' | 'following', day: string) =>
@@ -254,7 +254,7 @@ describe('a series', () => {
     );
   });
 
-  it('a series change leaves past events alone', async () => {
+  it('changing a series does not affect past events', async () => {
     const { club } = await aClub();
     const [first, second, third] = await aSeries(club);
     const { db } = server.database;

@@ -32,10 +32,7 @@ import { insertChanges } from './store.writing.ts';
 
 type ChangeContext = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
-/**
- * The events that a change of one event reaches and that the actor manages, including that event (ruling 108). Locks
- * the series before its events.
- */
+/** Locks the series and the events that a change affects. Returns the events that the actor manages (ruling 108). */
 const lockReachedEvents = async ({ db, actor, now }: ChangeContext, event: StoredEvent, scope: Scope) => {
   const rule =
     scope === 'one' || event.seriesId === null
@@ -45,11 +42,11 @@ const lockReachedEvents = async ({ db, actor, now }: ChangeContext, event: Store
   const target = events.find(({ id }) => id === event.id);
   if (!target) {
     const { seriesId, status } = await requireEvent(db, actor.organizationId, event.id);
-    // A colleague has ended the series before this event after the subject was read.
+    // A colleague has changed the series after the subject was loaded.
     if (seriesId !== event.seriesId) throw scheduleProblems.seriesChanged();
     throw status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
   }
-  // A colleague has moved the event to teams that the actor does not lead, after the subject was read.
+  // A colleague has moved the event to other teams after the subject was loaded.
   if (!target.isManaged) throw scheduleProblems.missing();
   return { rule, reached: events.filter(({ isManaged }) => isManaged), one: target };
 };
@@ -74,8 +71,8 @@ const planAlone = async ({ db, actor }: ChangeContext, event: AffectedEvent, for
 };
 
 /**
- * Plans for the following events of a series, with the changed fields of one event; if that event moves, they move too.
- * If the rule changes, these events become their own series.
+ * Plans the same change for an event and the following events of its series. If the event moves, they move as well. If
+ * the rule changes, they become a separate series.
  */
 const followingPlans = async (
   { db, actor }: ChangeContext,
@@ -131,7 +128,7 @@ export const changingOperations: readonly Implementation[] = [
       for (const { form } of plans) requireTimes(form, now, user.timeZone, before);
       const fieldIds = plans.flatMap(({ form }) => form.fieldId ?? []);
       if (fieldIds.length > 0) await lockFields(db, actor.organizationId, fieldIds);
-      // A past event keeps its field, even if the field has been archived since.
+      // A past event keeps its field, even if the field was archived in the meantime.
       if (groups.includes('place') || spanOf(after, user.timeZone).endsAt > now)
         await requirePlace(db, actor.organizationId, after);
       await saveEvents(context, plans, sharesField);
@@ -152,7 +149,7 @@ export const changingOperations: readonly Implementation[] = [
       const { db, actor, now, auditEntry } = context;
       const [target] = await lockAffected(db, actor, event, 'one', now);
       const isLed = isAdmin(actor) || (await lockLedTeams(db, actor, sql`select ${teamId}::uuid`)).has(teamId);
-      // Since the subject was read, the team was taken out of the event, or the actor stopped leading it.
+      // The team was removed from the event, or the actor stopped leading it, after the subject was loaded.
       if (!target?.teamIds.includes(teamId) || !isLed) throw scheduleProblems.missing();
       if (target.status === 'cancelled') throw scheduleProblems.cancelled();
       if (target.teamIds.length === 1) throw scheduleProblems.onlyTeam();
@@ -215,7 +212,7 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, _input, event) => {
       const { one: target } = await lockReachedEvents(context, event, 'one');
-      // Emails are written under the same lock; foreign keys of answers, attendance and links refuse the deletion.
+      // Emails are written under the same lock. Foreign keys of answers, attendance and links prevent the deletion.
       if (target.toldAt !== null) throw scheduleProblems.inUse();
       await deleteEvent(context.db, context.actor.organizationId, target);
     },

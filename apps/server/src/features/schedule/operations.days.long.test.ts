@@ -14,13 +14,13 @@ const setCountry = (id: string, country: string) =>
     .where('id', '=', id as never)
     .execute();
 
-it('shows each day’s first events and total, in weeks that start on the country’s first weekday', async () => {
+it('lists each day’s first events and total in weeks of the club’s country', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const coach = await aCoachOf(club, owls.id);
   for (const minute of ['00', '05', '10', '15', '20', '25'])
     await anEvent(club.admin, { teamIds: [tigers.id], time: `18:${minute}` });
-  // Late on a Sunday, ending on Monday.
+  // This event starts on a Sunday and ends on Monday.
   await anEvent(club.admin, { day: '2027-06-06', time: '23:30', endDay: '2027-06-07', endTime: '00:30' });
   const camp = { kind: 'event', title: 'Camp', time: null, endTime: null } as const;
   await anEvent(club.admin, { ...camp, day: '2027-05-20', endDay: '2027-06-01', teamIds: [owls.id] });

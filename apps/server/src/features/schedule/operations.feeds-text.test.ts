@@ -18,7 +18,7 @@ const setZone = (on: TestServer, { id }: Club, timeZone: string) =>
 
 const textOf = async (on: TestServer, path: string): Promise<string> => (await readCalendar(on, path)).text();
 
-/** UID, start and end (ISO, UTC) of all entries in order, as node-ical reads them. */
+/** UID, start and end (ISO, UTC) of all entries in order, read by node-ical. */
 const momentsByNodeIcal = (text: string) =>
   Object.values(nodeIcal.sync.parseICS(text))
     .flatMap((entry) => (entry?.type === 'VEVENT' ? [entry] : []))
@@ -34,7 +34,7 @@ describe('the text of a calendar', () => {
     ['America/New_York', ['2027-03-14', '2027-11-07'], '01:30'],
     ['Australia/Sydney', ['2027-04-04', '2027-10-03'], '02:30'],
     ['Australia/Lord_Howe', ['2027-04-04', '2027-10-03'], '01:45'],
-  ])('a calendar has the right times in %s, even across clock changes', async (zone, changes, inTheGap) => {
+  ])('a calendar has the right times in %s across clock changes', async (zone, changes, inTheGap) => {
     const club = await anOrganization(server);
     await setZone(server, club, zone);
     for (const day of changes) {
@@ -117,7 +117,7 @@ describe('the text of a calendar', () => {
 
 longDescribe('the entries of a calendar', () => {
   // FEED-04
-  it('events leave the calendar 30 days after being canceled, or 12 months after taking place', async () => {
+  it('a calendar omits events canceled 30 days ago or over for 12 months', async () => {
     const own = await openTestServer();
     try {
       const club = await anOrganization(own);
@@ -149,7 +149,7 @@ longDescribe('the entries of a calendar', () => {
 
 describe('repeated reads of a calendar', () => {
   // FEED-05
-  it('repeated reads of a calendar return 304 or the cached text, without reading events', async () => {
+  it('answers repeated reads of a calendar without reading events', async () => {
     const statements: string[] = [];
     const own = await openTestServer({}, undefined, { onStatement: (text) => void statements.push(text) });
     try {
@@ -173,7 +173,7 @@ describe('repeated reads of a calendar', () => {
       const kept = await asked({});
       expect([kept.answer.status, kept.count, kept.readsEvents]).toEqual([200, 4, false]);
       expect(await kept.answer.text()).toBe(text);
-      // Several tags, as a proxy sends them, then a tag that is outdated.
+      // Sends several tags, like a proxy, and then an outdated one.
       expect((await asked({ tag: `"other", ${tag}` })).answer.status).toBe(304);
       await anEvent(club.admin, { day: '2027-06-08' });
       const changed = await asked({ tag });
@@ -185,7 +185,7 @@ describe('repeated reads of a calendar', () => {
   });
 
   // FEED-05
-  longTest('limits reads to thirty an hour per calendar address, not per network', async () => {
+  longTest('limits reads of a calendar address to thirty an hour', async () => {
     const club = await anOrganization(server);
     const paths = [await feedOf(club.admin), await feedOf(await club.addCoach()), await feedOf(await club.addCoach())];
     const [first = ''] = paths;

@@ -25,7 +25,7 @@ const putOnTeam = (organizationId: string, teamId: string, ...playerIds: readonl
 
 describe('the calendar address of a person', () => {
   // FEED-01
-  longTest('a calendar covers all of a person’s memberships and names the children if there are several', async () => {
+  longTest('a calendar covers all memberships of a person', async () => {
     const { club, bears, pia, paul, cub, mother } = await aFamilyOfTwoClubs(server);
     const [tigers, owls, cubs] = [
       await aTeam(club, { name: 'Tigers' }),
@@ -43,7 +43,7 @@ describe('the calendar address of a person', () => {
     const several = ['Practice · Tigers (Paul and Pia)', 'Summer party', 'Practice · Cubs (Cora)'];
     several.push('Tryout · Spring tryout (Pia)');
     expect((await titlesOf(server, path)).toSorted()).toEqual(several.toSorted());
-    // With only one child, the name is left out.
+    // The name is omitted if there is only one child.
     expect((await titlesOf(server, await feedOf(pia))).toSorted()).toEqual([
       ...['Practice · Tigers', 'Summer party', 'Tryout · Spring tryout'],
     ]);
@@ -53,7 +53,7 @@ describe('the calendar address of a person', () => {
   });
 
   // FEED-01
-  it('renewing a calendar address ends the old one at once, and repeating that keeps the new one', async () => {
+  it('renewing a calendar address ends the old one at once', async () => {
     const club = await anOrganization(server);
     expect(await club.admin.ask(readFeed, {})).toEqual({ feed: null });
     const { feed } = await club.admin.ask(makeFeed, { replaces: null });
@@ -76,7 +76,7 @@ describe('the calendar address of a person', () => {
     expect((await readAt()).read_at).toBeNull();
     expect((await readCalendar(server, next)).status).toBe(200);
     expect((await readAt()).read_at).not.toBeNull();
-    // The proof of another address, and values that are no proof at all.
+    // Tries the proof of another address and invalid values.
     const [[, , former = ''], [, , id = '']] = [path.split('/'), next.split('/')] as const;
     for (const wrong of [
       path.replace(former, id),
@@ -89,7 +89,7 @@ describe('the calendar address of a person', () => {
   });
 
   // FEED-01
-  it('a calendar address never appears in the log, even if reading it fails', async () => {
+  it('a calendar address does not appear in the log, even if reading it fails', async () => {
     const lines: string[] = [];
     const other = await openTestServer({ LOG_LEVEL: 'debug' }, undefined, { log: (line) => void lines.push(line) });
     try {
@@ -118,7 +118,7 @@ describe('the calendar address of a person', () => {
     }
   });
 
-  it('a calendar leaves out ended memberships, and disappears once its login is due for deletion', async () => {
+  it('a calendar omits ended memberships', async () => {
     const club = await anOrganization(server);
     const other = await anOrganization(server);
     const coach = await joinAs(server, other, await club.addCoach(), 'coach');
@@ -153,7 +153,7 @@ describe('the version of a calendar', () => {
   };
 
   // SCHED-41
-  it('a coach’s calendar changes with everything the coach sees and nothing else', async () => {
+  it('the version of a coach’s calendar changes only with visible entries', async () => {
     const club = await anOrganization(server);
     const [tigers, owls, far] = [
       await aTeam(club, { name: 'Tigers' }),
@@ -207,7 +207,7 @@ describe('the version of a calendar', () => {
     expect(await read()).toBe('unchanged');
   });
 
-  longTest('a family’s calendar changes with its children, their teams and names', async () => {
+  longTest('the version of a family’s calendar changes with its children, their teams and names', async () => {
     const club = await anOrganization(server);
     const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
     for (const team of [tigers, owls]) await anEvent(club.admin, { teamIds: [team.id] });

@@ -35,7 +35,7 @@ export const feedOperations: readonly Implementation[] = [
   }),
 ];
 
-/** Maximum characters of built texts to keep; the least recently read are dropped first. */
+/** Maximum characters of cached texts. The least recently read ones are dropped first. */
 const maxCachedCharacters = 32_000_000;
 
 interface CachedText {
@@ -44,7 +44,7 @@ interface CachedText {
   length: number;
 }
 
-/** Built feed texts by version, per process: only the version in the database counts. */
+/** Creates a cache of feed texts by version, per process. */
 const createTextCache = () => {
   const cachedTexts = new Map<string, CachedText>();
   let total = 0;
@@ -92,15 +92,15 @@ const build = async (db: Db, env: Env, day: string, readers: readonly store.Read
   return calendarText({ name: productName }, itemsOf(parts, env));
 };
 
-/** Increase it whenever the calendar format changes: the same entries then make a different text. */
+/** Version of the calendar format. Increase it when the same entries result in a different text. */
 const format = 2;
 
 const matchesTag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false;
 
 /**
- * `/calendar/…`, which calendar programs read from their own servers, without cookies: the address is the only proof.
- * Limited by feed, never by network: thousands of phones read through one company's servers.
+ * Adds the route `/calendar/…` for calendar programs, which send no cookies, so the URL is the only proof. Limits reads
+ * per feed instead of per network, because many phones read through one company's servers.
  */
 export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Server): void => {
   const readCached = createTextCache();
@@ -109,7 +109,7 @@ export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Se
     const feed = isUuid(id) && file.endsWith('.ics') ? await store.findFeed(db, id, file.slice(0, -4)) : undefined;
     if (!feed) throw problems.missing();
     await rateLimiter.consume('readingsByFeed', id);
-    // A HEAD request shows nobody an event, so emails still attach a calendar file.
+    // A HEAD request does not count as reading the feed.
     if (feed.isUnnoted && context.req.method === 'GET') await store.noteReading(db, id);
     const readers = await store.listReaders(db, feed.userId);
     const version = `${format} ${await store.versionOf(db, feed.day, readers)}`;

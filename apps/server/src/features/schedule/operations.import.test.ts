@@ -43,7 +43,7 @@ const timesOf = (entries: Awaited<ReturnType<typeof agendaOf>>) =>
 
 // FEED-07
 describe('a file of events', () => {
-  it('the event import reads common notations, previews without writing and adds each event once', async () => {
+  it('imports events in common notations only once', async () => {
     const { club, fieldId } = await aClub();
     const rows: EventCells[] = [
       {
@@ -99,7 +99,7 @@ describe('a file of events', () => {
     expect(await agendaOf(club.admin)).toHaveLength(7);
   });
 
-  it('the event import reports unknown teams, places and dates, and conflicts, row by row', async () => {
+  it('the event import reports problems row by row', async () => {
     const { club, tigers, fieldId } = await aClub();
     await anEvent(club.admin, { teamIds: [tigers.id], fieldId, title: 'Cup' });
     const at = { date: '2027-06-01', venue: 'Sportpark', field: 'Platz 1', teams: 'Owls' };
@@ -146,7 +146,7 @@ describe('a file of events', () => {
     ]);
   });
 
-  it('the event import recognizes exported events, including canceled ones', async () => {
+  it('the event import recognizes exported events', async () => {
     const { club, tigers } = await aClub();
     await anEvent(club.admin, { teamIds: [tigers.id] });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-02' });
@@ -159,7 +159,7 @@ describe('a file of events', () => {
       { ...same, date: '2027-06-02' },
     ];
     expect(await club.admin.ask(importEvents, file(rows))).toMatchObject({ created: 0, known: 2 });
-    // An entry from the club's own calendar is recognized by its UID, even if its title and day differ.
+    // An entry of the club's own calendar is recognized by its UID, even with another title and day.
     const entry = { date: '2027-06-20', start: '18:00', title: 'Practice · Tigers', uid: `event-${id}@localhost` };
     expect(await club.admin.ask(importEvents, file([entry]))).toMatchObject({ created: 0, known: 1 });
     const mailed = { ...entry, uid: `event-letter-${id}@localhost` };
@@ -168,7 +168,7 @@ describe('a file of events', () => {
     expect(await club.admin.ask(importEvents, file([foreign]))).toMatchObject({ created: 1, known: 0 });
   });
 
-  it('admins can import events for all teams, coaches only for their own', async () => {
+  it('coaches can import events only for their own teams', async () => {
     const { club, tigers, owls } = await aClub();
     const coach = await aCoachOf(club, tigers.id);
     const when = { date: '2027-06-01', start: '18:00', end: '19:00' };

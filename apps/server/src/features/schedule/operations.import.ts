@@ -23,7 +23,7 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, given) => {
       const { db, actor, auditEntry } = context;
       if (given.teamId !== null) await requireTeams(db, actor, [given.teamId]);
-      // Locked, so that concurrent imports of the same file create no event twice.
+      // Serializes imports, so that concurrent imports of a file create each event once.
       await lockOrganization(db, actor.organizationId);
       const checkedRows = await checkRows(context, given);
       const forms = checkedRows.flatMap(({ read, outcome }) =>

@@ -15,7 +15,7 @@ import { hashOf, newToken } from '../../core/identity/tokens.ts';
 
 const server = sharedServer();
 
-/** A series of five practices of the Tigers; an admin gave the third to the Owls and the fourth to everyone. */
+/** A series of five practices of the Tigers. An admin assigned the third to the Owls and the fourth to everyone. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
@@ -34,7 +34,7 @@ const aClub = async () => {
   return { club, coach, ids, second, teamId: tigers.id };
 };
 
-it('a coach’s change of a series affects only events of their own teams, an admin’s change all events', async () => {
+it('a coach’s change of a series affects only events of their own teams', async () => {
   const { club, coach, ids, second } = await aClub();
   const facts = async (fact: 'note' | 'status') => {
     const events = await Promise.all(ids.map((id) => detailOf(club.admin, id)));
@@ -71,7 +71,7 @@ it('previews count only the families of events that the user may change', async 
   ]).toEqual([1, 1, 3, 3]);
 });
 
-it('only an event without answers, attendance or sent links can be deleted', async () => {
+it('refuses to delete an event with answers, attendance or sent links', async () => {
   const { club, coach, tigers, pia } = await aClubThatAsks(server);
   const teamIds = [tigers.id];
   const yesterday = daysLater(dayOf(new Date(), 'Europe/Vienna'), -1);
@@ -103,7 +103,7 @@ it('only an event without answers, attendance or sent links can be deleted', asy
 });
 
 // SCHED-40
-it('whoever leads one team of a shared event can take out that team, but change nothing else', async () => {
+it('a coach of one team can only remove that team from a shared event', async () => {
   const { club, tigers, owls, coach, otherCoach, mother } = await aClubThatAsks(server);
   const shared = (day: string) => anEvent(club.admin, { teamIds: [tigers.id, owls.id], day });
   const [{ id: eventId }, { id: second }] = [await shared('2027-06-01'), await shared('2027-06-02')];

@@ -64,7 +64,7 @@ const withSiblings = ['siblings', 'Tom Peters', 'Sam Peters', owls, 1];
 
 describe('before an event is saved', () => {
   // SCHED-33
-  longTest('warns about coaches, players and siblings who would be in two places at once', async () => {
+  longTest('warns about coaches, players and siblings with two events at once', async () => {
     const {
       club,
       tigers,
@@ -76,7 +76,7 @@ describe('before an event is saved', () => {
       practiceOfOwls,
     } = await aClub();
     expect(await warnings(club.admin, tigers.id)).toEqual([withCoach, withPlayer, withSiblings]);
-    // Ben coaches both teams and sees everything; Cora sees only the people of her own team.
+    // Ben coaches both teams and sees all overlaps. Cora sees only people of her own team.
     expect(await warnings(ben, tigers.id)).toEqual([withCoach, withPlayer, withSiblings]);
     expect(await warnings(cora, tigers.id)).toEqual([
       ['coach', 'Ben Both', null, null, 1],
@@ -84,7 +84,7 @@ describe('before an event is saved', () => {
       ['siblings', 'Tom Peters', null, null, 1],
     ]);
 
-    // On the same field, Ben is in one place, and the siblings do not need two rides.
+    // On the same field, Ben and the siblings have no conflict.
     const besides = { place: undefined, fieldId: home };
     expect(await warnings(club.admin, tigers.id, besides)).toEqual([withPlayer]);
     const elsewhere = await aField(club, { name: 'Field 1' });
@@ -93,10 +93,10 @@ describe('before an event is saved', () => {
       withPlayer,
       withSiblings,
     ]);
-    // Without a place, no one can tell whether the siblings would be in two places.
+    // Without a place, siblings are not reported.
     expect(await warnings(club.admin, tigers.id, { place: undefined })).toEqual([withCoach, withPlayer]);
 
-    // Events that only touch do not overlap, and an event for everyone overlaps with nothing.
+    // Adjacent events do not overlap, and an event for everyone causes no warning.
     expect(await warnings(club.admin, tigers.id, { time: '19:30', endTime: '21:00' })).toEqual([]);
     expect(await warnings(club.admin, tigers.id, { time: '16:30', endTime: '18:00' })).toEqual([]);
     expect(await warnings(club.admin, tigers.id, { time: '17:00', endTime: '18:01' })).toHaveLength(3);
@@ -108,17 +108,17 @@ describe('before an event is saved', () => {
       total: 0,
     });
 
-    // Cora may know a brother who is also on her team, but not what his other team does.
+    // Cora sees a brother on her own team, but not the event of his other team.
     await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: sam.profileId });
     expect(await warnings(cora, tigers.id)).toContainEqual(['siblings', 'Tom Peters', 'Sam Peters', null, 1]);
 
-    // A warning prevents nothing, and canceled events cause none.
+    // The event can be saved despite the warning. Canceled events cause none.
     await anEvent(cora, { teamIds: [tigers.id], place: 'Street' });
     await club.admin.ask(cancelEvent, { eventId: practiceOfOwls, reason: null });
     expect(await warnings(club.admin, tigers.id)).toEqual([['team', 'Tigers', null, 'Practice of Tigers', 1]]);
   });
 
-  longTest('counts overlaps of a whole series, and checks only the events that a change affects', async () => {
+  longTest('counts the overlaps of a whole series', async () => {
     const { club, tigers, ben, practiceOfOwls } = await aClub();
     await anEvent(club.admin, {
       teamIds: [tigers.id],
@@ -164,7 +164,7 @@ describe('before an event is saved', () => {
     expect((await detailOf(ben, first)).status).toBe('scheduled');
   });
 
-  it('the overlap check hides other teams and events from a coach and refuses invalid input', async () => {
+  it('the overlap check hides other teams’ events from a coach', async () => {
     const {
       club,
       tigers,

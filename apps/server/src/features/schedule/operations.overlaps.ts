@@ -42,7 +42,7 @@ const notificationInput = (eventId: string | null, form: PreviewForm, { user }: 
 /** Field groups whose changes notify people. */
 const notifyingGroups: readonly FieldGroup[] = ['day', 'times', 'place', 'meetingMinutes', 'teamIds'];
 
-/** News of a changed event, for the people concerned before and after the change. */
+/** Notifications about a changed event, for people concerned before or after the change. */
 const notificationsOfChange = (
   eventId: string,
   before: EventForm,
@@ -59,7 +59,7 @@ const notificationsOfChange = (
 const countNotified = ({ db, actor, now, env }: PreviewContext, notifications: readonly NotificationInput[]) =>
   previewNotifications(db, actor, notifications, { now, isMailed: env.smtp !== undefined });
 
-/** The season that a series with these values would outlast. */
+/** The season that would end before a series with these values. */
 const previewSeasonEnd = async ({ db, actor }: PreviewContext, forms: readonly PreviewForm[]): Promise<PastSeason> => {
   const teamIds = [...new Set(forms.flatMap((form) => form.teamIds))];
   const season = teamIds.length === 0 ? undefined : await firstSeasonToEnd(db, actor.organizationId, teamIds);
@@ -69,7 +69,7 @@ const previewSeasonEnd = async ({ db, actor }: PreviewContext, forms: readonly P
 
 const noOverlaps = { shown: [], total: 0, told: null, pastSeason: null };
 
-/** The events that an action still applies to, with their values. */
+/** Events to which the action applies, with their new values. */
 const eventsOfAct = async (context: PreviewContext, search: ParsedInputOf<typeof previewAct>) => {
   const { db, actor, user, now } = context;
   const { act, eventId, scope = 'one', without = [], day, lastDay, venueId, teamId, seasonId } = search;
@@ -118,7 +118,7 @@ export const overlapsOperations: readonly Implementation[] = [
         form: formOf(stored),
       }));
       const target = reachedEvents.find(({ id }) => id === event.id);
-      // The event was canceled or has ended in the meantime; saving reports that.
+      // The event was canceled or has ended in the meantime, which saving will report.
       if (!target || target.status === 'cancelled') return noOverlaps;
       requireTimes(times, now, user.timeZone, target.form);
       const after = { ...target.form, ...typedForm };

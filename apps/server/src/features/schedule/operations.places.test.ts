@@ -30,7 +30,7 @@ const refusal = async (answer: Response) => [answer.status, (await errorOf(answe
 const gone = [422, 'This field does not exist any more.'];
 const yesterday = { day: '2026-06-02', endDay: '2026-06-02' };
 
-longTest('an event on a whole field still takes all of it when the field gets more parts', async () => {
+longTest('an event on a whole field still uses all of it after the field gets more parts', async () => {
   const { club, admin, teamIds, fieldId } = await aClub(2);
   const owls = await aTeam(club, { name: 'Owls' });
   const coach = await aCoachOf(club, owls.id);
@@ -43,13 +43,13 @@ longTest('an event on a whole field still takes all of it when the field gets mo
   ]);
   await admin.ask(updateEvent, { eventId: id, time: '18:15' });
   await admin.ask(updateEvent, { eventId: id, firstPart: 1, lastPart: 1 });
-  // Bookings of single parts keep their parts.
+  // Bookings of single parts do not change.
   await admin.ask(updateField, { fieldId, parts: 3 });
   await coach.ask(createEvent, part);
   expect(await checkDatabase(server.database)).toEqual([]);
 });
 
-it('restores a future event only if its field and parts still exist', async () => {
+it('refuses to restore an event whose field or parts no longer exist', async () => {
   const { admin, teamIds, fieldId } = await aClub(2);
   const { id: eventId } = await anEvent(admin, { teamIds, fieldId, firstPart: 2, lastPart: 2 });
   const past = (await anEvent(admin, { teamIds, fieldId, ...yesterday })).id;
@@ -66,7 +66,7 @@ it('restores a future event only if its field and parts still exist', async () =
   expect(await detailOf(admin, eventId)).toMatchObject({ status: 'scheduled', field: { firstPart: 2 } });
 });
 
-it('fields of an archived venue can be neither booked nor proposed', async () => {
+it('refuses to book a field of an archived venue', async () => {
   const { admin, teamIds, fieldId } = await aClub();
   const { id: eventId } = await anEvent(admin, { teamIds, fieldId, ...yesterday });
   const proposed = async () =>
@@ -84,7 +84,7 @@ it('fields of an archived venue can be neither booked nor proposed', async () =>
   expect(await proposed()).toBe(fieldId);
 });
 
-it('a past event on an archived field can be edited but not moved back to it', async () => {
+it('a past event on an archived field can be edited', async () => {
   const { admin, teamIds, fieldId } = await aClub();
   const { id: eventId } = await anEvent(admin, { teamIds, fieldId, ...yesterday });
   await admin.ask(archiveField, { fieldId, isArchived: true });
@@ -96,9 +96,9 @@ it('a past event on an archived field can be edited but not moved back to it', a
   expect(await refusal(await admin.send(updateEvent, { eventId, fieldId, place: null }))).toEqual(gone);
 });
 
-longTest('a series joins shared bookings with the same number of statements, whatever its length', async () => {
+longTest('a series joins shared bookings with a constant number of statements', async () => {
   const statements: string[] = [];
-  // Statements about bookings only, so that background jobs do not count.
+  // Counts only statements about bookings, to ignore background jobs.
   const count = (text: string) => void (/\bbookings\b/.test(text) && statements.push(text));
   const counting = await openTestServer({}, undefined, { onStatement: count });
   try {
@@ -123,7 +123,7 @@ longTest('a series joins shared bookings with the same number of statements, wha
       .execute();
     const days = ['06-01', '06-08', '06-15', '06-22', '06-29', '07-06'];
     expect(booked.map(({ use }) => use).sort()).toEqual(days.map((day) => `[1,4) ${day} 18:00 20:00`));
-    // Events that share a booking move to another field together and share a booking there.
+    // Events that share a booking also share one after they move to another field together.
     const events = (await agendaOf(club.admin)).map(({ id, startsAt }) => ({ id, startsAt }));
     const moved = async (few: typeof events) => {
       const place = { fieldId: elsewhere, firstPart: null, lastPart: null, place: null };

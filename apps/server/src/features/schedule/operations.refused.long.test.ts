@@ -53,7 +53,7 @@ const aClub = async () => {
 };
 
 // SCHED-45
-it('every schedule and venue operation refuses bad input with a sentence and changes nothing', async () => {
+it('every schedule and venue operation refuses invalid input and changes nothing', async () => {
   const { club, ...own } = await aClub();
   const other = await aClub();
   const none = crypto.randomUUID();
@@ -62,7 +62,7 @@ it('every schedule and venue operation refuses bad input with a sentence and cha
   const venue = { name: 'Arena', address: null, note: null, directions: null };
   const holiday = { name: 'Fair', firstDay: '2027-07-01', lastDay: '2027-07-02' };
   const early = { time: '18:00', endTime: '17:00' };
-  /** Values refused for both new and changed events. */
+  /** Values that are invalid for both new and changed events. */
   const wrong = [
     ...[{ teamIds: [none] }, { teamIds: [other.teamId] }, { teamIds: ['x'] }, { teamIds: [own.teamId, own.teamId] }],
     ...[

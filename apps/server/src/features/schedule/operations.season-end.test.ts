@@ -18,7 +18,7 @@ const aClub = async () => {
   return { club, ending, tigers, owls, coach: await aCoachOf(club, tigers.id) };
 };
 
-it('counts the events of a series that fall after the earliest season end of its teams', async () => {
+it('counts the events of a series after the earliest season end of its teams', async () => {
   const { club, tigers, owls } = await aClub();
   const form = { day: '2027-06-01', time: '18:00', endDay: '2027-06-01', endTime: '19:00' };
   const pastSeason = async (teams: readonly { readonly id: string }[], days?: readonly string[]) =>
@@ -47,7 +47,7 @@ it('counts the events of a series that fall after the earliest season end of its
   expect((await club.admin.ask(findOverlaps, { ...moved, scope: 'one' })).pastSeason).toBeNull();
 });
 
-it('lists the series events after a season’s end to those who may change them', async () => {
+it('lists the events of a series after a season’s end to users who may change them', async () => {
   const { club, ending, tigers, owls, coach } = await aClub();
   const stranger = await anOrganization(server);
   await anEvent(club.admin, { teamIds: [tigers.id], repeat: weekly(4) });

@@ -17,8 +17,8 @@ const tuesday = { day: '2027-06-01', lastDay: '2027-06-01' };
 const wednesday = { day: '2027-06-02', endDay: '2027-06-02' };
 
 /**
- * On Tuesday the Tigers practice at six, the Owls at eight on the same field, and there is a party for everyone; on
- * Wednesday the Tigers play.
+ * A club with four events: on Tuesday, a practice of the Tigers at six, one of the Owls at eight on the same field, and
+ * a party for everyone; on Wednesday, a game of the Tigers.
  */
 const aClub = async () => {
   const club = await anOrganization(server);
@@ -39,7 +39,7 @@ const listed = async (by: Asking, search: InputOf<typeof listSeveral>) => (await
 const names = async (by: Asking, search: InputOf<typeof listSeveral>) =>
   (await listed(by, search)).map(({ name }) => name);
 
-/** Carries out the act on events, with the start times that `seenBy` has in the agenda. */
+/** Performs the action on events, with the start times from the agenda of `seenBy`. */
 const acting = async (
   by: Asking,
   seenBy: Asking,
@@ -89,7 +89,7 @@ longTest('lists future events of a day, venue or team that the user may change',
   expect(await names(club.admin, { teamId: tigers.id })).toEqual(['Game of Tigers']);
 });
 
-it('cancels the chosen events with one reason and leaves past and canceled ones alone', async () => {
+it('cancels the chosen events except past and canceled ones', async () => {
   const { club, practice, ofOwls, party, game } = await aClub();
   await club.admin.ask(cancelEvent, { eventId: game, reason: 'Bus broken' });
   const past = (await anEvent(club.admin, { day: '2026-06-01', endDay: '2026-06-01' })).id;
@@ -123,7 +123,7 @@ it('cancels the chosen events with one reason and leaves past and canceled ones 
     'Bus broken',
   ]);
   expect((await stateOf(club.admin, past))[0]).toBe('scheduled');
-  // Both changes have the same timestamp, so that one email can name both events.
+  // Both changes have the same timestamp, so one email can name both events.
   const written = await server.database.db
     .selectFrom('event_changes')
     .where('event_id', 'in', [practice, ofOwls])
@@ -138,7 +138,7 @@ it('cancels the chosen events with one reason and leaves past and canceled ones 
   expect(await checkDatabase(server.database)).toEqual([]);
 });
 
-longTest('moves the chosen events by days and minutes or to another field', async () => {
+longTest('moves the chosen events in time or to another field', async () => {
   const { club, tigers, fieldId, practice, ofOwls, game } = await aClub();
   await club.admin.ask(cancelEvent, { eventId: game, reason: null });
   const moved = await acting(
@@ -158,7 +158,7 @@ longTest('moves the chosen events by days and minutes or to another field', asyn
   // The old field is free again.
   await anEvent(club.admin, { fieldId, day: '2027-06-02', time: '16:00', endTime: '21:00' });
 
-  // An event that was moved on its own keeps its time when the series changes.
+  // An event that was moved separately keeps its time when the series changes.
   await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-07-06', repeat: weekly(3) });
   const series = (await agendaOf(club.admin, { at: '2027-07-01T00:00:00Z' })).map(({ id }) => id);
   const [first = '', second = ''] = series;
@@ -171,7 +171,7 @@ longTest('moves the chosen events by days and minutes or to another field', asyn
   expect(await checkDatabase(server.database)).toEqual([]);
 });
 
-longTest('moves events sharing a field as a group, and none of them if one conflicts', async () => {
+longTest('moves events that share a field only together', async () => {
   const { club, owls, fieldId, practice, ofOwls } = await aClub();
   const beside = { teamIds: [owls.id], time: '18:30', endTime: '19:00' };
   const guest = (await anEvent(club.admin, { ...beside, title: 'Guest practice', fieldId, sharesField: true })).id;
@@ -191,7 +191,7 @@ longTest('moves events sharing a field as a group, and none of them if one confl
     409,
     'Nothing was changed, because the field is taken by Concert on 2 Jun 2027 and Cup on 9 Jun 2027.',
   ]);
-  // One of two events that share the field cannot move alone while it still overlaps the other.
+  // One of two events that share the field cannot move alone if it still overlaps the other.
   expect((await acting(club.admin, club.admin, [guest], move({ minutes: 15 }))).status).toBe(409);
   const other = await aField(club, { name: 'Small field' });
   const place = { fieldId: other, firstPart: null, lastPart: null, place: null };
@@ -205,7 +205,7 @@ longTest('moves events sharing a field as a group, and none of them if one confl
   expect([await stateOf(club.admin, practice), await stateOf(club.admin, ofOwls)]).toEqual(before);
 });
 
-it('lets a coach change only events of their own teams, and none if one is another team’s', async () => {
+it('changes no events for a coach if one is another team’s', async () => {
   const { club, tigers, owls, practice, ofOwls, party, game, coach } = await aClub();
   const both = (await anEvent(club.admin, { teamIds: [tigers.id, owls.id], ...wednesday })).id;
   const missing = [422, 'One of these events does not exist any more.'];
@@ -219,7 +219,7 @@ it('lets a coach change only events of their own teams, and none if one is anoth
   for (const id of [ofOwls, party, both]) expect((await stateOf(club.admin, id)).slice(3)).toEqual(['created', null]);
 });
 
-it('refuses invalid moves, and changes to events that were changed since they were listed', async () => {
+it('refuses to change events that were changed since they were listed', async () => {
   const { club, tigers, practice, game } = await aClub();
   const act = async (ids: readonly string[], change: Act) => refusal(await acting(club.admin, club.admin, ids, change));
   expect(await act([practice], move())).toEqual([422, 'Please enter days or minutes, or choose another place.']);

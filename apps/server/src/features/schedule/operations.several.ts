@@ -17,7 +17,7 @@ type ChangeContext = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 const namesOf = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
 
-/** Plans for moved events. Events of a series keep what differs from it, as after a single change. */
+/** Plans for moved events. An event of a series keeps its own values, as after a single change. */
 const movedPlans = async (
   { db, actor, user: { timeZone } }: ChangeContext,
   events: readonly ManagedEvent[],
@@ -86,7 +86,7 @@ export const severalOperations: readonly Implementation[] = [
       const { db, actor, now, auditEntry } = context;
       const startOf = new Map(requestedEvents.map(({ id, startsAt }) => [id, Date.parse(startsAt)]));
       const lockedEvents = await lockManaged(db, actor, [...startOf.keys()]);
-      // Events that have begun or were canceled since the user listed them stay unchanged.
+      // Leaves out events that have begun or were canceled since the user listed them.
       const events = lockedEvents.filter(({ status, startsAt }) => status === 'scheduled' && startsAt > now);
       if (events.length === 0) throw severalProblems.nothingLeft();
       const movedMeanwhile = events.filter(({ id, startsAt }) => startsAt.getTime() !== startOf.get(id));

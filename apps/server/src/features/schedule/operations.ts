@@ -23,7 +23,7 @@ import { requireEvent } from './store.ts';
 import { insertSeries } from './store.series.ts';
 import { listNotices, listSeen, markSeen, requireNotice } from './store.notices.ts';
 
-/** Ids of the teams that the actor, who does not manage the event, may take out of it. */
+/** Ids of the teams that the actor may remove from an event that the actor does not manage. */
 const leavableTeams = (actor: Actor, event: store.VisibleEvent): readonly string[] =>
   event.status === 'cancelled' || event.teams.length < 2 || can(actor, 'schedule.manage', event)
     ? []
@@ -59,7 +59,7 @@ export const scheduleOperations: readonly Implementation[] = [
     run: ({ db, actor }, search) => findProposal(db, actor, search),
   }),
 
-  // Must come before the route of a single event.
+  // Must precede the route of a single event.
   ...overlapsOperations,
   ...severalOperations,
 

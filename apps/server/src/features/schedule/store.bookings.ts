@@ -14,7 +14,7 @@ export interface FieldUse {
   readonly endsAt: Date;
 }
 
-/** A booking of others that conflicts with the use of this number. */
+/** A conflicting booking, with the index of the use. */
 export interface Clash {
   readonly use: number;
   readonly bookingId: string;
@@ -22,17 +22,17 @@ export interface Clash {
   readonly startsAt: Date;
 }
 
-/** True if a field can be booked: neither it nor its venue is archived. */
+/** True if neither the field nor its venue is archived. */
 export const isBookable = sql<boolean>`(field.archived_at is null and exists (select from venues as venue
   where venue.id = field.venue_id and venue.organization_id = field.organization_id and venue.archived_at is null))`;
 
-/** Locks fields in the order of their ids, so that concurrent actions on the same fields do not deadlock. */
+/** Locks fields in the order of their ids, to prevent deadlocks. */
 export const lockFields = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   rowsOf(db, 'fields', organizationId).where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute();
 
 /**
- * Locks bookable fields, then reads them with a separate statement: a statement that waited for an admin to archive the
- * venue still sees the venue as it was before.
+ * Locks bookable fields, then reads them with a second statement. The first one does not see a venue that was archived
+ * while it waited for the locks.
  */
 export const requireFields = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
   await lockFields(db, organizationId, ids);
@@ -45,7 +45,7 @@ export const requireFields = async (db: Db, organizationId: OrganizationId, ids:
   return fields;
 };
 
-/** Uses as rows named `wanted`, with their number and field; some name an existing booking to join. */
+/** Rows of the uses as `wanted`, with index, field and, for a shared booking, its id. */
 const usesAsRows = (
   organizationId: OrganizationId,
   uses: readonly (FieldUse & { readonly bookingId?: string })[],
@@ -57,7 +57,7 @@ const usesAsRows = (
 const parts = sql`int4range(coalesce(wanted."firstPart", 1), coalesce(wanted."lastPart", field.parts) + 1)`;
 const wantedRange = sql`tstzrange(wanted."startsAt", wanted."endsAt")`;
 
-/** Bookings that conflict with the uses, except those used only by the given events, which are about to move. */
+/** Bookings that conflict with the uses, except bookings of the given events, which are about to move. */
 export const findClashes = async (
   db: Db,
   organizationId: OrganizationId,
@@ -75,16 +75,13 @@ export const findClashes = async (
   return rows;
 };
 
-/** Lets bookings overlap until `checkBookings`, since a series' bookings move one after the other. */
+/** Allows overlapping bookings until `checkBookings`, because the bookings of a series move one after the other. */
 export const deferBookings = (db: Db) => sql`set constraints bookings_never_overlap deferred`.execute(db);
 
 /** Refuses overlapping bookings, including those made concurrently by others. */
 export const checkBookings = (db: Db) => sql`set constraints bookings_never_overlap immediate`.execute(db);
 
-/**
- * Books the fields; returns each use's booking, in order. A shared booking, and the booking of another use that a use
- * joins, is widened to cover the use.
- */
+/** Books the fields and returns the booking id of each use, in order. Widens a shared booking to cover the use. */
 export const book = async (
   db: Db,
   organizationId: OrganizationId,
@@ -117,7 +114,7 @@ export const book = async (
   return uses.map((_, number) => (widenedBookings.get(number) ?? newBookingIds.get(number)) as string);
 };
 
-/** Adjusts these events' bookings to the parts and times they use. */
+/** Adjusts the events' bookings to their parts and times. */
 const fitBookings = (db: Db, organizationId: OrganizationId, ofEvents: RawBuilder<unknown>) =>
   sql`update bookings as booking set parts = used.parts, during = used.during
     from (select event.booking_id as id, tstzrange(min(event.starts_at), max(event.ends_at)) as during,
@@ -130,7 +127,7 @@ const fitBookings = (db: Db, organizationId: OrganizationId, ofEvents: RawBuilde
 export const fitBookingsOfField = (db: Db, organizationId: OrganizationId, fieldId: string) =>
   fitBookings(db, organizationId, sql`event.field_id = ${fieldId}`);
 
-/** Adjusts bookings of whole-day events and of these events, even if shared with others, after their times changed. */
+/** Adjusts the bookings of whole-day events and of moved events, including bookings shared with others. */
 export const fitBookingsThatMoved = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) =>
   fitBookings(
     db,
@@ -139,7 +136,7 @@ export const fitBookingsThatMoved = (db: Db, organizationId: OrganizationId, mov
       where organization_id = ${organizationId} and id in ${moving})`,
   );
 
-/** Deletes bookings that no event uses any more, and narrows those that other events still use. */
+/** Deletes bookings that no event uses any more and narrows those that other events still use. */
 export const releaseBookings = async (
   db: Db,
   organizationId: OrganizationId,

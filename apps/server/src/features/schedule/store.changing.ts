@@ -29,8 +29,8 @@ export const formOf = (event: Omit<StoredEvent, 'teams'> & { readonly teamIds: r
 });
 
 /**
- * The events that a change reaches, in order: one event, or it and the following ones of its series. A change of a
- * series never reaches past or canceled events.
+ * Events that a change affects, in order: one event, or also the following ones of its series without past or canceled
+ * events.
  */
 const reachedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) => {
   const events = storedEvents(db, actor);
@@ -44,7 +44,7 @@ const reachedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, n
     .where('event.series_day', '>=', seriesDay);
 };
 
-/** Stored events with their team ids and whether the actor manages them, in locking order. */
+/** Stored events with team ids, in the order of locks. `isManaged` is true if the actor manages the event. */
 export const storedEvents = (db: Db, actor: Actor) =>
   rowsOf(db, 'events as event', actor.organizationId)
     .select([
@@ -56,7 +56,7 @@ export const storedEvents = (db: Db, actor: Actor) =>
     .select(isManaged(actor).as('isManaged'))
     .orderBy('event.id');
 
-/** Values of series, for each group of fields from the latest event that does not differ in it. */
+/** Values of series. Takes each group of fields from the latest event that has no own value in it. */
 export const readSeriesValues = async (
   db: Db,
   actor: Actor,
@@ -80,8 +80,8 @@ export const readSeriesValues = async (
 };
 
 /**
- * Locks events and the actor's right to their teams, then reads them with a separate statement: a statement that waited
- * for a lock still sees the teams and coaches from before.
+ * Locks events and the actor's teams, then reads the events with a second statement. The first one does not see teams
+ * and coaches that changed while it waited for the locks.
  */
 export const lockStoredEvents = async <Row>(
   db: Db,
@@ -96,17 +96,17 @@ export const lockStoredEvents = async <Row>(
   return events.where('event.id', 'in', ids).execute();
 };
 
-/** The events that a change would affect, if the actor manages them (ruling 108). */
+/** Events that a change would affect and that the actor manages (ruling 108). */
 export const listAffected = async (...reached: Parameters<typeof reachedEvents>) =>
   (await reachedEvents(...reached).execute()).filter((event) => event.isManaged);
 
-/** Locks the events that a change affects; the caller leaves out those that the actor does not manage. */
+/** Locks the events that a change affects, including events that the actor does not manage. */
 export const lockAffected = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) =>
   lockStoredEvents(db, actor, reachedEvents(db, actor, event, scope, now));
 
 export type AffectedEvent = Awaited<ReturnType<typeof lockAffected>>[number];
 
-/** Cancels events; others can then book their fields. */
+/** Cancels events and frees their fields. */
 export const cancelEvents = async (
   db: Db,
   organizationId: OrganizationId,

@@ -61,7 +61,7 @@ it('an event concerns team managers, counted as coaches unless their family is e
   const after = await concerned(club.id, audience);
   for (const { userId } of [mother, father, coach, otherCoach]) expect(after).toHaveProperty(userId);
   expect([after[father.userId]?.playerIds, after[mother.userId]?.playerIds.length]).toEqual([[], 2]);
-  // The father may only read, so he gets no email about the players.
+  // The father has only read access, so he gets no email about the players.
   expect(await reach()).toMatchObject({ families: before.families, coaches: before.coaches + 2 });
 });
 
@@ -75,7 +75,7 @@ it('an event for everyone concerns all active members', async () => {
   expect(Object.keys(all).toSorted()).toEqual(idsOf(...members, gone));
 });
 
-it('an event concerns only active people of the club’s roster, each once, even without an address', async () => {
+it('an event concerns each active person of its teams once', async () => {
   const { club, tigers, pia, mother, coach, ...others } = await aClubThatAsks(server);
   const { tigers: elsewhere } = await aClubThatAsks(server);
   const { db } = server.database;
@@ -99,7 +99,7 @@ it('an event concerns only active people of the club’s roster, each once, even
   expect(found[mother.userId]).toMatchObject({ email: mother.email, role: 'coach', keys: ['one'] });
 });
 
-it('a preview counts the people concerned and names unreachable families', async () => {
+it('counts the people concerned in a preview and names unreachable families', async () => {
   const { club, tigers, owls, pia, paul, olaf, mother, coach, otherCoach } = await aClubThatAsks(server);
   const reach = (by: Member, ...audiences: string[][]) =>
     previewAudience(

@@ -6,20 +6,20 @@ import { reachableContacts } from '../../core/identity/contacts.ts';
 import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Teams to inform about something, under a key given by the caller; without teams, the whole organization. */
+/** Teams to notify, or the whole organization without teams. The caller chooses the key. */
 export interface Audience {
   readonly key: string;
   readonly teamIds: readonly string[];
-  /** Events whose guests are informed as well. */
+  /** Events whose guests are also notified. */
   readonly eventIds?: readonly string[];
   /** Players who used to be guests. */
   readonly guestIds?: readonly string[];
 }
 
 /**
- * People to inform about events, as one row per person and key: active coaches and managers of the teams, logins that
- * answer for the teams' active players and for guests, and players' contacts without a login, whom tryout emails also
- * reach. An event of the whole organization concerns its active members. `email` is null if no email would arrive.
+ * People to notify about events, one row per person and key: active coaches and managers of the teams, logins that may
+ * answer for active players and guests, and contacts without a login. An event of the whole organization concerns its
+ * active members. `email` is null for a person who cannot be emailed.
  */
 export const concernedPeople = (organizationId: string, audiences: readonly Audience[]): RawBuilder<unknown> => {
   const rows = JSON.stringify(
@@ -70,23 +70,23 @@ export const concernedPeople = (organizationId: string, audiences: readonly Audi
       cross join lateral ${reachableContacts} as contact)`;
 };
 
-/** A person with the keys of everything that concerns them. */
+/** A person with the keys of the audiences they belong to. */
 export interface ConcernedPerson {
   readonly userId: string | null;
   readonly contactId: string | null;
-  /** Players on whose behalf the person is informed. */
+  /** Ids of the players for whom the person is notified. */
   readonly playerIds: readonly string[];
-  /** Role in which a link opens; of several, one that leads teams. */
+  /** Role in which a link opens. Prefers a role that leads teams. */
   readonly role: Role;
   readonly email: string | null;
   readonly clock: DateStyle['clock'];
   readonly dateOrder: DateStyle['dateOrder'];
   readonly keys: readonly string[];
-  /** True if a calendar program has read the person's feed in recent days: it already shows every event. */
+  /** True if a calendar program has read the person's feed in recent days. Emails then attach no calendar file. */
   readonly readsFeed: boolean;
 }
 
-/** Everybody to inform about something, each person once, in a stable order. */
+/** All people to notify, each once, in a stable order. */
 export const listConcerned = async (
   db: Db,
   organizationId: string,
@@ -104,17 +104,17 @@ export const listConcerned = async (
   return rows;
 };
 
-/** People whom an email would reach, and players whose families it would not reach. */
+/** Numbers of people whom an email reaches, and the players whose families it does not reach. */
 export interface AudienceChange {
-  /** Number of families: siblings with the same guardian count as one. */
+  /** Number of families. Siblings with the same guardian count as one. */
   readonly families: number;
   readonly coaches: number;
-  /** Members reached by an event of the whole organization. */
+  /** Number of members, for an event of the whole organization. */
   readonly members: number;
   readonly unreachable: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Counts the people whom an email about something would reach, except the person who is about to cause it. */
+/** Counts the people whom an email would reach, without the actor. */
 export const previewAudience = async (
   db: Db,
   organizationId: OrganizationId,

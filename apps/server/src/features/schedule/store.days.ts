@@ -20,7 +20,7 @@ interface DayRequest {
   readonly last: Day;
 }
 
-/** Day, number and first entries of each day, found in one pass over everything the reader sees. */
+/** Selects the total and the first entries of each day in one pass over all visible entries. */
 const selectInOnePass = (
   actor: Actor,
   { span, ...filters }: DaysSearch,
@@ -44,10 +44,7 @@ const selectInOnePass = (
       where place <= ${entriesPerDay[span]})`;
 };
 
-/**
- * Like `selectInOnePass`, for a reader who sees everything: the index gives each day's first entries, however many
- * there are, and counts the others.
- */
+/** Like `selectInOnePass`, for a reader who sees everything. Reads each day's first entries from the index. */
 const selectByDay = (
   actor: Actor,
   { span, ...filters }: DaysSearch,
@@ -78,8 +75,8 @@ const selectByDay = (
 const lookBackDay = (first: Day): Day => daysLater(first, -eventDays.longest - 1);
 
 /**
- * All days from the first to the last, each with its first entries and the total number. An event that began earlier
- * and is still running is listed on the first day.
+ * All days from the first to the last, each with its first entries and the total. Lists an event that began earlier and
+ * has not ended on the first day.
  */
 export const listDays = async (
   db: Db,

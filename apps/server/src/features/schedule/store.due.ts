@@ -5,14 +5,12 @@ import { isWaitingLetter, type EventInLetter } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { placeInWords } from './store.next.ts';
 
-/** Kinds of emails about changes in the outbox. */
+/** Outbox kinds of emails about changes. */
 export const kinds = { urgent: 'schedule.urgent', digest: 'schedule.digest' } as const;
 
 const ofChanges = sql<SqlBool>`outbox.kind in (${sql.lit(kinds.urgent)}, ${sql.lit(kinds.digest)})`;
 
-/**
- * An event's state as people know it, with the teams it was for, and with its guests from before it was for everyone.
- */
+/** An event as last announced, with its teams at that time and, if it is now for everyone, its former guests. */
 export type AnnouncedEvent = NamedEvent & {
   readonly teamIds: readonly string[];
   readonly guestIds?: readonly string[];
@@ -24,7 +22,7 @@ export interface DueEvent extends Omit<LetterEvent, 'news' | 'before' | 'now'> {
   readonly state: AnnouncedEvent;
   readonly changedAt: Date;
   readonly digestAt: Date;
-  /** Authors of unannounced changes, who know of them anyway. */
+  /** Authors of unannounced changes, who are not notified of them. */
   readonly authorIds: readonly string[];
 }
 
@@ -54,12 +52,12 @@ const state = sql`jsonb_build_object(
   'teamNames', (select coalesce(jsonb_agg(team.name order by team.name), '[]')
     from event_teams as place join teams as team on team.id = place.team_id where place.event_id = event.id))`;
 
-/** The next digest hour after the first unannounced change. */
+/** First digest hour after the first unannounced change. */
 const digestAt = sql<Date>`(((event.unheard_since at time zone organization.time_zone
     + make_interval(hours => ${sql.lit(24 - digestHour)}))::date
   + make_time(${sql.lit(digestHour)}, 0, 0)) at time zone organization.time_zone)`;
 
-/** Locks events until their emails are written; leaves events that are being changed for the next run. */
+/** Locks events until their emails are written. Skips events that are being changed, which the next run handles. */
 export const lockEvents = async (
   db: Db,
   organizationId: string,
@@ -85,13 +83,13 @@ export interface WaitingLetter {
   readonly userId: string | null;
   readonly contactId: string | null;
   readonly events: readonly EventInLetter[];
-  /** True if nobody has it yet. */
+  /** True if the email was not attempted yet. */
   readonly isUnsent: boolean;
   /** True if it is being sent right now, for the first time. */
   readonly isOnItsWay: boolean;
 }
 
-/** Locks the emails about changes that are still in the outbox. */
+/** Locks the unsent emails about changes. */
 export const lockWaiting = async (db: Db, organizationId: string): Promise<readonly WaitingLetter[]> => {
   const { rows } = await sql<WaitingLetter>`
     select id, user_id as "userId", contact_id as "contactId", payload -> 'events' as events,
@@ -101,7 +99,7 @@ export const lockWaiting = async (db: Db, organizationId: string): Promise<reado
   return rows;
 };
 
-/** The state that one person knows, if it differs from what the others were told. */
+/** State of an event as announced to one person, if it differs from that of the others. */
 export interface DueNotification {
   readonly eventId: string;
   readonly userId: string | null;
@@ -111,7 +109,7 @@ export interface DueNotification {
   readonly dueAt: Date;
 }
 
-/** News still owed to individual people: about these events, and all that is due. */
+/** Owed notifications: those about these events, and all that are due. */
 export const listOwed = async (
   db: Db,
   organizationId: string,
@@ -126,7 +124,7 @@ export const listOwed = async (
   return rows;
 };
 
-/** Deletes the owed news that this run handles. */
+/** Deletes the owed notifications that this run handles. */
 export const forgetOwed = async (db: Db, owed: readonly DueNotification[]): Promise<void> => {
   await sql`delete from owed_event_letters as known
     using jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid)
@@ -146,7 +144,7 @@ export const insertOwedNotifications = async (
     on conflict do nothing`.execute(db);
 };
 
-/** Time to look at an event again, and the state that counts as told. */
+/** State that counts as announced, and the time of the next check. */
 export interface ChangeVerdict {
   readonly id: string;
   readonly told: AnnouncedEvent | null;
@@ -163,7 +161,7 @@ export const markHandled = async (db: Db, organizationId: string, judged: readon
     where event.id = row.id and event.organization_id = ${organizationId}`.execute(db);
 };
 
-/** Marks all events as told without writing emails, for the demo club. */
+/** Marks all events as announced without writing emails, for the demo club. */
 export const markAnnounced = async (db: Db): Promise<void> => {
   await sql`update events as event set told = ${state}, told_at = event.created_at, unheard_since = null,
     letters_due_at = null`.execute(db);

@@ -12,14 +12,14 @@ import type { Db } from '../../db/open.ts';
 import { managedTeams } from './store.led.ts';
 import { ownTeams } from './store.visible.ts';
 
-/** Hours in which a reading is recorded at most once: programs read a feed every few hours. */
+/** Minimum hours between two recorded readings. Programs read a feed every few hours. */
 const notedHours = 1;
 
-/** URL of a feed: anyone who knows it can read the user's schedule. */
+/** URL of a feed. Anyone who knows it can read the user's schedule. */
 const addressOf = ({ baseUrl }: Env, { id, key }: { readonly id: string; readonly key: Buffer | Uint8Array }): string =>
   new URL(`/calendar/${id}/${proofOf(key, ['calendar', id])}.ics`, baseUrl).href;
 
-/** The feed of a user, with its address. */
+/** The feed of a user with its URL. */
 export const feedOf = async (db: Db, env: Env, userId: string) => {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -44,7 +44,7 @@ export const makeFeed = async (db: Db, userId: string, replaces: string | null):
     .execute();
 };
 
-/** The feed of a valid address; undefined for a login that is about to be deleted. */
+/** The feed of a valid URL. Undefined if the login is scheduled for deletion. */
 export const findFeed = async (db: Db, id: string, proof: string) => {
   const feed = await db
     .selectFrom('calendar_feeds as feed')
@@ -67,7 +67,7 @@ export const findFeed = async (db: Db, id: string, proof: string) => {
 export const noteReading = (db: Db, id: string) =>
   db.updateTable('calendar_feeds').set({ read_at: sql<Date>`club_now()` }).where('id', '=', id).execute();
 
-/** A membership that shows a person a schedule. */
+/** A membership with access to a schedule. */
 export interface Reader {
   readonly actor: Actor;
   readonly clubName: string;
@@ -76,7 +76,7 @@ export interface Reader {
   readonly names: Readonly<Record<string, { readonly first: string; readonly full: string }>>;
 }
 
-/** All of a user's memberships that currently give access. */
+/** All active memberships of a user. */
 export const listReaders = async (db: Db, userId: string): Promise<readonly Reader[]> => {
   // All organizations: a feed covers every membership.
   const rows = await db
@@ -108,7 +108,7 @@ export const listReaders = async (db: Db, userId: string): Promise<readonly Read
   }));
 };
 
-/** Teams and tryouts that give the reader access to entries; an admin sees all. */
+/** Teams and tryouts that give the reader access to entries. Null for an admin, who sees all. */
 const openedTo = (actor: Actor): RawBuilder<unknown> => {
   const { organizationId } = actor;
   if (isAdmin(actor)) return sql`null::json`;
@@ -122,7 +122,7 @@ const openedTo = (actor: Actor): RawBuilder<unknown> => {
     (select json_agg(team_id order by team_id) from (${managedTeams(actor)}) as managed))`;
 };
 
-/** Number of changes to what the reader sees: to the reader's teams' events, and those of the whole organization. */
+/** Number of changes to the events of the reader's teams and of the whole organization. */
 const changesFor = (actor: Actor): RawBuilder<unknown> => {
   const ownTeamIds = ownTeams(actor);
   return sql`(select coalesce(sum(changes), 0) from calendar_tallies where organization_id = ${actor.organizationId}
@@ -130,8 +130,8 @@ const changesFor = (actor: Actor): RawBuilder<unknown> => {
 };
 
 /**
- * Text that changes with every entry that the reader sees, without reading entries. It contains the other facts that
- * determine what a feed shows as they are.
+ * Version of a feed, which changes with every visible entry. Uses change counters instead of reading entries, and the
+ * other values that determine the feed.
  */
 export const versionOf = async (db: Db, day: string, readers: readonly Reader[]): Promise<string> => {
   const facts = readers.map(({ actor }) => sql`json_build_array(${changesFor(actor)}, ${openedTo(actor)})`);

@@ -53,7 +53,7 @@ interface ExistingEvent extends Pick<EventForm, 'kind' | 'title' | 'opponent' | 
 }
 
 /**
- * Events that start at the same time as a row, or that a row names. Includes canceled ones, which the file must not
+ * Events that start at the same time as a row or have its UID. Includes canceled ones, which an import must not
  * restore.
  */
 const eventsAt = (
@@ -88,9 +88,7 @@ const overlap = (one: FieldUse, other: FieldUse): boolean =>
   (one.firstPart ?? 1) <= (other.lastPart ?? Number.POSITIVE_INFINITY) &&
   (other.firstPart ?? 1) <= (one.lastPart ?? Number.POSITIVE_INFINITY);
 
-/**
- * The event that a calendar entry's uid refers to, if the entry came from a feed, a file or an email of this server.
- */
+/** Id of the event in the UID of a calendar entry that this server created. */
 const idIn = (uid: string | undefined, line: number): [number, string][] => {
   const [, id] = /^event-(?:letter-)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(uid ?? '') ?? [];
   return id === undefined ? [] : [[line, id]];
@@ -101,7 +99,7 @@ export interface CheckedRow {
   readonly outcome: EventOutcome;
 }
 
-/** Checks all rows: what to write, what already exists, and why others are left out. */
+/** Checks all rows. Returns events to write, events that already exist, and problems of other rows. */
 export const checkRows = async (
   { db, actor, user, now }: ImportContext,
   file: ImportedRows,

@@ -9,7 +9,7 @@ export const managedTeams = ({ organizationId, membershipId }: Actor): RawBuilde
 const coachedTeams = ({ organizationId, coachId }: Actor): RawBuilder<unknown> =>
   sql`select team_id from team_coaches where organization_id = ${organizationId} and coach_profile_id = ${coachId}`;
 
-/** Teams that the actor leads as a coach or a manager; null for an admin, who leads all. */
+/** Teams that the actor leads as a coach or manager. Null for an admin, who leads all. */
 export const ledTeams = (actor: Actor): RawBuilder<unknown> | null => {
   if (isAdmin(actor)) return null;
   if (!isCoach(actor)) return managedTeams(actor);
@@ -17,8 +17,7 @@ export const ledTeams = (actor: Actor): RawBuilder<unknown> | null => {
 };
 
 /**
- * The teams among these that the actor leads. The actor keeps leading them until the transaction ends: taking a coach
- * or a manager off a team waits for it.
+ * Locks and returns the teams among these that the actor leads. Removing the actor from one waits for the transaction.
  */
 export const lockLedTeams = async (
   db: Db,

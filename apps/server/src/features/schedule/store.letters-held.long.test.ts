@@ -33,7 +33,7 @@ const { afterMinutes, aToldClub, at, before, later, lastTo, move, rawMails, subj
 
 // CHANGE-06
 describe('an email that has not been sent', () => {
-  it('replaces an unsent email after another change, starting from what its reader last read', async () => {
+  it('replaces an unsent email after another change', async () => {
     const { admin, late, pia, coach } = await aToldClub();
     mailbox.replies.set(pia.email.split('@')[0] ?? '', { code: 451, text: 'later' });
     await move(admin, late.id, later, before);
@@ -41,7 +41,7 @@ describe('an email that has not been sent', () => {
     expect([subjectsTo(coach).length, subjectsTo(pia).length]).toEqual([1, 0]);
     await move(admin, late.id, { time: '17:00', endTime: '18:30' }, later);
     mailbox.replies.clear();
-    // The mail server accepts emails again, but the outdated one is not sent.
+    // The mail server accepts emails again, but the outdated one is withdrawn.
     await afterMinutes(1.5);
     expect(subjectsTo(pia)).toEqual([]);
     await at(`${year()}-05-08 18:03`);
@@ -51,7 +51,7 @@ describe('an email that has not been sent', () => {
     expect(subjectsTo(coach)).toHaveLength(2);
   });
 
-  it('sends the other lines of an unsent email if one of its changes is undone', async () => {
+  it('removes a change that was undone from an unsent email', async () => {
     const { admin, late, tigers, pia, coach } = await aToldClub();
     mailbox.replies.set(pia.email.split('@')[0] ?? '', { code: 451, text: 'later' });
     await move(admin, late.id, later, before);
@@ -66,7 +66,7 @@ describe('an email that has not been sent', () => {
     expect(subjectsTo(coach)).toEqual(['2 schedule changes', `new time for Practice on 7 Jun ${year()}`]);
   });
 
-  it('an unsent email drops events of a child no longer linked to its reader and keeps the others', async () => {
+  it('removes events of a child from an unsent email to a former guardian', async () => {
     const { admin, late, owls, olaf, mother } = await aToldClub();
     const link = { playerId: olaf.profileId, userId: mother.userId };
     await admin.ask(addGuardian, { ...link, kind: 'guardian', mayAnswer: true });
@@ -107,7 +107,7 @@ describe('a server that stops', () => {
       log: createLog('info', { write: () => {} }),
       changed: () => {},
     });
-  /** Makes the table refuse writes while `work` runs, as if the server stopped then. */
+  /** Makes the table refuse writes while `work` runs, to simulate a stopped server. */
   const whileRefused = async (event: string, table: string, work: () => Promise<unknown>) => {
     const { db } = server.database;
     await sql
@@ -120,7 +120,7 @@ describe('a server that stops', () => {
     await sql`drop function refuse_it cascade`.execute(db);
   };
 
-  it('a server that stops while creating emails leaves none, and the next one creates each once', async () => {
+  it('creates each email once if a server stops while creating them', async () => {
     const { admin, soon, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await server.moveClock(2.1 / 60);
@@ -133,7 +133,7 @@ describe('a server that stops', () => {
     for (const reader of readers) expect(subjectsTo(reader)).toHaveLength(1);
   });
 
-  it('a server that stops while sending may repeat an email with the same message id', async () => {
+  it('repeats an email with the same message id if a server stops while sending it', async () => {
     const { admin, soon, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await server.moveClock(2.1 / 60);
@@ -147,7 +147,7 @@ describe('a server that stops', () => {
   });
 });
 
-it('emails beyond the daily limit are sent once the limit allows it', async () => {
+it('sends emails beyond the daily limit once the limit allows it', async () => {
   const { admin, soon, readers, club } = await aToldClub();
   const { db } = server.database;
   await sql`insert into outbox (organization_id, kind, entity_id, recipient, version, payload, sent_at)
@@ -166,7 +166,7 @@ it('emails beyond the daily limit are sent once the limit allows it', async () =
   expect(heardBy()).toBe(readers.length);
 });
 
-it('guests of an event that is opened to everyone are emailed only about its next change', async () => {
+it('emails guests of an event opened to everyone only about its next change', async () => {
   const { admin, soon, olaf, otherCoach } = await aToldClub();
   await admin.ask(addGuest, { eventId: soon.id, playerId: olaf.profileId });
   await admin.ask(updateEvent, { eventId: soon.id, teamIds: [] });

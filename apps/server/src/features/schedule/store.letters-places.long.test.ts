@@ -38,7 +38,7 @@ const aPracticeOnAPart = async () => {
 };
 
 // CHANGE-01, CHANGE-04
-it('another part of a field counts as another place in previews, emails and history', async () => {
+it('treats another part of a field as another place in previews, emails and history', async () => {
   const { admin, tigers, fieldId, onPart, day, id, pia, mother } = await aPracticeOnAPart();
   const moved = { ...onPart, firstPart: 2, lastPart: 3 };
   const search = { eventId: id, teamIds: tigers.id, day, endDay: day, time: '18:00', endTime: '19:30', fieldId };
@@ -67,7 +67,7 @@ it('another part of a field counts as another place in previews, emails and hist
 
 const migration = (name: string) => readFileSync(join(import.meta.dirname, '../../db/migrations', name), 'utf8');
 
-/** Runs a migration on an event whose emailed facts are as an older version stored them; returns the facts after it. */
+/** Runs a migration on an event with the announced state of an older version. Returns the migrated state. */
 const migrated = async (name: string, eventId: string, older: (told: string) => string, before = '') => {
   const session = await server.database.connect();
   try {
@@ -118,7 +118,7 @@ it('the migration that adds field parts to known places sends no emails', async 
   const older = (told: string) =>
     `jsonb_set(${told}, '{place}', to_jsonb(regexp_replace(${told} ->> 'place', ', part .*', '')))`;
   expect(await migrated('0266-told-with-parts.sql', id, older)).toEqual(everywhere(since, id));
-  // When the event is checked again, nobody is emailed.
+  // The next check of the event emails nobody.
   await move(admin, id, { note: 'Bring water.' }, { note: null });
   await afterMinutes(2);
   expect(subjectsTo(pia)).toEqual([]);

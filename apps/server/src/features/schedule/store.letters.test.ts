@@ -37,7 +37,7 @@ const {
 
 // CHANGE-02
 describe('an urgent change', () => {
-  it('emails an urgent change at once, even at night, with the facts before and after', async () => {
+  it('emails an urgent change at once, even at night', async () => {
     const { admin, soon, pia, readers, olaf, father, otherCoach } = await aToldClub();
     await at(`${year()}-05-06 23:30`);
     await move(admin, soon.id, { ...later, place: 'Hall' }, { ...before, place: 'Main field' });
@@ -56,7 +56,7 @@ describe('an urgent change', () => {
     expect(rawMails().join('')).not.toContain('List-Unsubscribe');
   });
 
-  longTest('guests are emailed about changes to their event, but not to other events of its teams', async () => {
+  longTest('emails guests only about changes to their own event', async () => {
     const { admin, soon, late, olaf } = await aToldClub();
     await admin.ask(addGuest, { eventId: soon.id, playerId: olaf.profileId });
     await admin.ask(cancelEvent, { eventId: late.id, reason: null });
@@ -65,7 +65,7 @@ describe('an urgent change', () => {
     expect(subjectsTo(olaf)).toEqual([`Practice on 7 May ${year()} is canceled`]);
   });
 
-  longTest('a change is urgent if its old or new start lies within 48 hours', async () => {
+  longTest('treats a change as urgent if its old or new start is within 48 hours', async () => {
     const { admin, soon, late, tigers, pia, coach } = await aToldClub();
     await move(
       admin,
@@ -87,7 +87,7 @@ describe('an urgent change', () => {
     await admin.ask(restoreEvent, { eventId: soon.id });
     await afterMinutes(2);
     await at(`${year()}-05-07 19:00`);
-    // The event has begun but is not over.
+    // The event has begun but not ended.
     await admin.ask(cancelEvent, { eventId: soon.id, reason: null });
     await afterMinutes(2);
     expect(subjectsTo(coach).slice(3)).toEqual([
@@ -118,7 +118,7 @@ longDescribe('a change within two minutes of another', () => {
     expect(lastTo(pia)).not.toContain('19:00');
   });
 
-  it('sends no email if a change is undone within two minutes', async () => {
+  it('sends no email about a change that is undone within two minutes', async () => {
     const { admin, soon, late, tigers, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await admin.ask(cancelEvent, { eventId: late.id, reason: null });
@@ -135,7 +135,7 @@ longDescribe('a change within two minutes of another', () => {
     await afterMinutes(3);
     await at(`${year()}-05-06 18:10`);
     for (const reader of readers) expect(subjectsTo(reader)).toEqual([]);
-    // Once restored, the event is new to everyone.
+    // The restored event is announced as new.
     await admin.ask(restoreEvent, { eventId: id });
     await afterMinutes(2);
     for (const reader of readers) expect(subjectsTo(reader)).toEqual([`Practice on 7 May ${year()} is new`]);
@@ -144,7 +144,7 @@ longDescribe('a change within two minutes of another', () => {
 
 // CHANGE-03
 longDescribe('a change that is not urgent', () => {
-  it('emails other changes at 18:00 club time, one email per person, one line per event', async () => {
+  it('emails other changes at 18:00 club time, one email per person', async () => {
     const { admin, late, tigers, owls, pia, mother, coach, olaf } = await aToldClub();
     await at(`${year()}-05-06 18:30`);
     await move(admin, late.id, later, before);
@@ -171,7 +171,7 @@ longDescribe('a change that is not urgent', () => {
     for (const raw of rawMails()) expect(raw).toContain('List-Unsubscribe');
   });
 
-  it('emails a change earlier if its event starts within 48 hours', async () => {
+  it('emails a change before 18:00 if its event starts within 48 hours', async () => {
     const { admin, tigers, pia } = await aToldClub();
     await at(`${year()}-05-06 19:00`);
     const { id } = await anEvent(admin, {
@@ -190,7 +190,7 @@ longDescribe('a change that is not urgent', () => {
     expect(subjectsTo(pia)).toHaveLength(2);
   });
 
-  it('a series is one line of an email, whatever its length', async () => {
+  it('a series of any length is one line of an email', async () => {
     const { admin, tigers, pia } = await aToldClub();
     await admin.ask(
       createEvent,
@@ -212,7 +212,7 @@ longDescribe('a change that is not urgent', () => {
 
 // CHANGE-01
 longDescribe('the people who are emailed', () => {
-  it('people concerned before a change are emailed, too, but not its author', async () => {
+  it('emails a change to people who were concerned before it, but not to its author', async () => {
     const { club, admin, soon, late, tigers, owls, pia, mother, coach, olaf, otherCoach } = await aToldClub();
     await move(admin, soon.id, { teamIds: [owls.id] }, { teamIds: [tigers.id] });
     await afterMinutes(2);
@@ -236,7 +236,7 @@ longDescribe('the people who are emailed', () => {
 });
 
 // CHANGE-07
-longTest('emails attach the event under its own UID with a rising sequence number', async () => {
+longTest('attaches the event to emails under its own UID with a rising sequence number', async () => {
   const { admin, soon, pia } = await aToldClub();
   const stamped = (lines: readonly string[]) =>
     lines.filter((line) => /^(METHOD|UID|SEQUENCE|STATUS|DTSTART|DTEND|SUMMARY)/.test(line));
@@ -274,7 +274,7 @@ longTest('emails attach the event under its own UID with a rising sequence numbe
   expect(fileTo(pia)).toEqual(
     expect.arrayContaining([`DTSTART;VALUE=DATE:${year()}0507`, `DTEND;VALUE=DATE:${year()}0509`]),
   );
-  // No file for a reader whose calendar program read the feed within 7 days.
+  // A person whose calendar program read the feed within 7 days gets no file.
   const { db } = server.database;
   const readDaysAgo = (days: number) =>
     sql`insert into calendar_feeds (user_id, read_at) values (${pia.userId}, club_now() - make_interval(days => ${days}::int))

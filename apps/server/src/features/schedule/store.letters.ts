@@ -34,7 +34,7 @@ import {
 } from './store.due.ts';
 import { insertNotices } from './store.notices.ts';
 
-/** Verdict on an event: nothing new to tell, tell people now, or tell them at a later time. */
+/** Decision about an event: nothing to announce, announce now, or announce at a later time. */
 type Verdict = 'settled' | 'now' | Date;
 
 const isForSame = (one: AnnouncedEvent, other: AnnouncedEvent): boolean => one.teamIds.join() === other.teamIds.join();
@@ -52,7 +52,7 @@ type Reader = Pick<DueNotification, 'userId' | 'contactId'>;
 
 const keyOf = (eventId: string, { userId, contactId }: Reader): string => `${eventId} ${userId ?? contactId}`;
 
-/** News of an event for one person. */
+/** Line about an event in the email to a person. */
 interface LetterLine {
   readonly event: LetterEvent;
   readonly isUrgent: boolean;
@@ -63,7 +63,7 @@ interface LetterToPerson {
   readonly lines: readonly LetterLine[];
 }
 
-/** Events of a run with their verdicts; news of the events in `others` is owed only to some people. */
+/** Events of a run with their decisions. Only some people are notified about events in `others`. */
 interface LetterBatch {
   readonly now: Date;
   readonly verdicts: ReadonlyMap<DueEvent, Verdict>;
@@ -72,8 +72,8 @@ interface LetterBatch {
 }
 
 /**
- * News owed because an email is withdrawn. What a banner has shown, or a mail server may have accepted, counts as told;
- * the other events of the email are told again.
+ * Notifications owed because an email is withdrawn. Changes that a banner has shown, or that a mail server may have
+ * accepted, count as announced. The other events of the email are announced again.
  */
 const owedBy = (letter: WaitingLetter, outdatedIds: ReadonlySet<string>, now: Date): readonly DueNotification[] =>
   letter.events.flatMap(({ eventId, before, isUrgent: wasUrgent }) => {
@@ -103,7 +103,7 @@ const lineFor = (event: DueEvent, person: ConcernedPerson, batch: LetterBatch): 
 
 const startOf = ({ event }: LetterLine): string => shownOf(event).startsAt;
 
-/** Everybody who has to be told something, people with urgent news first, each with all of their news. */
+/** All people to email, each with all lines. People with urgent changes come first. */
 const lettersToPeople = (people: readonly ConcernedPerson[], batch: LetterBatch): readonly LetterToPerson[] => {
   const events = new Map([...batch.verdicts.keys(), ...batch.others].map((event) => [event.id, event]));
   const letters = people.map((person) => {
@@ -135,7 +135,7 @@ const mailOf = (
     recipient: email ?? '',
     ...(userId !== null && { userId }),
     ...(contactId !== null && { contactId }),
-    // Each change of an event raises its revision.
+    // Each change of an event increases its revision.
     version: first.revision + 1,
     letter: person.readsFeed ? letter : { ...letter, calendar: eventFile(events, club, fileFacts) },
     waitsForDay: !urgent,
@@ -149,7 +149,7 @@ const mailOf = (
 
 const retryTime = (now: Date): Date => new Date(now.getTime() + changeLetters.retryMinutes * 60_000);
 
-/** News still owed after a run: about events that wait, and to people beyond the daily email limit. */
+/** Notifications still owed after a run: about events not due yet, and to people beyond the daily email limit. */
 const stillOwed = (
   { owed, verdicts, others, now }: LetterBatch,
   unwritten: readonly LetterToPerson[],
@@ -177,7 +177,7 @@ const verdictsOf = ({ verdicts }: LetterBatch, toldIds: ReadonlySet<string>): re
     dueAt: verdict instanceof Date ? verdict : null,
   }));
 
-/** Withdraws emails that a change made wrong, and collects the news. */
+/** Withdraws outdated emails and loads the events of the run. */
 const prepareBatch = async (db: Db, organizationId: string, now: Date): Promise<LetterBatch> => {
   const waitingLetters = await lockWaiting(db, organizationId);
   const onTheirWay = new Set(
@@ -212,7 +212,7 @@ const prepareBatch = async (db: Db, organizationId: string, now: Date): Promise<
   return { now, verdicts, others: otherEvents, owed };
 };
 
-/** Writes one email to each person who does not know of a change, within the daily limit. */
+/** Writes one email to each person with unannounced changes, within the daily limit. */
 const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<void> => {
   const club = await readClub(db, organizationId);
   const batch = await prepareBatch(db, organizationId, club.now);
@@ -239,8 +239,8 @@ const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<v
 };
 
 /**
- * Job that runs every minute: each person concerned by a change gets one email about everything that is due, from what
- * they were last told to what is true now (decision record 0056).
+ * Job that runs every minute. Emails each person all due changes at once, from the last announced state to the current
+ * one (decision record 0056).
  */
 export const notifyOfChanges = async (db: Db, env: Env): Promise<void> => {
   for (const organizationId of await findDue(db))

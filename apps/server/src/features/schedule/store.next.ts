@@ -8,7 +8,7 @@ export const fieldOf = sql`(select json_build_object('id', field.id, 'name', fie
   from fields as field join venues as venue on venue.id = field.venue_id
   where field.id = event.field_id and field.organization_id = event.organization_id)`;
 
-/** The place of `event` in words, like `placeOf` (rules.names.ts). */
+/** Location of `event` as text, like `placeOf` (rules.names.ts). */
 export const placeInWords = sql<string | null>`coalesce((
   select venue.name || ', ' || field.name || case
       when event.first_part is null or event.last_part is null then ''
@@ -17,7 +17,7 @@ export const placeInWords = sql<string | null>`coalesce((
     from fields as field join venues as venue on venue.id = field.venue_id
     where field.id = event.field_id and field.organization_id = event.organization_id), event.place)`;
 
-/** The team's next event that is not canceled. Uses the index on team and start. */
+/** The team's next event that is not canceled, found by the index on team and start. */
 export const nextEventOfTeam = sql<NextEvent | null>`(
   select json_build_object('id', event.id, 'kind', event.kind, 'title', event.title, 'startsAt', ${moment('event.starts_at')},
     'isAllDay', event.is_all_day, 'opponent', event.opponent, 'side', event.side, 'field', ${fieldOf}, 'place', event.place)

@@ -14,14 +14,14 @@ import { visibleEntries, type StartCondition } from './store.visible.ts';
 /** An urgent change to show to a person. */
 type Notice = Pick<LetterEvent, 'id' | 'revision' | 'news' | 'before' | 'now'> & { readonly userId: string };
 
-/** Details to store for an event that no longer concerns the reader; other notices show the event's current details. */
+/** State to store for an event that no longer concerns the reader. Other notices show the event's current state. */
 const previousState = (notice: Notice) => {
   if (notice.news !== 'gone') return null;
   const { kind, title, opponent, side, teamNames, startsAt, isAllDay, place } = shownOf(notice);
   return { kind, title, opponent, side, teamNames, startsAt: new Date(startsAt).toISOString(), isAllDay, place };
 };
 
-/** Shows urgent changes to people until they have seen them; a later change replaces an earlier one. */
+/** Stores notices of urgent changes, which are shown until seen. A later change replaces an earlier one. */
 export const insertNotices = async (db: Db, organizationId: string, notices: readonly Notice[]): Promise<void> => {
   const rows = notices.map((notice) => {
     const { before, id, revision, news, userId } = notice;
@@ -39,12 +39,12 @@ export const insertNotices = async (db: Db, organizationId: string, notices: rea
 const isOfActor = ({ organizationId, userId }: Actor) =>
   sql`notice.organization_id = ${organizationId} and notice.user_id = ${userId}`;
 
-/** Maximum notices on a page; the others follow on further pages. */
+/** Maximum notices in a response. Seen ones make room for the next. */
 const maxNotices = 20;
 
 /**
- * Urgent changes that the actor has not seen, until the event is over, with the event as the actor knew it and as it is
- * now. A person who has left the team sees none of its events.
+ * Urgent changes that the actor has not seen, until the event is over, each with the earlier and the current state.
+ * Leaves out events of teams that the actor has left.
  */
 export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
   const isWaiting: StartCondition = (_startsAt, id) => sql`${id} in (select event_id from waiting)`;
@@ -67,14 +67,14 @@ export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
   return new RawJson(rows[0]?.text ?? '[]');
 };
 
-/** Throws if the actor was not shown a notice about the event. */
+/** Throws if the actor has no notice about the event. */
 export const requireNotice = async (db: Db, actor: Actor, eventId: string): Promise<{ revision: number }> => {
   const { rows } = await sql<{ revision: number }>`select revision from event_notices as notice
     where ${isOfActor(actor)} and notice.event_id = ${eventId}`.execute(db);
   return rows[0] ?? raise(scheduleProblems.missing());
 };
 
-/** Marks the change as seen by the actor; returns false if it was already seen, or replaced by another change. */
+/** Marks the notice as seen. Returns false if it was already seen or another change has replaced it. */
 export const markSeen = async (db: Db, actor: Actor, eventId: string, revision: number): Promise<boolean> => {
   const { rows } = await sql`update event_notices as notice set seen_at = greatest(club_now(), noticed_at)
     where ${isOfActor(actor)} and notice.event_id = ${eventId} and notice.revision = ${revision} and notice.seen_at is null
@@ -82,12 +82,12 @@ export const markSeen = async (db: Db, actor: Actor, eventId: string, revision: 
   return rows.length > 0;
 };
 
-/** Maximum people in a response; the rest are only counted. */
+/** Maximum people in a response. Others are only counted. */
 const maxReaders = 300;
 
 /**
- * People to whom an event's last urgent change was shown, those who have not seen it first, with a way to reach them.
- * Includes only people whom the event still concerns: coaches must not see phones of other teams' families.
+ * Readers of an event's last urgent change with contact details, those who have not seen it first. Includes only people
+ * whom the event still concerns, because coaches must not see phones of other teams' families.
  */
 export const listSeen = async (db: Db, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<RawJson> => {
   const audience = concernedPeople(actor.organizationId, [{ key: 'now', teamIds, eventIds: [eventId] }]);

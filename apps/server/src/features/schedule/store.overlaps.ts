@@ -12,15 +12,15 @@ import { eventName } from './store.ts';
 import { ownTeams } from './store.visible.ts';
 import { previewAudience } from './store.concerned.ts';
 
-/** News about an event: all of its teams and its times, before and after the change. */
+/** A notification about an event, with its teams and times before and after the change. */
 export interface NotificationInput {
-  /** Event whose guests are informed; null for a new event. */
+  /** Id of the event whose guests are notified. Null for a new event. */
   readonly eventId: string | null;
   readonly teamIds: readonly string[];
   readonly spans: readonly Span[];
 }
 
-/** Counts the people whom news of events would reach, and when; null without news. Past events are not announced. */
+/** Counts the people whom the notifications would reach, and when. Null if there is nothing to announce. */
 export const previewNotifications = async (
   db: Db,
   actor: Actor,
@@ -29,7 +29,7 @@ export const previewNotifications = async (
 ): Promise<Notifications> => {
   const upcoming = notifications.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
   if (upcoming.length === 0) return null;
-  // The same rule that the email job applies two minutes later.
+  // The email job applies the same rule two minutes later.
   const isUrgent = ({ spans }: NotificationInput): boolean =>
     isUrgentAt(
       spans.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
@@ -37,7 +37,7 @@ export const previewNotifications = async (
     );
   const reachOf = async (selected: readonly NotificationInput[]) => {
     if (selected.length === 0) return null;
-    // A series has one audience, however many events it has.
+    // Events of a series have the same audience.
     const audiences = Map.groupBy(selected, ({ teamIds }) => JSON.stringify(teamIds))
       .values()
       .map((alike) => ({
@@ -67,7 +67,7 @@ export interface PlannedEvent {
   readonly span: Span;
 }
 
-/** Venue name or entered place; two events with the same words are at the same place. */
+/** Venue name or entered place. Events with the same text are at the same place. */
 const placeWords = (event: 'other' | 'planned') => {
   const [field, place] = [sql.ref(`${event}_venue.name`), sql.ref(`${event}.place`)];
   return sql`search_text(btrim(coalesce(${field}, ${place})))`;
@@ -76,7 +76,7 @@ const placeWords = (event: 'other' | 'planned') => {
 const isSameField = sql`(planned.field_id = other.field_id
   or planned.field_id is null and other.field_id is null and ${placeWords('planned')} = ${placeWords('other')})`;
 
-/** Teams with a player or coach of the planned events' teams, or with a sibling of such a player. */
+/** Teams that share a player, a sibling of a player, or a coach with the planned events' teams. */
 const peopleOfEvents = (actor: Actor): RawBuilder<unknown> => {
   const { organizationId } = actor;
   const isActive = (member: string) =>
@@ -105,8 +105,8 @@ const isBetween = (hours: RawBuilder<unknown>) => sql`place.starts_at < planned.
   and place.starts_at > planned.starts_at - ${hours}`;
 
 /**
- * Events of the tied teams that overlap a planned event. Few events take longer than a day, so long ones are searched
- * separately, and the others are found within a day of each planned one.
+ * Events of the related teams that overlap a planned event. Searches the few events longer than a day separately, and
+ * all others within a day of each planned event.
  */
 const overlappingEvents = (organizationId: string, ids: readonly string[]): RawBuilder<unknown> => {
   const eventsAt = (places: RawBuilder<unknown>) => sql`
@@ -122,10 +122,9 @@ const overlappingEvents = (organizationId: string, ids: readonly string[]): RawB
 };
 
 /**
- * People who would have to be at two events at once if the planned events were saved: a coach unless both are on one
- * field, a player, and siblings at different venues. For a team with two events, the team is listed instead of its
- * people. Only readers who may see a name get it. One statement for any number of events, starting from the people of
- * their teams, so that other teams' events cost nothing.
+ * People with two events at once if the planned events are saved: players, coaches unless both are on one field, and
+ * siblings at different venues. Lists a team with two events instead of its people. Returns only names that the reader
+ * may see. Starts from the people of the teams, so that other teams' events are not read.
  */
 export const listOverlaps = async (
   db: Db,

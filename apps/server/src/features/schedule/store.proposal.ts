@@ -8,8 +8,7 @@ import { isBookable } from './store.bookings.ts';
 import { ledTeams } from './store.led.ts';
 
 /**
- * Values of the last event of this kind of a team that the actor leads; leaves out a field that is archived, or whose
- * venue is.
+ * Values of the team's last event of this kind, if the actor leads the team. Leaves out a field that cannot be booked.
  */
 export const findProposal = async (
   db: Db,

@@ -26,7 +26,7 @@ import { type Change, type EventValues, insertChanges, insertEvents, updateEvent
 
 type SaveContext = Pick<Context<Actor>, 'db' | 'actor' | 'user'>;
 
-/** An event to be written: a new one, or a stored one with new values. */
+/** An event to save: a new one, or a stored one with new values. */
 export interface Plan {
   readonly form: EventForm;
   readonly seriesId: string | null;
@@ -42,23 +42,20 @@ interface StoredState {
   readonly bookingId: string | null;
 }
 
-/** Throws for invalid times. A start that does not change may be at any time. */
+/** Throws for invalid times. An unchanged start may be in the past. */
 export const requireTimes = (times: EventTimes, now: Date, timeZone: string, before?: EventTimes): void => {
   const problem = timesProblem(times, startDays(now, timeZone), before);
   if (problem) throw timesRefusal(problem);
 };
 
-/**
- * Checks the values shared by all events of a request, except the place, and whether the actor may give these teams an
- * event.
- */
+/** Checks the values shared by all events of a request, except the place, and the actor's right to the teams. */
 export const requireForm = async (db: Db, actor: Actor, form: EventForm): Promise<void> => {
   const problem = eventProblem(form);
   if (problem) throw problem;
   await requireTeams(db, actor, form.teamIds);
 };
 
-/** Checks field and parts; the field is locked. */
+/** Locks the field and checks its parts. */
 export const requirePlace = async (
   db: Db,
   organizationId: OrganizationId,
@@ -73,7 +70,7 @@ export const requirePlace = async (
   if ((firstPart !== null || lastPart !== null) && !isInOrder) throw scheduleProblems.partUnknown();
 };
 
-/** Admins give events to any team or to everyone; coaches and managers only to their own teams. */
+/** Allows admins any team or everyone, and coaches and managers only their own teams. */
 export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly string[], lock = true): Promise<void> => {
   if (teamIds.length === 0) {
     if (!isAdmin(actor)) throw scheduleProblems.teamsMissing();
@@ -94,7 +91,7 @@ export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly strin
 const fieldUse = ({ fieldId, firstPart, lastPart }: EventForm, span: Span): FieldUse | null =>
   fieldId === null ? null : { fieldId, firstPart, lastPart, ...span };
 
-/** True if place and times are unchanged, so that the event keeps sharing its field. */
+/** True if place and times are unchanged. The event then keeps a shared booking. */
 const keepsBooking = ({
   before,
   use,
@@ -108,7 +105,7 @@ const keepsBooking = ({
 
 type Refusal = (others: readonly { readonly name: string; readonly day: string }[]) => Error;
 
-/** Bookings of others that the events share, if an admin allows it; otherwise throws because the field is taken. */
+/** Existing bookings for the events to share, if an admin allows it. Otherwise throws for a taken field. */
 export const sharedBookings = async (
   { db, actor, user }: SaveContext,
   uses: readonly FieldUse[],
@@ -127,7 +124,7 @@ export const sharedBookings = async (
   return new Map(clashes.map(({ use, bookingId }) => [use, bookingId]));
 };
 
-/** Names of fields in an event's history, without their parts. */
+/** Names of fields, without parts, for an event's history. */
 const fieldNamesOf = async (
   db: Db,
   organizationId: OrganizationId,
@@ -157,7 +154,7 @@ const auditFields = ({ form, span }: Pick<StoredState, 'form' | 'span'>, fieldNa
 
 type AuditFields = Readonly<Record<string, unknown>>;
 
-/** Changed values, and the values that they replace. */
+/** Changed values and their previous values. */
 const difference = (before: AuditFields, after: AuditFields) => {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   const pick = (values: AuditFields) => Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -179,7 +176,7 @@ const changesOf = (
     return [{ eventId: event.id, kind: 'changed', ...change, reason }];
   });
 
-/** Events that share a booking and move to the same field: the number of the first, by the number of each later one. */
+/** Maps the index of an event to that of an earlier one with which it shares a booking and moves to the same field. */
 const joinedMoves = (
   moving: readonly { readonly before: StoredState | null; readonly use: FieldUse }[],
 ): ReadonlyMap<number, number> => {
@@ -202,8 +199,8 @@ interface SaveOptions {
 }
 
 /**
- * Writes events with their bookings and history, all or none: new events, or new values of stored ones, which the
- * caller has locked. The number of statements does not depend on the number of events.
+ * Writes new events, or new values of events that the caller has locked, with bookings and history. Writes all or none.
+ * The number of statements does not depend on the number of events.
  */
 export const saveEvents = async (
   context: SaveContext,

@@ -23,7 +23,7 @@ export const insertSeries = (db: Db, organizationId: OrganizationId, createdBy: 
 export const updateSeries = (db: Db, organizationId: OrganizationId, id: string, rule: SeriesRule) =>
   updateRow(db, 'event_series', organizationId, id, columnsOfRule(rule));
 
-/** The rule of a series. Lock it before its events. */
+/** The rule of a series. Callers lock it before its events. */
 export const readSeries = async (
   db: Db,
   organizationId: OrganizationId,
@@ -42,8 +42,8 @@ export const readSeries = async (
 };
 
 /**
- * Moves events to a new rule: changes the series if it has no other events; otherwise ends the old one before them and
- * starts a new one. Returns the id of their series.
+ * Moves events to a new rule and returns the id of their series. Changes the series if it has no other events.
+ * Otherwise ends it before these events and starts a new one.
  */
 export const moveSeries = async (
   db: Db,

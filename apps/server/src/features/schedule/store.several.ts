@@ -14,7 +14,7 @@ import { placeInWords } from './store.next.ts';
 import { eventName } from './store.ts';
 import { isManaged } from './store.visible.ts';
 
-/** Coming events that one action can change, in order of time, and whether there are more. */
+/** Upcoming events that the actor can change in bulk, in order of time. `isCut` is true if there are others. */
 export const listManaged = async (
   db: Db,
   actor: Actor,
@@ -51,7 +51,7 @@ export const listManaged = async (
   return { events: rows.slice(0, eventsPerAction), isCut: rows.length > eventsPerAction };
 };
 
-/** Locks events that the actor manages; other people's events are treated as if they did not exist. */
+/** Locks events that the actor manages. Treats others as missing. */
 export const lockManaged = async (db: Db, actor: Actor, ids: readonly string[]) => {
   const events = await lockStoredEvents(
     db,

@@ -20,7 +20,7 @@ afterAll(async () => {
 const { afterMinutes, aToldClub, at, forgetHeard, subjectsTo, year } = changeLettersOn(() => ({ server, mailbox }));
 
 // CHANGE-04
-it('a preview says that emails go out now for an event under way, and later for a distant one', async () => {
+it('previews emails as immediate for an event that has begun and as later for a distant one', async () => {
   const { admin, late, tigers, pia } = await aToldClub();
   const camp = await anEvent(admin, {
     ...{ kind: 'event', title: 'Camp', teamIds: [tigers.id], day: `${year()}-05-12`, endDay: `${year()}-05-14` },

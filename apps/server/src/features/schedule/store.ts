@@ -15,10 +15,10 @@ import { fieldOf } from './store.next.ts';
 import { ledTeams } from './store.led.ts';
 import { type OrderAndLimit, ownTeams, visibleEntries, type StartCondition } from './store.visible.ts';
 
-/** Maximum teams to choose from, more than any club has at once. */
+/** Maximum teams to choose from, more than any club has. */
 const maxTeamChoices = 500;
 
-/** The event's teams; a family sees only its children's teams, or all of them if a child is a guest. */
+/** The event's teams. A family sees only its children's teams, or all teams if a child is a guest. */
 const teamsOf = (actor: Actor): RawBuilder<unknown> => {
   const ownTeamIds = isPlayer(actor) ? ownTeams(actor) : null;
   return sql`(select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name, team.id), '[]')
@@ -31,7 +31,7 @@ const teamsOf = (actor: Actor): RawBuilder<unknown> => {
     })`;
 };
 
-/** Fields of an event in lists, in pairs of name and value for `json_build_object`. */
+/** Fields of an event in lists, as pairs of name and value for `json_build_object`. */
 export const eventPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'id', event.id, 'kind', event.kind, 'title', event.title,
   'startsAt', ${moment('event.starts_at')}, 'endsAt', ${moment('event.ends_at')}, 'isAllDay', event.is_all_day,
@@ -63,7 +63,7 @@ export const entryJson = (actor: Actor): RawBuilder<unknown> => sql`
       where tryout.organization_id = ${actor.organizationId} and tryout.id = seen.id)
   end`;
 
-/** Start of the entry after which a page continues. */
+/** Start of the entry that is the cursor of a page. */
 const startOf = (organizationId: OrganizationId, id: string) => sql`(
   select starts_at from events where organization_id = ${organizationId} and id = ${id}
   union all select date from tryouts where organization_id = ${organizationId} and id = ${id})`;
@@ -92,7 +92,7 @@ export const listAgenda = async (db: Db, actor: Actor, search: AgendaSearch, beg
   return new RawJson(result[0]?.text ?? 'null');
 };
 
-/** A family's next events that take place. */
+/** A family's next events, without canceled ones. */
 export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
   const isAhead: StartCondition = (startsAt) => sql`${startsAt} > club_now()`;
   const firstEvents: OrderAndLimit = (startsAt, id) =>
@@ -105,7 +105,7 @@ export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
   return new RawJson(rows[0]?.text ?? '[]');
 };
 
-/** Teams of current seasons to which the user may give events, the youngest first. */
+/** Teams of current seasons for which the user may create events, youngest first. */
 export const listTeamChoices = (db: Db, actor: Actor) => {
   const ledTeamIds = ledTeams(actor);
   return teamsInSeasons(db, actor.organizationId)
@@ -120,7 +120,7 @@ export const listTeamChoices = (db: Db, actor: Actor) => {
     .execute();
 };
 
-/** A time on the club's clock, in the format of form values. */
+/** A local time of the club, in the format of form values. */
 export const wallTimeColumn = (column: 'wall_start' | 'wall_end') =>
   sql<string>`to_char(${sql.ref(`event.${column}`)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
@@ -162,10 +162,7 @@ const storedEvent = (db: Db, organizationId: OrganizationId, id: string) =>
         from event_teams as place where place.event_id = event.id)`.as('teams'),
   ]);
 
-/**
- * Facts for the rules about an event, and its stored values. With `lock`, nobody can change it until the transaction
- * ends.
- */
+/** An event's stored values, with the data that the rules need. With `lock`, locks the event. */
 export const requireEvent = async (db: Db, organizationId: OrganizationId, id: string, lock = false) => {
   const event = await storedEvent(db, organizationId, id)
     .$if(lock, (query) => query.forNoKeyUpdate())
@@ -174,7 +171,7 @@ export const requireEvent = async (db: Db, organizationId: OrganizationId, id: s
   return event;
 };
 
-/** Like `requireEvent`, with the coach's own children, whose events the coach also sees. */
+/** Like `requireEvent`, for a reader who may also see the event as a guardian. */
 export const requireVisibleEvent = async (db: Db, actor: Actor, id: string) => {
   const event = await storedEvent(db, actor.organizationId, id)
     .select(childrenOf(actor).as('childIds'))
@@ -186,10 +183,10 @@ export const requireVisibleEvent = async (db: Db, actor: Actor, id: string) => {
 export type VisibleEvent = Awaited<ReturnType<typeof requireVisibleEvent>>;
 export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 
-/** Tables with facts that prevent deleting an event; each has a foreign key that refuses the deletion. */
+/** Tables whose rows prevent deleting an event by a foreign key. */
 const tablesOfFacts = ['answers', 'attendance_marks', 'coach_answers', 'answer_links'] as const;
 
-/** True if the event has no such facts and nobody was told about it. */
+/** True if the event has no such rows and was not announced. */
 const isDeletable = sql.join(
   [
     sql`event.told_at is null`,
@@ -200,7 +197,7 @@ const isDeletable = sql.join(
   sql` and `,
 );
 
-/** An event with everything that its page shows. */
+/** An event with all data of its page. */
 export const showEvent = async (
   db: Db,
   actor: Actor,
@@ -242,7 +239,7 @@ export const showEvent = async (
   return new RawJson(row.text);
 };
 
-/** An event's name in a sentence: its title, or its kind and teams. */
+/** An event's name in sentences: the title, or kind and teams. */
 export const eventName = (event: 'event' | 'other') => sql<string>`coalesce(${sql.ref(`${event}.title`)}, (
   select case ${sql.ref(`${event}.kind`)} when 'game' then 'Game' else 'Practice' end || coalesce(' of ' || string_agg(team.name, ', ' order by team.name), '')
   from event_teams as place join teams as team on team.id = place.team_id where place.event_id = ${sql.ref(`${event}.id`)}))`;

@@ -6,7 +6,7 @@ import { lacksCoach } from '../answers/store.coaches.ts';
 import { seesTryout } from '../tryouts/store.ts';
 import { ledTeams, managedTeams } from './store.led.ts';
 
-/** Teams whose events the reader sees; null for an admin, who sees all. */
+/** Teams whose events the reader sees. Null for an admin, who sees all. */
 export const ownTeams = (actor: Actor): RawBuilder<unknown> | null => {
   if (isAdmin(actor) || isCoach(actor)) return ledTeams(actor);
   return actor.managesTeam ? sql`${teamsOfChildren(actor)} union ${managedTeams(actor)}` : teamsOfChildren(actor);
@@ -27,23 +27,23 @@ const teamsOfChildren = (actor: Actor, playerId?: string): RawBuilder<unknown> =
     where organization_id = ${actor.organizationId} and player_id = any(${childrenOf(actor)}) and status = 'active'
       ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}`;
 
-/** Teams whose events the reader sees; for a coach, including those of the coach's own children. */
+/** Like `ownTeams`, including the teams of a coach's own children. */
 const teamsVisibleTo = (actor: Actor): RawBuilder<unknown> | null => {
   const ownTeamIds = ownTeams(actor);
   return ownTeamIds && isCoach(actor) ? sql`${ownTeamIds} union ${teamsOfChildren(actor)}` : ownTeamIds;
 };
 
 interface Filters extends Pick<AgendaSearch, 'teamId' | 'kind' | 'fieldId' | 'playerId' | 'unanswered' | 'lacking'> {
-  /** Only events, without canceled ones. */
+  /** Selects only events that are not canceled. */
   readonly takesPlace?: true;
-  /** Only events that end after this time. */
+  /** Selects only events that end after this time. */
   readonly endsAfter?: string;
 }
 
-/** Condition for the start of entries: between two times, or beyond the last entry of a page. */
+/** Condition on the start of entries: between two times, or after the cursor of a page. */
 export type StartCondition = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Order and limit of each part, so that no part reads more than a page needs. */
+/** Order and limit of each subquery, so that none reads more than a page. */
 export type OrderAndLimit = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 const [eventStart, eventId] = [sql`event.starts_at`, sql`event.id`];
@@ -64,7 +64,7 @@ const unansweredCondition = (actor: Actor, { unanswered, playerId }: Filters): R
         ${playerId === undefined ? sql`` : sql`where waiting.id = ${playerId}`})`
     : sql``;
 
-/** Teams that match the filters; null if all do. */
+/** Teams that match the filters. Null if all do. */
 const filteredTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<unknown> | null => {
   const visibleTeams = playerId === undefined ? teamsVisibleTo(actor) : teamsOfChildren(actor, playerId);
   if (teamId === undefined) return visibleTeams;
@@ -74,9 +74,9 @@ const filteredTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<
 };
 
 /**
- * Selects type, id and start of the events and tryouts that the reader may see, like the rules `schedule.read`, and
- * `tryouts.read` or `tryouts.own`. Finds team events by team and guests' events by player, in order, so that a coach's
- * schedule costs no more in a large club.
+ * Selects type, id and start of the events and tryouts that the reader may see, like the rules `schedule.read`,
+ * `tryouts.read` and `tryouts.own`. Looks up events by team and by guest, so that the cost does not depend on the size
+ * of the club.
  */
 export const visibleEntries = (
   actor: Actor,
@@ -92,13 +92,13 @@ export const visibleEntries = (
     (select 'event' as type, event.id, event.starts_at from events as event
     where event.organization_id = ${organizationId} ${teams === null ? sql`` : sql`and event.is_for_all`}
       and ${within(eventStart, eventId)} ${kindConditions(filters)} ${bounded(eventStart, eventId)})`;
-  // As an array: with a subquery, PostgreSQL may read the events of all teams in order.
+  // Passes an array, because PostgreSQL may read the events of all teams in order for a subquery.
   const teamEvents = sql`
     (select distinct 'event' as type, place.event_id as id, place.starts_at from event_teams as place
     join events as event on event.id = place.event_id
     where place.organization_id = ${organizationId} and place.team_id = any(array(${teams ?? sql``}))
       and ${within(placeStart, placeId)} ${kindConditions(filters)} ${unansweredCondition(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
-  // Events to which a child is invited as a guest and none of the chosen teams is.
+  // Selects events of a child who is a guest, without events of the chosen teams.
   const guestEvents = sql`
     (select distinct 'event' as type, visit.event_id as id, visit.starts_at from event_guests as visit
     join events as event on event.id = visit.event_id

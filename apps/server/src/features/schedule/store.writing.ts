@@ -5,7 +5,7 @@ import type { EventForm } from '@touchline/domain/schedule/schema.ts';
 import { type Span, wallSpanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { Db } from '../../db/open.ts';
 
-/** An event about to be stored: its form values, times and booking. */
+/** An event to store: form values, times and booking. */
 export interface EventValues {
   readonly id: string;
   readonly form: EventForm;
@@ -16,7 +16,7 @@ export interface EventValues {
   readonly ownGroups: readonly string[];
 }
 
-/** Facts that people may have to be told: when and where, before and after the change. */
+/** Time and place of an event before and after a change. */
 export interface Change {
   readonly eventId: string;
   readonly kind: 'created' | 'changed' | 'cancelled' | 'restored';
@@ -71,7 +71,7 @@ const insertTeams = async (db: Db, organizationId: OrganizationId, events: reado
   );
 };
 
-/** Writes events with their teams, in two statements for any number of events. */
+/** Inserts events with their teams in two statements. */
 export const insertEvents = async (
   db: Db,
   organizationId: OrganizationId,
@@ -88,7 +88,7 @@ export const insertEvents = async (
   await insertTeams(db, organizationId, events);
 };
 
-/** Rewrites all values of events, and increases the revision that calendars compare. */
+/** Updates all values of events and increases the revision that calendars compare. */
 export const updateEvents = async (
   db: Db,
   organizationId: OrganizationId,
@@ -111,7 +111,7 @@ export const updateEvents = async (
   if (ofEveryone.length > 0) await endVisits(db, organizationId, ofEveryone);
 };
 
-/** Removes guests from events that are now for everyone, but keeps in `told` that the guests were informed. */
+/** Removes guests from events that are now for everyone. Keeps them in `told`, because they were notified. */
 const endVisits = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   sql`with ended as (
       delete from event_guests where organization_id = ${organizationId} and event_id = any(${ids}::uuid[])

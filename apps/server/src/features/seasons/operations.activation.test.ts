@@ -28,22 +28,25 @@ const aChangeover = async () => {
 
 describe('activating a season', () => {
   // COACH-14
-  longTest('refuses to activate a season and names every coach with more than three current teams', async () => {
-    const { club, next, active } = await aChangeover();
-    const before = await club.admin.ask(listSeasons, {});
-    await expect(
-      club.admin.ask(updateSeason, { seasonId: next.id, name: 'Renamed', isActive: true }),
-    ).rejects.toMatchObject({
-      status: 409,
-      code: 'coach_limit',
-      message:
-        'Nothing was changed: Bea Busy would have 4 current teams and Ana Ruiz would have 4 current teams. A coach can have at most 3.',
-    });
-    expect(await active()).toEqual(['Now']);
-    expect(await club.admin.ask(listSeasons, {})).toEqual(before);
-  });
+  longTest(
+    'refuses to activate a season and names every coach who would have more than three current teams',
+    async () => {
+      const { club, next, active } = await aChangeover();
+      const before = await club.admin.ask(listSeasons, {});
+      await expect(
+        club.admin.ask(updateSeason, { seasonId: next.id, name: 'Renamed', isActive: true }),
+      ).rejects.toMatchObject({
+        status: 409,
+        code: 'coach_limit',
+        message:
+          'Nothing was changed: Bea Busy would have 4 current teams and Ana Ruiz would have 4 current teams. A coach can have at most 3.',
+      });
+      expect(await active()).toEqual(['Now']);
+      expect(await club.admin.ask(listSeasons, {})).toEqual(before);
+    },
+  );
 
-  it('refuses to activate a season even if only one coach would have too many teams', async () => {
+  it('refuses to activate a season if a single coach would have too many teams', async () => {
     const { club, next, active } = await aChangeover();
     const { teams } = await club.admin.ask(listTeams, { seasonId: next.id });
     const [ofAna] = teams.filter(({ coaches }) => coaches.length === 1);
@@ -54,7 +57,7 @@ describe('activating a season', () => {
     expect(await active()).toEqual(['Now']);
   });
 
-  it('a season can be activated once the other one is inactive, but not both at once', async () => {
+  it('a season can be activated once the other one is inactive', async () => {
     const { club, now, next, active } = await aChangeover();
     await club.admin.ask(updateSeason, { seasonId: now.id, isActive: false });
     await club.admin.ask(updateSeason, { seasonId: next.id, isActive: true });
@@ -64,9 +67,9 @@ describe('activating a season', () => {
     expect(await active()).toEqual(['Next']);
   });
 
-  longTest('does not check coaches of a season that is already active, nor coaches of other clubs', async () => {
+  longTest('ignores the team limit for coaches when an active season is saved', async () => {
     const { club, now, bea } = await aChangeover();
-    // This was possible before the limit was checked.
+    // Such assignments existed before the limit was introduced.
     const extra = await aTeam(club, { isActive: false });
     await club.admin.ask(assignCoach, { teamId: extra.id, coachId: bea });
     await server.database.db.updateTable('seasons').set({ is_active: true }).where('id', '=', extra.seasonId).execute();

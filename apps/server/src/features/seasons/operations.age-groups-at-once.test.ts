@@ -26,7 +26,7 @@ const born = (ageMin: number, ageMax: number) => ({
 });
 
 describe('age groups added at once', () => {
-  it('adds several age groups as entered, to this season only', async () => {
+  it('adds several age groups to one season', async () => {
     const { club, admin, seasonId, names } = await withSeason();
     const { id: otherSeason } = await aSeason(club, { name: 'Other' });
     await anAgeGroup(club, otherSeason, { name: 'U8' });
@@ -40,7 +40,7 @@ describe('age groups added at once', () => {
     expect(await admin.ask(listAgeGroups, { seasonId: otherSeason })).toHaveLength(1);
   });
 
-  it('refuses to add any age group if the season already has some of them, and names those', async () => {
+  it('adds no age group if the season already has one of them, and names it', async () => {
     const { club, admin, seasonId, names } = await withSeason();
     await anAgeGroup(club, seasonId, { name: 'U8' });
     await anAgeGroup(club, seasonId, { name: 'u10 girls' });
@@ -80,7 +80,7 @@ describe('age groups added at once', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('one of two admins who concurrently add the same age group gets a conflict', async () => {
+  it('lets only one of two admins add the same age group concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { club, admin, seasonId, names } = await withSeason();
       const colleague = await club.addAdmin();
@@ -112,7 +112,7 @@ describe('age groups added at once', () => {
     expect(await admin.ask(listTeams, {})).toMatchObject({ teams: [] });
   });
 
-  it('creates a team in each new age group if requested, named after it', async () => {
+  it('creates a team in each new age group if requested', async () => {
     const { admin, seasonId } = await withSeason();
     const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9)], withTeams: true });
     const { teams } = await admin.ask(listTeams, {});

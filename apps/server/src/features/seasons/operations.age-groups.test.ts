@@ -53,7 +53,7 @@ describe('age groups', () => {
   });
 
   // AGE-23 AGE-07
-  it('an age group may reach back a hundred years', async () => {
+  it('accepts an age group that spans a hundred birth years', async () => {
     const club = await withSeason();
     const created = await anAgeGroup(club, club.seasonId, { birthYearMin: year - 100, birthYearMax: year - 100 });
     expect(created).toMatchObject({ birthYearMin: year - 100, birthYearMax: year - 100, ageMin: 100, ageMax: 100 });
@@ -76,7 +76,7 @@ describe('age groups', () => {
       'birthYearMin',
       'Minimum birth year must be greater than or equal to maximum birth year.',
     ],
-  ])('neither adds nor changes an age group with %s', async (_, wrong, field, message) => {
+  ])('refuses to add or change an age group with %s', async (_, wrong, field, message) => {
     const { admin, seasonId } = await withSeason();
     const { id: ageGroupId } = await admin.ask(addAgeGroup, { seasonId, ...group });
     const before = await stored(ageGroupId);
@@ -119,7 +119,7 @@ describe('age groups', () => {
   });
 
   // AGE-18
-  it('an edit changes only the sent fields of an age group', async () => {
+  it('updates only the sent fields of an age group', async () => {
     const club = await withSeason();
     const beside = await anAgeGroup(club, club.seasonId, group);
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
@@ -141,7 +141,7 @@ describe('age groups', () => {
   });
 
   // AGE-18 AGE-25
-  it('an age group with teams or tryouts cannot be deleted, and the refusal counts them', async () => {
+  it('refuses to delete an age group with teams or tryouts and counts them', async () => {
     const club = await withSeason();
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId);
     await aTeam(club, { seasonId: club.seasonId, ageGroupId });
@@ -194,7 +194,7 @@ describe('age groups', () => {
     expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([{ id: ageGroupId, name: 'U12' }]);
   });
 
-  longTest('adding age groups and teams while their season is deleted leaves none without a season', async () => {
+  longTest('leaves no age group or team without a season when they are added during its deletion', async () => {
     for (let round = 0; round < 5; round += 1) {
       const club = await withSeason();
       const { seasonId } = club;
@@ -205,7 +205,7 @@ describe('age groups', () => {
         ...few.map(() => club.admin.send(addAgeGroup, { seasonId, ...group })),
         ...few.map(() => club.admin.send(createTeam, { name: 'Tigers', seasonId, ageGroupId })),
       ]);
-      // Either the season was deleted before all later requests, or a team came first and the season stays.
+      // Either the season was deleted first, or a team was added first and the season was kept.
       expect([204, 409]).toContain(deletion?.status);
       for (const { status } of answers.slice(0, 5)) expect([201, 404]).toContain(status);
       for (const { status } of answers.slice(5)) expect([201, 422]).toContain(status);
@@ -221,7 +221,7 @@ describe('an age group whose season does not exist', () => {
   const script = (text: string) => sql.raw(text).execute(server.database.db);
 
   // AGE-14
-  it('an age group without a season is shown with an unknown, inactive season', async () => {
+  it('lists an age group without a season as part of an unknown, inactive season', async () => {
     const club = await withSeason();
     await anAgeGroup(club, club.seasonId, group);
     const known = await aSeason(club, { name: 'Known' });
@@ -231,7 +231,7 @@ describe('an age group whose season does not exist', () => {
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'age_groups_season_exists'`.execute(
       server.database.db,
     );
-    // Drops a database constraint for this case only.
+    // Drops the constraint that prevents this case.
     await script(`alter table age_groups drop ${reference}`);
     await script(`delete from seasons where id = '${club.seasonId}'`);
     expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([
@@ -245,7 +245,7 @@ describe('an age group whose season does not exist', () => {
 
 describe('age groups after New Year', () => {
   // AGE-12 AGE-13
-  it('age groups keep their birth years in the next year, even when edited', async () => {
+  it('age groups keep their birth years after New Year, even when edited', async () => {
     const club = await withSeason();
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
     await server.moveClock(366 * 24);

@@ -19,18 +19,18 @@ import { insertTeams } from '../teams/store.ts';
 import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 
-/** An age group as returned, with the birth years of its bounds. */
+/** Adds the birth years of its bounds to an age group. */
 export const withShownBounds = <Row extends Bounds>(group: Row) => ({ ...group, ...displayBounds(group) });
 
-/** The same with its cut-off, which the form also has. */
+/** Adds birth years and cut-off, as in the form. */
 const asEdited = <Row extends Bounds>(group: Row) => {
   const birthRange = bornOf(group);
   return { ...withShownBounds(group), cutOff: birthRange && cutOffOf(birthRange) };
 };
 
 /**
- * The contract cannot know the current year, so the years are checked here, with the schema of the form. `of` is a
- * prefix for the names of the fields.
+ * Validates birth years with the schema of the form. The contract cannot do it, because it does not know the current
+ * year. `of` is a prefix for the field names.
  */
 const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthYears & { cutOff: CutOff } => {
   const result = birthYearsForm(currentYear).safeParse(given);
@@ -41,7 +41,7 @@ const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthY
   throw problems.invalid({ fields });
 };
 
-/** Columns for checked years, with the year in which they were entered. */
+/** Columns for validated birth years, with the year in which they were entered. */
 const boundsIn = ({ cutOff, ...years }: ReturnType<typeof requireBirthYears>, referenceYear: number) => ({
   ...boundsOf(daysOfYears(years, cutOff)),
   referenceYear,
@@ -84,7 +84,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
         const years = requireBirthYears({ cutOff: user.ageCutOff, ...given }, currentYear, `ageGroups.${place}.`);
         return { name, gender, ...boundsIn(years, currentYear) };
       });
-      // If two admins add the same groups at once, the second waits here and then finds them.
+      // An admin who adds the same groups concurrently waits here and then gets a conflict.
       await lockSeason(db, organizationId, seasonId);
       const takenNames = namesAmong(
         groups.map(({ name }) => name),
@@ -119,7 +119,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
         years.birthYearMin === before.birthYearMin &&
         years.birthYearMax === before.birthYearMax &&
         years.cutOff === (before.cutOff ?? user.ageCutOff);
-      // Unchanged years are not checked again: the oldest year that was allowed last year is too old today.
+      // Unchanged years are not validated again, because a year that was allowed last year may be too early today.
       const bounds = isUnchanged ? undefined : boundsIn(requireBirthYears(years, currentYear), currentYear);
       await store.updateAgeGroup(db, actor.organizationId, ageGroupId, { ...fields, ...bounds });
       return withShownBounds(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));

@@ -47,7 +47,7 @@ const lineups = (teams: readonly { readonly name: string; readonly coaches: read
   teams.map(({ name, coaches }) => [name, ...coaches.map((coach) => coach.name)]);
 
 describe('the copy of a season', () => {
-  it('a copied season keeps the sport and the ages, with its own name and dates', async () => {
+  it('a copied season has the same sport and ages under a new name and new dates', async () => {
     const { club, now, form, seasons } = await aClub();
     const before = await club.admin.ask(listAgeGroups, { seasonId: now.id });
     const copied = await club.admin.ask(copySeason, form({ name: '  Next ', teams: [] }));
@@ -61,7 +61,7 @@ describe('the copy of a season', () => {
         birthYearMin,
       ]),
     ).toEqual([
-      // Birth years end with this year, because no player is born later.
+      // Birth years end with this year, because players cannot be born in the future.
       ['Families', 'Co-ed', 1991, year],
       ['U10 Boys', 'Male', year - 9, year - 8],
     ]);
@@ -70,7 +70,7 @@ describe('the copy of a season', () => {
   });
 
   // ORGS-16
-  it('copies age groups one year on, chosen teams and coaches, and no players, who are only proposed', async () => {
+  it('copies age groups moved by one year with the chosen teams and coaches, but without players', async () => {
     const { club, tigers, lions, ana, copyOf, form } = await aClub();
     const [pia, abe, bob] = [
       await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' }),
@@ -98,7 +98,7 @@ describe('the copy of a season', () => {
     expect(await names(teamId)).toEqual(['Tigers (Now)', 'Adler null']);
   });
 
-  it('a copied season has all age groups of the original, even if there is only one or none', async () => {
+  it('copies all age groups of a season, even if there is only one or none', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, dates(year));
     const copy = { seasonId, name: 'Next', ...dates(year + 1), isActive: false, teams: [] };
@@ -118,7 +118,7 @@ describe('the copy of a season', () => {
     expect((await club.admin.ask(listAgeGroups, { seasonId: now.id })).map(({ id }) => id)).toContain(boys.id);
   });
 
-  it('copies the chosen teams with the chosen coaches and leaves the original season unchanged', async () => {
+  it('copying chosen teams with chosen coaches does not change the original season', async () => {
     const { club, now, boys, all, tigers, lions, bea, copyOf, form } = await aClub();
     await aTeam(club, { name: 'Left behind', seasonId: now.id, ageGroupId: boys.id });
     await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: (await club.addPlayer()).profileId });
@@ -163,7 +163,7 @@ describe('the copy of a season', () => {
 
 describe('the limit of three current teams for a coach', () => {
   // COACH-14
-  it('names every coach who would have too many current teams, and copies no season', async () => {
+  it('refuses to copy a season and names every coach who would have too many current teams', async () => {
     const { club, lions, ana, copyOf, form, seasons } = await aClub();
     const refused = {
       status: 409,
@@ -174,7 +174,7 @@ describe('the limit of three current teams for a coach', () => {
     await expect(club.admin.ask(copySeason, form())).rejects.toMatchObject(refused);
     expect(await seasons()).toEqual(['Now']);
     expect(await club.admin.ask(listAgeGroups, {})).toHaveLength(2);
-    // With one team and one coach chosen, that coach has three current teams.
+    // With only this team and coach chosen, the coach has three current teams.
     const copied = await club.admin.ask(copySeason, form({ teams: [{ ...copyOf(lions), coachIds: [ana] }] }));
     expect(lineups(await club.admin.ask(teamOptions, { seasonId: copied.id }))).toEqual([['Lions', 'Ana Ruiz']]);
     const again = form({ teams: [{ ...copyOf(lions), coachIds: [ana] }] });
@@ -183,7 +183,7 @@ describe('the limit of three current teams for a coach', () => {
     });
   });
 
-  it('the coach limit applies to an inactive copy of a season only once it is activated', async () => {
+  it('checks the coach limit of an inactive copied season only on activation', async () => {
     const { club, now, form } = await aClub();
     const copied = await club.admin.ask(copySeason, form({ isActive: false }));
     expect(copied.isActive).toBe(false);
@@ -199,7 +199,7 @@ describe('the limit of three current teams for a coach', () => {
 });
 
 describe('a season that is not copied', () => {
-  it('refuses to copy teams, age groups and coaches from outside the season, and names each of them', async () => {
+  it('refuses to copy teams, age groups and coaches from outside the season', async () => {
     const { club, boys, tigers, lions, ana, bea, copyOf, form, seasons } = await aClub();
     const stranger = await aTeam(await anOrganization(server));
     const elsewhere = await aTeam(club, { name: 'Elsewhere' });
@@ -236,13 +236,13 @@ describe('a season that is not copied', () => {
       { endDate: 'The end date cannot be before the start date.' },
     ],
     ['no start', { startDate: '' }, { startDate: 'Please select a start date.' }],
-  ])('copies no season with %s', async (_, wrong, fields) => {
+  ])('refuses to copy a season with %s', async (_, wrong, fields) => {
     const { club, form, seasons } = await aClub();
     await expect(club.admin.ask(copySeason, form(wrong))).rejects.toMatchObject({ status: 422, fields });
     expect(await seasons()).toEqual(['Now']);
   });
 
-  it('copies no season if a team is listed twice or there are more than 100', async () => {
+  it('refuses to copy a season with a duplicate team or more than 100 teams', async () => {
     const { club, tigers, copyOf, form, seasons } = await aClub();
     const many = Array.from({ length: 101 }, () => ({ ...copyOf(tigers), sourceTeamId: crypto.randomUUID() }));
     for (const teams of [[copyOf(tigers), copyOf(tigers)], many]) {
@@ -251,7 +251,7 @@ describe('a season that is not copied', () => {
     expect(await seasons()).toEqual(['Now']);
   });
 
-  it('copies no season for another club, a coach or a player', async () => {
+  it('only the club’s admins can copy a season', async () => {
     const { club, form, seasons } = await aClub();
     const stranger = await anOrganization(server);
     expect((await stranger.admin.send(copySeason, form())).status).toBe(404);

@@ -64,7 +64,7 @@ it('a new cut-off date applies to age groups that are added later', async () => 
   expect(await eligibleFor(calendar)).toHaveLength(4);
 });
 
-it('an edited age group keeps its cut-off date until a different one is chosen', async () => {
+it('an edited age group keeps its cut-off date unless another one is chosen', async () => {
   const { club, admin, seasonId } = await withSeason();
   const { id: ageGroupId } = await anAgeGroup(club, seasonId, years);
   await admin.ask(changeCutOff, august);
@@ -88,7 +88,7 @@ it.each([
   expect((await refused.json()).error.fields).toEqual({ cutOff: message });
 });
 
-it('only one of two concurrent changes of the cut-off date succeeds', async () => {
+it('accepts only one of two concurrent changes of the cut-off date', async () => {
   const { club, admin } = await withSeason();
   const other = await club.addAdmin();
   const answers = await Promise.all([
@@ -121,7 +121,7 @@ describe('what a cut-off would change', () => {
   };
 
   // ORGS-10
-  it('previews players whose age groups would change, and changes age groups only on request', async () => {
+  it('previews the players whose age group a new cut-off date would change', async () => {
     const { club, admin, seasonId, u12, players } = await withPlayers();
     const { id: tryoutId } = await aTryout(club, { ...u12, seasonId });
     const dan = players[3]?.profileId ?? '';
@@ -152,7 +152,7 @@ describe('what a cut-off would change', () => {
     expect(await admin.ask(tryCutOff, { cutOff: '08-01' })).toMatchObject({ playerCount: 0, players: [] });
   });
 
-  it('refuses to change the cut-off date if the previewed list is outdated, and changes nothing', async () => {
+  it('refuses to change the cut-off date if its preview is outdated', async () => {
     const { club, admin, seasonId, players } = await withPlayers();
     const { digest } = await admin.ask(tryCutOff, { cutOff: '08-01' });
     const change = { ...august, digest };
@@ -170,7 +170,7 @@ describe('what a cut-off would change', () => {
   });
 
   // ORGS-10
-  it('a new cut-off date affects the age groups of all active seasons, named with their seasons', async () => {
+  it('a new cut-off date changes the age groups of all active seasons', async () => {
     const { club, admin, players } = await withPlayers();
     const { id: winter } = await aSeason(club, { name: 'Winter', sport: 'Basketball', startDate: '2020-11-01' });
     await anAgeGroup(club, winter, { name: 'U12', birthYearMax: 2015, birthYearMin: 2015 });
@@ -183,7 +183,7 @@ describe('what a cut-off would change', () => {
     expect(bounds.map(({ bornFrom }) => bornFrom?.slice(5)).toSorted()).toEqual(['01-01', '08-01', '08-01', '08-01']);
   });
 
-  it('a season activated after the preview of a new cut-off date makes that preview outdated', async () => {
+  it('activating a season makes the preview of a new cut-off date outdated', async () => {
     const { admin } = await withPlayers();
     const { digest } = await admin.ask(tryCutOff, { cutOff: '08-01' });
     const past = (await admin.ask(listSeasons, {})).find(({ name }) => name === 'Past');
@@ -192,7 +192,7 @@ describe('what a cut-off would change', () => {
     expect(outdated).toMatchObject({ status: 409, code: 'outdated' });
   });
 
-  it('a new cut-off date affects no players if no season is active', async () => {
+  it('previews no players for a new cut-off date if no season is active', async () => {
     const { admin } = await anOrganization(server);
     expect(await admin.ask(tryCutOff, { cutOff: '08-01' })).toMatchObject({
       seasons: [],

@@ -43,7 +43,7 @@ it.each([
   expect(await setupOf(club)).toEqual({ ...nothing, [has]: true });
 });
 
-it('one admin dismisses the setup steps for all admins of the club', async () => {
+it('dismisses the setup steps for all admins of the club', async () => {
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
   const colleague = await club.addAdmin();
   for (const _ of ['dismissed', 'dismissed again']) await club.admin.ask(dismissSetup, {});

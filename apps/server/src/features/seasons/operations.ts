@@ -114,7 +114,7 @@ export const seasonsOperations: readonly Implementation[] = [
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
       const missingIds = await lockSources(db, organizationId, seasonId, sourceIds);
       const { lineups, gone: goneIndexes } = await withCoaches(db, organizationId, copies);
-      // Id of the copy of each age group, by the id of the original.
+      // Maps the id of each age group to the id of its copy.
       const copyOf = new Map(source.ageGroups.map(({ id }) => [id, crypto.randomUUID()]));
       const fieldErrors: Record<string, string> = {};
       for (const [at, { sourceTeamId, ageGroupId }] of copies.entries()) {

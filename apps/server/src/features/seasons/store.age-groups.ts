@@ -8,12 +8,12 @@ import { rowOf, rowsOf, updateRow, removeRows } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 
-/** Maximum age groups in a list, the latest first; enough for twenty seasons and more. */
+/** Maximum age groups in a list, enough for more than twenty seasons. */
 const maxAgeGroups = 400;
 
 export const groupColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil', 'ageMin', 'ageMax');
 
-/** Fields of the form; its birth years are stored as bounds. */
+/** Fields of the form, with bounds instead of birth years. */
 interface AgeGroupValues extends Bounds {
   readonly name: string;
   readonly gender: GenderCategory;
@@ -21,7 +21,7 @@ interface AgeGroupValues extends Bounds {
   readonly referenceYear: number | null;
 }
 
-/** Age groups with their seasons. The database requires a season, but a group without one would still be listed. */
+/** Age groups with their seasons. Lists a group even if its season is missing, which a constraint prevents. */
 export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>
   rowsOf(db, 'age_groups', organizationId)
     .leftJoin('seasons', 'seasons.id', 'age_groups.season_id')
@@ -86,14 +86,14 @@ const countIn = (table: 'teams' | 'tryouts') => sql<number>`(select count(*) fro
   where held.organization_id = age_groups.organization_id and held.age_group_id = age_groups.id)`;
 
 /**
- * Locks the age groups, so that neither teams nor tryouts are added to them until the transaction ends, and returns
- * those that cannot be deleted, with the reasons.
+ * Locks the age groups against new teams and tryouts until the transaction ends. Returns the groups that cannot be
+ * deleted, with the reasons.
  */
 export const lockAndListUses = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
   if (ids.length === 0) return [];
   const ageGroups = rowsOf(db, 'age_groups', organizationId).where('id', '=', anyOf(ids));
   await ageGroups.select('id').orderBy('id').forUpdate().execute();
-  // A separate statement, so that it sees rows committed while waiting for the locks.
+  // A separate statement sees rows that were committed while the first one waited for the locks.
   const groups = await ageGroups
     .select(['name', countIn('teams').as('teams'), countIn('tryouts').as('tryouts')])
     .orderBy('age_min')

@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { isWithin } from '../people/store.ts';
 
-/** Sets the cut-off if it is still `before`, or already the new one; returns false otherwise. */
+/** Sets the cut-off. Returns false if the stored one is neither `before` nor the new one. */
 export const updateCutOff = async (
   db: Db,
   organizationId: OrganizationId,
@@ -28,7 +28,7 @@ export const updateCutOff = async (
 
 const boundedColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil');
 
-/** Active seasons with their age groups, the latest first. */
+/** Active seasons with their age groups, latest first. */
 const presentSeasons = (db: Db, organizationId: OrganizationId) =>
   rowsOf(db, 'seasons', organizationId)
     .where('is_active', '=', true)
@@ -47,7 +47,7 @@ const presentSeasons = (db: Db, organizationId: OrganizationId) =>
     .orderBy('seasons.id')
     .execute();
 
-/** Locks the active seasons and their age groups, so that they do not change until the transaction ends. */
+/** Locks the active seasons and their age groups until the transaction ends. */
 export const lockPresent = async (db: Db, organizationId: OrganizationId): Promise<void> => {
   const activeSeasons = rowsOf(db, 'seasons', organizationId).where('is_active', '=', true);
   await activeSeasons.select('id').orderBy('id').forUpdate().execute();
@@ -67,7 +67,7 @@ interface GroupMove extends Bounds {
   readonly untilThen: Day;
 }
 
-/** The age groups that have bounds, with the bounds that another cut-off would give them. */
+/** Age groups with bounds, and their bounds under another cut-off. */
 const movesTo = (cutOff: CutOff, groups: readonly Omit<GroupMove, 'fromThen' | 'untilThen'>[]): readonly GroupMove[] =>
   groups.flatMap(({ id, name, gender, ...bounds }) => {
     const birthRange = bornOf(bounds);
@@ -76,10 +76,10 @@ const movesTo = (cutOff: CutOff, groups: readonly Omit<GroupMove, 'fromThen' | '
     return [{ id, name, gender, ...boundsOf(birthRange), fromThen: newRange.from, untilThen: newRange.until }];
   });
 
-/** Maximum players listed, more than anybody reads before deciding; the total is counted separately. */
+/** Maximum players listed, more than an admin reads before deciding. The total counts all. */
 const maxListed = 100;
 
-/** Players who would fit other age groups than now: a page of them, their number, and a digest of them all. */
+/** Players who would move to another age group: the first ones, the total, and a hash of the whole list. */
 const listMovedPlayers = async (
   db: Db,
   organizationId: OrganizationId,
@@ -106,7 +106,9 @@ const listMovedPlayers = async (
   return rows[0] ?? { playerCount: 0, players: [], digest: '' };
 };
 
-/** Changes that a cut-off would bring in the active seasons, and the age groups that it would move. */
+/**
+ * Effects of another cut-off in the active seasons: players who would move, and age groups whose bounds would change.
+ */
 export const previewOf = async (db: Db, organizationId: OrganizationId, cutOff: CutOff) => {
   const seasons = await presentSeasons(db, organizationId);
   const groups = seasons.flatMap(({ name: season, ageGroups }) =>
@@ -117,7 +119,7 @@ export const previewOf = async (db: Db, organizationId: OrganizationId, cutOff: 
   return { preview, moves };
 };
 
-/** Gives the age groups their new bounds. */
+/** Writes the age groups' new bounds. */
 export const moveGroups = async (
   db: Db,
   organizationId: OrganizationId,

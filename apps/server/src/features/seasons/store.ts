@@ -36,14 +36,14 @@ const setupOf = statement((db, { organizationId }: Placeholders<{ organizationId
   ]),
 );
 
-/** Ids of the records that a club needs before its first tryout, as far as they exist. */
+/** Ids of existing records of each kind that a club needs before its first tryout. */
 export const findSetup = async (db: Db, organizationId: OrganizationId) => {
   const [row] = await setupOf(db, { organizationId });
   if (!row) throw new Error('A select without a table answered no row.');
   return row;
 };
 
-/** Dismisses the setup list; returns false if it was already dismissed. */
+/** Dismisses the setup list. Returns false if it was already dismissed. */
 export const dismissSetup = async (db: Db, organizationId: OrganizationId): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('organizations')
@@ -54,7 +54,7 @@ export const dismissSetup = async (db: Db, organizationId: OrganizationId): Prom
   return numUpdatedRows > 0n;
 };
 
-/** Maximum seasons in a list: four a year for a quarter of a century. */
+/** Maximum seasons in a list, enough for four a year over 25 years. */
 const maxSeasons = 100;
 
 const ageGroups = (eb: ExpressionBuilder<DB, 'seasons'>) =>
@@ -70,8 +70,8 @@ const ageGroups = (eb: ExpressionBuilder<DB, 'seasons'>) =>
   );
 
 /**
- * Counts a season's teams and active players. Each group and team is counted separately: before its first analyze, the
- * embedded database joined them with the club's other groups and teams season by season, which took 27 ms for six.
+ * Counts a season's teams and active players. Counts each group and team separately, because the embedded database
+ * chooses a slow join before its first `analyze` (27 ms for six seasons).
  */
 const counts = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'age_groups', organizationId)
@@ -152,8 +152,8 @@ export const updateSeason = (db: Db, organizationId: OrganizationId, id: string,
   updateRow(db, 'seasons', organizationId, id, columnsOf('seasons', changes));
 
 /**
- * Serializes activations of a season with each other, and with assignments of coaches to its teams; returns whether it
- * is active.
+ * Locks the season's activation against concurrent activations and coach assignments. Returns true if the season is
+ * active.
  */
 export const lockActivation = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
   const { isActive } = await rowOf(db, 'seasons', organizationId, id)
@@ -163,6 +163,6 @@ export const lockActivation = async (db: Db, organizationId: OrganizationId, id:
   return isActive;
 };
 
-/** Prevents adding age groups until the transaction ends: a row that refers to the season has to wait. */
+/** Locks the season against new age groups until the transaction ends. */
 export const lockSeason = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'seasons', organizationId, id, seasonProblems.missing, 'update');

@@ -40,11 +40,11 @@ const visitor = () => aBrowser(server.app);
 interface LetterFacts {
   /** Prepares the account and returns the action to perform. */
   readonly prepare: () => Promise<() => Promise<unknown>>;
-  /** Subject of the email to the address that the account has before the act. */
+  /** Subject of the email to the address that the account has before the change. */
   readonly letter: string;
 }
 
-/** Acts that change how someone signs in to an account, by operation. */
+/** Operations that change how someone signs in, with the email that each sends. */
 const told: Readonly<Record<string, LetterFacts>> = {
   'access.changePassword': {
     prepare: async () => () =>
@@ -150,7 +150,7 @@ const told: Readonly<Record<string, LetterFacts>> = {
   },
 };
 
-/** Other acts on accounts, each with the reason why no email reports it. */
+/** Other account operations, each with the reason why it sends no email. */
 const untold: Readonly<Record<string, string>> = {
   'access.cancelEmailChange': 'the address stays as it was',
   'access.confirmEmail': 'begins an account, by a mailed link',
@@ -181,7 +181,7 @@ const byName = (one: string, other: string): number => one.localeCompare(other);
 
 // ACCT-15
 describe('a change to how someone signs in', () => {
-  it('every account operation is reported by email or exempt for a stated reason', () => {
+  it('lists every account operation either with an email or with a reason for none', () => {
     const { implementations } = features({ database: server.database, env: readEnv({}), log: createLog('silent') });
     const acts = implementations.filter(
       ({ operation, audit }) =>
@@ -192,7 +192,7 @@ describe('a change to how someone signs in', () => {
     expect(acts.map(({ operation }) => operation.name).toSorted(byName)).toEqual(known.toSorted(byName));
   });
 
-  it.each(Object.entries(told))('%s is reported by email to the account’s address', async (_, { prepare, letter }) => {
+  it.each(Object.entries(told))('emails the account’s address about %s', async (_, { prepare, letter }) => {
     const act = await prepare();
     await server.database.db.deleteFrom('outbox').execute();
     await act();

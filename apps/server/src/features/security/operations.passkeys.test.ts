@@ -46,7 +46,7 @@ const actions = async () =>
   ).map(({ action, actor_id: actor }) => [action, actor]);
 
 describe('a passkey', () => {
-  it('adds, lists and removes a named passkey, reporting each change by email and in the activity', async () => {
+  it('reports an added or removed passkey by email and in the activity', async () => {
     const { admin } = club;
     expect(await admin.ask(listPasskeys, {})).toEqual({ address: 'http://localhost', passkeys: [] });
     const key = await withPasskey(admin, ' Ada’s phone ');
@@ -85,7 +85,7 @@ describe('a passkey', () => {
       rp: { id: 'localhost' },
       user: { name: admin.email },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      // A device that already has a passkey does not make a second one.
+      // Prevents a device from creating a second passkey.
       excludeCredentials: [{ id: key.id, transports: ['internal'] }],
     });
     const { options: request } = await aBrowser(server.app).ask(requestPasskey, {});
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     expect((await club.admin.ask(listPasskeys, {})).passkeys).toEqual([]);
   });
 
-  it('adds a passkey only once, and only with the user’s own unexpired challenge', async () => {
+  it('adds a passkey only with the user’s own unexpired challenge', async () => {
     const { admin } = club;
     const coach = await club.addCoach();
     const add = (passkey: unknown, person = admin) => person.send(addPasskey, { name: 'Phone', passkey });
@@ -127,7 +127,7 @@ describe('a passkey', () => {
     expect(await errorOf(await add(aKey().create({ ...slow, challenge: request.challenge })))).toMatchObject(late);
   });
 
-  it('a passkey needs a name, and an account has at most ten', async () => {
+  it('refuses a passkey without a name and an eleventh passkey', async () => {
     const { admin } = club;
     const { options } = await admin.ask(beginPasskey, {});
     expect(await errorOf(await admin.send(addPasskey, { name: ' ', passkey: aKey().create(options) }))).toMatchObject({
@@ -148,7 +148,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('signing in with a passkey needs neither password nor code and counts as a recent proof', async () => {
+  it('a sign-in with a passkey counts as a recent proof of identity', async () => {
     const { admin } = club;
     await beginStep(server);
     const key = await withPasskey(admin);
@@ -173,7 +173,7 @@ describe('signing in with a passkey', () => {
     expect(browser.token).toBeUndefined();
   });
 
-  it('a passkey challenge works only once, even if the answer was wrong, and expires', async () => {
+  it('a passkey challenge works only once, even after a wrong answer', async () => {
     const key = await withPasskey(club.admin);
     const { browser, passkey } = await signInWith(key);
     expect(await errorOf(await browser.send(signInByPasskey, { passkey }))).toMatchObject(late);
@@ -191,7 +191,7 @@ describe('signing in with a passkey', () => {
     expect(await errorOf(await browser.send(signInByPasskey, { passkey: other }))).toMatchObject(late);
   });
 
-  it('refuses a passkey whose counter does not increase, unless it never counts', async () => {
+  it('refuses a passkey whose counter does not increase, unless it is always zero', async () => {
     const key = await withPasskey(club.admin);
     key.countFrom(7);
     expect((await signInWith(key)).response.status).toBe(200);
@@ -229,7 +229,7 @@ describe('signing in with a passkey', () => {
     expect(await errorOf((await signInWith(key)).response)).toMatchObject(refused);
   });
 
-  it('someone who has left every club and signs in reaches only their own account', async () => {
+  it('a user without a club who signs in with a passkey can use only their account', async () => {
     const coach = await club.addCoach();
     const key = await withPasskey(coach);
     await endMembership(server, await membershipOf(server, club, coach, 'coach'));

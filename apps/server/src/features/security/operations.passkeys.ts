@@ -33,7 +33,7 @@ export const passkeyOperations: readonly Implementation[] = [
         challenge: await store.insertChallenge(db, actor.userId),
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
         timeout: passkeyLimits.minutes * 60_000,
-        // The manufacturer of the key does not matter (decision record 0038).
+        // The key's manufacturer is not checked (decision record 0038).
         attestation: 'none' as const,
         authenticatorSelection: {
           residentKey: 'required' as const,

@@ -54,7 +54,7 @@ const auditLog = async () =>
   ).map(({ action, actor_id: actor, entity_id: entity }) => [action, actor, entity]);
 
 describe('an authenticator app', () => {
-  longTest('setting up an authenticator app shows a key and is complete with the first valid code', async () => {
+  longTest('turns on an authenticator app with its first valid code', async () => {
     const { admin } = club;
     const { key, address } = await admin.ask(security.beginAuthenticator, {});
     expect(new URL(address).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     expect(await auditLog()).toContainEqual(['security.confirmAuthenticator', admin.userId, admin.userId]);
   });
 
-  it('refuses to replace an active authenticator app, and to confirm one whose setup was not started', async () => {
+  it('refuses to replace an active authenticator app', async () => {
     const { admin } = club;
     expect(await errorOf(await admin.send(security.confirmAuthenticator, { code: '123456' }))).toMatchObject({
       status: 409,
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     expect((await admin.send(security.confirmAuthenticator, { code: '123456' })).status).toBe(409);
   });
 
-  longTest('turning off the authenticator app removes its recovery codes and ends unfinished sign-ins', async () => {
+  longTest('removes recovery codes and ends unfinished sign-ins when the authenticator app is turned off', async () => {
     const { admin } = club;
     expect((await admin.send(security.removeAuthenticator, {})).status).toBe(409);
     await withSecondStep(server, admin);
@@ -105,12 +105,12 @@ describe('an authenticator app', () => {
 
 // ACCT-08
 describe('the second step of a sign-in', () => {
-  it('asks for a code after the password, accepts each code once and allows one step of clock drift', async () => {
+  it('accepts each code of an authenticator app once, with one step of clock drift', async () => {
     const app = await withSecondStep(server, club.admin);
     const { browser, token, session } = await enterPassword();
     expect(session).toBeNull();
     expect(browser.token).toBeUndefined();
-    // The code that turned on two-step sign-in is already used.
+    // The code that turned on two-step sign-in is used up.
     expect(await errorOf(await browser.send(finishSignIn, { token, code: await app.code() }))).toMatchObject({
       status: 422,
       code: 'wrong_code',
@@ -130,7 +130,7 @@ describe('the second step of a sign-in', () => {
     expect((await auditLog()).filter(([action]) => action === 'access.signIn')).toEqual([]);
   });
 
-  it('five wrong codes lock the second step for 15 minutes, even for correct codes', async () => {
+  it('locks the second step for 15 minutes after five wrong codes', async () => {
     const app = await withSecondStep(server, club.admin);
     await server.moveClock(1 / 60);
     const { browser, token } = await enterPassword();
@@ -148,7 +148,7 @@ describe('the second step of a sign-in', () => {
     expect((await finish(await app.code())).response.status).toBe(200);
   });
 
-  it('only one of several concurrent sign-ins with the same code succeeds', async () => {
+  it('accepts only one of several concurrent sign-ins with the same code', async () => {
     const app = await withSecondStep(server, club.admin);
     await server.moveClock(1 / 60);
     const code = await app.code();
@@ -159,7 +159,7 @@ describe('the second step of a sign-in', () => {
     expect(statuses.sort()).toEqual([200, 422, 422, 422]);
   });
 
-  it('resetting the password does not bypass the second step, and ends unfinished sign-ins', async () => {
+  it('a password reset does not bypass the second step', async () => {
     await withSecondStep(server, club.admin);
     const { browser: waiting, token: old } = await enterPassword();
     const verifier = 'v'.repeat(43);
@@ -185,7 +185,7 @@ describe('the second step of a sign-in', () => {
 
 describe('recovery codes', () => {
   // ACCT-07
-  longTest('shows ten recovery codes once, each of which works once, until new ones replace them', async () => {
+  longTest('accepts each of ten recovery codes once, until new ones replace them', async () => {
     const { admin } = club;
     const { recoveryCodes: old } = await withSecondStep(server, admin);
     expect(old).toHaveLength(10);
@@ -202,7 +202,7 @@ describe('recovery codes', () => {
     expect((await finish(second)).response.status).toBe(422);
     expect((await letters()).at(-1)).toEqual([admin.email, 'New recovery codes were made at Touchline']);
     expect((await finish(fresh[0] as string)).response.status).toBe(200);
-    // If the request is repeated with the same key, the new codes are still shown only once.
+    // A repeated request with the same key does not show the new codes again.
     const key = { 'idempotency-key': 'renewed-once' };
     expect((await admin.send(security.renewRecoveryCodes, {}, key)).status).toBe(200);
     expect((await admin.send(security.renewRecoveryCodes, {}, key)).status).toBe(409);
@@ -216,7 +216,7 @@ describe('recovery codes', () => {
     expect((await other.send(security.renewRecoveryCodes, {})).status).toBe(200);
   });
 
-  it('recovery codes can be renewed only if two-step sign-in is on', async () => {
+  it('refuses to renew recovery codes if two-step sign-in is off', async () => {
     expect(await errorOf(await club.admin.send(security.renewRecoveryCodes, {}))).toMatchObject({
       status: 409,
       code: 'second_step_off',
@@ -228,7 +228,7 @@ describe('recovery codes', () => {
 describe('an admin', () => {
   const resetLine = ['security.resetSecondStep'];
 
-  longTest('an admin with a recent proof can reset a member’s second step, with an email and a log line', async () => {
+  longTest('an admin with a recent proof of identity can reset a member’s second step', async () => {
     const coach = await club.addCoach();
     await givePassword(server, coach.userId, password);
     await withSecondStep(server, coach);
@@ -241,7 +241,7 @@ describe('an admin', () => {
     expect(session?.user.id).toBe(coach.userId);
     expect((await letters()).at(-1)).toEqual([coach.email, 'Your second step was reset at Touchline']);
     expect(await auditLog()).toContainEqual([...resetLine, club.admin.userId, coach.userId]);
-    // Once two-step sign-in is off, there is nothing to reset.
+    // A second reset is refused, because two-step sign-in is already off.
     expect(await errorOf(await reset())).toMatchObject({ status: 409, code: 'second_step_off' });
   });
 

@@ -18,7 +18,7 @@ export const listPasskeys = (db: Db, userId: string) =>
     .select(['id', 'name', 'host', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .execute();
 
-/** A user's passkeys for a host, in the form that browsers need. */
+/** A user's passkeys for a host, in the format of the WebAuthn API. */
 export const credentialsOf = async (db: Db, userId: string, host: string) => {
   const keys = await db
     .selectFrom('passkeys')
@@ -35,7 +35,7 @@ export const credentialsOf = async (db: Db, userId: string, host: string) => {
   }));
 };
 
-/** Creates a challenge, for a user who adds a passkey or for anybody who uses one. */
+/** Creates a challenge. The user is null for a sign-in. */
 export const insertChallenge = async (db: Db, userId: string | null): Promise<string> => {
   const challenge = newToken();
   await db
@@ -50,7 +50,8 @@ export const insertChallenge = async (db: Db, userId: string | null): Promise<st
 };
 
 /**
- * Uses up the challenge that a browser signed; returns its hash, or undefined if it has expired or is someone else's.
+ * Uses up the challenge that a browser signed and returns its hash. Returns undefined if it has expired or belongs to
+ * another user.
  */
 export const redeemChallenge = async (
   db: Db,
@@ -77,7 +78,7 @@ interface NewKey {
   readonly transports: string[];
 }
 
-/** Adds a passkey; returns false if it already exists. */
+/** Adds a passkey. Returns false if it already exists. */
 export const insertPasskey = async (
   db: Db,
   userId: string,
@@ -113,7 +114,7 @@ export const deletePasskey = (db: Db, id: string) => db.deleteFrom('passkeys').w
 export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** A valid signature: whose it is, and what its use changes. */
+/** A verified signature, with the values to store for its use. */
 export interface PasskeyUse {
   readonly passkeyId: string;
   readonly userId: string;
@@ -121,9 +122,7 @@ export interface PasskeyUse {
   readonly counter: number;
 }
 
-/**
- * Uses up the challenge and checks the signature. Throws the problem, or returns undefined if the key does not match.
- */
+/** Uses up the challenge and checks the signature. Throws a problem, or returns undefined if the key does not match. */
 export const verifyStoredProof = async (db: Db, address: URL, proof: PasskeyProof): Promise<PasskeyUse | undefined> => {
   const challengeHash = await redeemChallenge(db, proof.clientDataJSON, null);
   if (!challengeHash) throw passkeyProblems.late();
@@ -146,10 +145,7 @@ export const verifyStoredProof = async (db: Db, address: URL, proof: PasskeyProo
   return counter === undefined ? undefined : { passkeyId, userId, email, counter };
 };
 
-/**
- * Records the use of a passkey; returns false if it was removed. If two uses have the same counter, the second is
- * refused.
- */
+/** Records the use of a passkey. Returns false if the passkey was removed or the counter was already used. */
 export const noteUse = async (db: Db, { passkeyId, counter }: PasskeyUse): Promise<boolean> =>
   (await db
     .updateTable('passkeys')

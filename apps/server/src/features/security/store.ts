@@ -30,7 +30,7 @@ export const readSecondStep = async (db: Db, userId: string) =>
     ])
     .executeTakeFirst()) ?? { secondStepSince: null, recoveryCodesLeft: 0 };
 
-/** Begins the setup of an authenticator app; undefined if one is on. Beginning again creates a new secret. */
+/** Creates a secret for a new authenticator app. Returns undefined if an app is already on. */
 export const insertSecret = async (db: Db, userId: string): Promise<Uint8Array | undefined> => {
   const secret = Buffer.from(newSecret());
   const authenticator = await db
@@ -55,7 +55,7 @@ const findAuthenticator = (db: Db, userId: string, isOn: boolean) =>
     .select(['secret', 'last_step as lastStep'])
     .executeTakeFirst();
 
-/** True if an authenticator app waits for its first code. */
+/** True if an authenticator app was set up but not confirmed by a first code. */
 export const isBegun = async (db: Db, userId: string): Promise<boolean> =>
   (await findAuthenticator(db, userId, false)) !== undefined;
 
@@ -63,13 +63,13 @@ export const isBegun = async (db: Db, userId: string): Promise<boolean> =>
 export const isSecondStepOn = async (db: Db, userId: string): Promise<boolean> =>
   (await findAuthenticator(db, userId, true)) !== undefined;
 
-/** The time step of a first code that is valid now. */
+/** The current time step that the first code matches, if any. */
 export const findFirstStep = async (db: Db, userId: string, code: string, moment: Date) => {
   const authenticator = await findAuthenticator(db, userId, false);
   return authenticator && stepOf(authenticator.secret, code, moment);
 };
 
-/** Turns the second step on; returns false if that already happened, or if the secret has changed since. */
+/** Turns the second step on. Returns false if it is already on or the secret has changed. */
 export const confirmSecret = async (db: Db, userId: string, step: number): Promise<boolean> =>
   (await db
     .updateTable('authenticators')
@@ -79,10 +79,10 @@ export const confirmSecret = async (db: Db, userId: string, step: number): Promi
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** Match of a code: a time step of the app, or the hash of a recovery code. */
+/** Match of a code: a time step of the app or the hash of a recovery code. */
 export type CodeMatch = { readonly step: number } | { readonly codeHash: Buffer };
 
-/** Hash of a recovery code. Includes the user, so that equal codes of two people have different hashes. */
+/** Hash of a recovery code. Includes the user id, so equal codes of two users have different hashes. */
 const recoveryHash = (userId: string, code: string): Buffer => hashOf(`${userId} ${code}`);
 
 /** Finds the time step or hash of a code, without using it up. */
@@ -106,7 +106,7 @@ export const findCodeMatch = async (
   return step === undefined || step <= (authenticator?.lastStep ?? 0) ? undefined : { step };
 };
 
-/** Uses up a code: only one of several concurrent attempts succeeds. */
+/** Uses up a code. Only one of several concurrent attempts succeeds. */
 export const spendCode = async (db: Db, userId: string, fit: CodeMatch): Promise<boolean> => {
   const spentCode =
     'step' in fit
@@ -125,7 +125,7 @@ export const spendCode = async (db: Db, userId: string, fit: CodeMatch): Promise
   return spentCode !== undefined;
 };
 
-/** Replaces the recovery codes. They are stored as hashes: nobody can read them again. */
+/** Replaces the recovery codes and returns them. The database stores only their hashes. */
 export const replaceRecoveryCodes = async (db: Db, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: secondStep.recoveryCodes }, () => newCode(secondStep.codeLength));
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -136,7 +136,7 @@ export const replaceRecoveryCodes = async (db: Db, userId: string): Promise<stri
   return codes.map(readableCode);
 };
 
-/** Locks the second step until the transaction ends; returns false if it is off. */
+/** Locks the second step until the transaction ends. Returns false if it is off. */
 export const lockSecondStep = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('authenticators')
@@ -146,7 +146,7 @@ export const lockSecondStep = async (db: Db, userId: string): Promise<boolean> =
     .forUpdate()
     .executeTakeFirst()) !== undefined;
 
-/** Turns the second step off; deletes recovery codes and sign-ins that wait for it. */
+/** Turns the second step off. Deletes recovery codes and unfinished sign-ins. */
 export const deleteAuthenticator = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .deleteFrom('authenticators')
@@ -155,7 +155,7 @@ export const deleteAuthenticator = async (db: Db, userId: string): Promise<boole
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** Begins a sign-in that waits for its second step; returns its token, or undefined if the password is enough. */
+/** Starts a sign-in with a second step and returns its token. Returns undefined if the password is enough. */
 export const beginSecondStep = async (db: Db, userId: string): Promise<string | undefined> => {
   const token = newToken();
   const { numInsertedOrUpdatedRows } = await db
@@ -176,7 +176,7 @@ export const beginSecondStep = async (db: Db, userId: string): Promise<string | 
   return numInsertedOrUpdatedRows === 1n ? token : undefined;
 };
 
-/** Address of the account whose sign-in with this token waits for its second step. */
+/** Account of the unfinished sign-in with this token. */
 export const findPending = (db: Db, token: string) =>
   db
     .selectFrom('pending_sign_ins as pending')
@@ -186,7 +186,7 @@ export const findPending = (db: Db, token: string) =>
     .select('account.email')
     .executeTakeFirst();
 
-/** Ends a waiting sign-in: only one of several concurrent attempts succeeds. */
+/** Ends an unfinished sign-in. Only one of several concurrent attempts succeeds. */
 export const redeemPending = async (db: Db, token: string): Promise<boolean> =>
   (await db
     .deleteFrom('pending_sign_ins')
@@ -195,7 +195,7 @@ export const redeemPending = async (db: Db, token: string): Promise<boolean> =>
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** Address of a member of the organization, and whether the person is also in another one. */
+/** Address of a member. `isElsewhereToo` is true for a member of several organizations. */
 export const findMemberForReset = (db: Db, organizationId: string, userId: string) =>
   db
     .selectFrom('users as account')
@@ -214,13 +214,12 @@ export const findMemberForReset = (db: Db, organizationId: string, userId: strin
       sql<boolean>`exists (select from memberships where user_id = account.id
         and organization_id <> ${organizationId} and state <> 'ended')`.as('isElsewhereToo'),
     ])
-    // The same lock is taken when a membership is added.
+    // Adding a membership takes the same lock.
     .forNoKeyUpdate()
     .executeTakeFirst();
 
 /**
- * Turns off a login's second step on behalf of the server's operator, in any organization, and emails the person.
- * Returns false if there is nothing to turn off.
+ * Turns off a login's second step on behalf of the server's operator and emails the owner. Returns false if it is off.
  */
 export const resetByOperator = async (
   db: Db,

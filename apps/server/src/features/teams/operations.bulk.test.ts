@@ -41,7 +41,7 @@ const refusalOf = async (club: Club, input: Parameters<typeof club.admin.send>[1
 };
 
 describe('several players at once', () => {
-  it('adds several players to a team, including former ones, and writes one audit log line', async () => {
+  it('adds several players to a team with one audit log line', async () => {
     const { club, tigers } = await twoTeams();
     const players = await somePlayers(club, 3);
     const [former] = players as [Member];
@@ -68,7 +68,7 @@ describe('several players at once', () => {
     ]);
   });
 
-  it('moves the chosen players from one team to another and nobody else', async () => {
+  it('moves only the chosen players from one team to another', async () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben, cleo] = (await somePlayers(club, 3)) as [Member, Member, Member];
     await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: idsOf([ann, ben, cleo]) });
@@ -81,7 +81,7 @@ describe('several players at once', () => {
     expect(await namesOn(club, bears)).toEqual(['Pat Number0', 'Pat Number2']);
   });
 
-  it('adds or moves no player if one is already on the team or not on the team to move from', async () => {
+  it('moves no player if one is not on the team to move from', async () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben, cleo] = (await somePlayers(club, 3)) as [Member, Member, Member];
     await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: idsOf([ann, ben]) });
@@ -98,7 +98,7 @@ describe('several players at once', () => {
     expect(await namesOn(club, lions)).toEqual([]);
   });
 
-  it('adding several players needs confirmation if some do not fit or the season is inactive', async () => {
+  it('asks for confirmation before adding players who do not fit', async () => {
     const { club, season, tigers } = await twoTeams();
     const girls = await anAgeGroup(club, season.id, { name: 'G12', gender: 'Female' });
     const team = await aTeam(club, { name: 'Girls', seasonId: season.id, ageGroupId: girls.id });
@@ -132,7 +132,7 @@ describe('several players at once', () => {
     expect([code, message]).toEqual(['unconfirmed', 'The season Spring is inactive.']);
   });
 
-  it('adding several players needs confirmation if the team has too few places', async () => {
+  it('asks for confirmation before adding more players than the team has places', async () => {
     const { club, lions, tigers } = await twoTeams();
     const players = await somePlayers(club, teamCapacity + 1);
     const input = { teamId: tigers.id, playerIds: idsOf(players) };
@@ -143,12 +143,12 @@ describe('several players at once', () => {
     await club.admin.ask(addPlayers, { ...input, playerIds: input.playerIds.slice(1) });
     await club.admin.ask(addPlayers, { ...input, playerIds: input.playerIds.slice(0, 1), confirmed: true });
     expect(await namesOn(club, tigers)).toHaveLength(19);
-    // A full team does not keep players from moving to another team.
+    // Players can leave a full team for another one.
     await club.admin.ask(addPlayers, { teamId: lions.id, fromTeamId: tigers.id, playerIds: input.playerIds.slice(1) });
     expect(await namesOn(club, tigers)).toHaveLength(1);
   });
 
-  it('refuses to add players of another club, or players to another club’s team', async () => {
+  it('refuses to add players across clubs', async () => {
     const { club, tigers } = await twoTeams();
     const stranger = await anOrganization(server);
     const [own] = (await somePlayers(club, 1)) as [Member];
@@ -177,7 +177,7 @@ describe('several players at once', () => {
 });
 
 describe('players chosen in the list', () => {
-  it('moves chosen players to a team within its season and reports each outcome', async () => {
+  it('reports the outcome of a move for each chosen player', async () => {
     const { club, tigers, lions } = await twoTeams();
     const past = await aTeam(club, { name: 'Old', isActive: false });
     const [ann, ben, cleo] = idsOf(await somePlayers(club, 3)) as [string, string, string];
@@ -197,7 +197,7 @@ describe('players chosen in the list', () => {
     expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['alreadyThere', 'alreadyThere', 'alreadyThere']);
   });
 
-  it('moving chosen players needs confirmation of warnings and refuses players of another club', async () => {
+  it('asks for confirmation of warnings before moving chosen players', async () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben] = idsOf(await somePlayers(club, 2)) as [string, string];
     await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ann] });

@@ -23,7 +23,7 @@ export const bulkOperations: readonly Implementation[] = [
     run: async ({ db, actor }, { teamId, fromTeamId, playerIds, confirmed }) => {
       const { organizationId } = actor;
       const teamIds = fromTeamId === undefined ? [teamId] : [teamId, fromTeamId];
-      // Everything below is read under the lock, so that concurrent assignments count each other's players.
+      // Reads the players under the lock, so that concurrent assignments see each other.
       if ((await lockTeams(db, organizationId, teamIds)) < teamIds.length) throw bulkProblems.sourceUnknown();
       const { ageGroupName, ageGroupGender, ...team } = await readTarget(db, organizationId, teamId);
       const players = (await readCandidates(db, organizationId, { teamId, fromTeamId, playerIds })).map((player) => ({
@@ -38,7 +38,7 @@ export const bulkOperations: readonly Implementation[] = [
       if (warnings.length > 0 && !confirmed) throw bulkProblems.unconfirmed(warnings);
       if (fromTeamId !== undefined) {
         const endedCount = await endMemberships(db, organizationId, [fromTeamId], playerIds);
-        // A single removal does not wait for the lock, so a player may be gone by now.
+        // Removing a single player does not take the lock, so a player may be gone in the meantime.
         if (endedCount < playerIds.length) throw teamProblems.memberMissing();
       }
       const addedCount = await insertMemberships(db, organizationId, { teamId, playerIds });

@@ -21,7 +21,7 @@ const server = sharedServer();
 
 const coachIdsOf = ({ coaches }: Pick<Team, 'coaches'>): readonly string[] => coaches.map(({ id }) => id);
 
-/** `count` teams of one current season. */
+/** Creates `count` teams in one current season. */
 const teamsOf = async (club: Club, count: number): Promise<readonly Team[]> => {
   const { id: seasonId } = await aSeason(club);
   const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -73,7 +73,7 @@ describe('the coaches of a team', () => {
   });
 
   // DATA-17
-  it('shows a coach’s assignment the same way with the team and with the coach', async () => {
+  it('shows a coach’s assignment with both the team and the coach', async () => {
     const club = await anOrganization(server);
     const [team] = await teamsOf(club, 2);
     const teamId = team?.id ?? '';
@@ -115,7 +115,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-43
-  it('removing a coach from a team makes room for another one', async () => {
+  it('a team with three coaches accepts another one after one was removed', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 3; count += 1) await aCoachOf(club, teamId);
@@ -147,7 +147,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-41 TEAM-39
-  it('a team keeps its name and coaches if a coach chosen in its form cannot join', async () => {
+  it('saves no change to a team if a chosen coach cannot join', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: present } = await aCoachOf(club, teamId);
@@ -162,7 +162,7 @@ describe('the coaches of a team', () => {
 
 describe('the teams of a coach', () => {
   // COACH-14
-  it('a coach has at most three current teams, whichever operation adds one', async () => {
+  it('limits a coach to three current teams in every operation', async () => {
     const club = await anOrganization(server);
     const { coachId, teams } = await aBusyCoach(club);
     const { id: teamId, seasonId, ageGroupId } = await aTeam(club);
@@ -172,13 +172,13 @@ describe('the teams of a coach', () => {
       club.admin.ask(createTeam, { name: 'Lions', seasonId, ageGroupId, coachIds: [coachId] }),
     ).rejects.toMatchObject(busy);
     expect((await club.admin.ask(listTeams, { seasonId })).teams).toMatchObject([{ id: teamId, coaches: [] }]);
-    // A team that is already among the coach's three can be saved unchanged.
+    // One of the coach's three teams can still be saved.
     const first = teams[0]?.id ?? '';
     expect(await club.admin.ask(updateTeam, { teamId: first, coachIds: [coachId] })).toMatchObject({ id: first });
   });
 
   // COACH-14
-  it('past teams do not count toward a coach’s limit until they move into a current season', async () => {
+  it('counts only current teams toward a coach’s limit', async () => {
     const club = await anOrganization(server);
     const { coachId, teams } = await aBusyCoach(club);
     const { id: teamId } = await aTeam(club, { isActive: false });
@@ -189,7 +189,7 @@ describe('the teams of a coach', () => {
     expect(await club.admin.ask(updateTeam, { teamId, ageGroupId })).toMatchObject({ ageGroupId });
   });
 
-  it('the coach picker counts a coach’s teams, except teams of past seasons', async () => {
+  it('the coach picker shows the number of each coach’s current teams', async () => {
     const club = await anOrganization(server);
     const { coachId } = await aBusyCoach(club);
     const { id: past } = await aTeam(club, { isActive: false });
@@ -232,13 +232,13 @@ describe('concurrent assignments of coaches', () => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
     expect(tally(answers)[409]).toBe(47);
-    // Any of the fifty may have come first, and one page holds only half of them.
+    // Any of the fifty requests may have won, and a page lists only half of the teams.
     const led = (await allTeams(club)).filter((team) => coachIdsOf(team).includes(coachId));
     expect(led).toHaveLength(3);
   });
 
   // TEAM-49
-  it('concurrent assignments put a coach on a team only once', async () => {
+  it('concurrent assignments of the same coach store one assignment', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: coachId } = await club.addCoach();
@@ -248,7 +248,7 @@ describe('concurrent assignments of coaches', () => {
     expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
   });
 
-  it('coaches assigned while their team is deleted leave no assignment behind', async () => {
+  it('leaves no assignments if coaches are assigned during the deletion of the team', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coaches = await Promise.all(Array.from({ length: 10 }, () => club.addCoach()));

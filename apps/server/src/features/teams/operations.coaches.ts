@@ -10,13 +10,13 @@ import * as store from './store.coaches.ts';
 
 interface TeamCoaches {
   readonly teamId: string;
-  /** All coaches that the team will have; undefined leaves them unchanged. */
+  /** All coaches that the team will have. Undefined leaves them unchanged. */
   readonly coachIds: readonly string[] | undefined;
   readonly isCurrent: boolean;
   readonly wasCurrent: boolean;
 }
 
-/** Gives a locked or new team exactly these coaches, by the same rules as a single assignment (ruling 25). */
+/** Replaces the coaches of a locked or new team, with the same rules as a single assignment (ruling 25). */
 export const setCoaches = async (
   db: Db,
   organizationId: OrganizationId,
@@ -29,7 +29,7 @@ export const setCoaches = async (
   await store.removeCoaches(db, organizationId, teamId, leaving);
   const coaches = await store.lockAssignees(db, organizationId, teamId, wantedIds, teamProblems.coachesUnknown);
   for (const coach of coaches) {
-    // A coach who stays counts again only if the team moves into a current season.
+    // The limit of a coach who stays is checked again only if the team moves into a current season.
     const isCounted = joining.includes(coach.id) || !wasCurrent;
     if (isCounted && isOverLimit(coach, isCurrent)) throw teamProblems.coachLimit(coach.name);
   }

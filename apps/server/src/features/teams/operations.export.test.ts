@@ -23,7 +23,7 @@ const aMemberOf = async (club: Club, teamId: string, facts: PlayerFacts = {}): P
 
 describe('the file of a roster', () => {
   // ROSTER-08 ROSTER-09 PERM-30
-  it('admins and the team’s coaches can export the roster data that its page shows', async () => {
+  it('exports the same roster data that its page shows', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club, { name: 'Grüne  Löwen: U12' });
     const coach = await aCoachOf(club, teamId);
@@ -51,7 +51,7 @@ describe('the file of a roster', () => {
   });
 
   // PRIV-07
-  it('a roster’s page and file show guardians only to admins and to coaches of a current team', async () => {
+  it('shows guardians on a roster’s page and in its file only to admins and coaches of a current team', async () => {
     const { club, coach, mother, father, playerId, teamId, values } = await aChildWithEverything(server);
     const { db } = server.database;
     await db.updateTable('members').set({ phone: '+43 660 1112223' }).where('id', '=', mother.userId).execute();
@@ -98,7 +98,7 @@ describe('the file of a roster', () => {
   });
 
   // PERM-31 PERM-32
-  it('players cannot export a roster, and other coaches cannot see the team', async () => {
+  it('refuses a roster export to players and to coaches of other teams', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const player = await aMemberOf(club, teamId);
@@ -120,7 +120,7 @@ describe('the file of a roster', () => {
     ]);
   });
 
-  it('requests for unknown teams do not count toward the limit of ten files an hour', async () => {
+  it('counts only existing teams toward the limit of ten exports an hour', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 11; count += 1) {
@@ -129,7 +129,7 @@ describe('the file of a roster', () => {
     expect((await club.admin.send(downloadRoster, { teamId })).status).toBe(200);
   });
 
-  it('the name of the roster file has the date in the club’s time zone, not the server’s', async () => {
+  it('names the roster file with the date in the club’s time zone', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     await server.database.db
@@ -145,7 +145,7 @@ describe('the file of a roster', () => {
 });
 
 describe('the file of all teams', () => {
-  it('exports current and past teams in the order of the teams list', async () => {
+  it('exports all teams in the order of the teams list', async () => {
     const club = await anOrganization(server, 'FC Nord');
     const spring = await aSeason(club, { name: 'Spring', startDate: '2021-03-01' });
     const older = await aSeason(club, { name: 'Autumn', startDate: '2020-09-01', isActive: false });

@@ -44,7 +44,7 @@ const manage = async ({ club: { admin } }: Pick<Club, 'club'>, teamId: string, n
 const managersOf = ({ club: { admin } }: Pick<Club, 'club'>, teamId: string) => admin.ask(listManagers, { teamId });
 
 // SCHED-48
-it('a parent who manages a team leads its events, answers, attendance and roster without switching roles', async () => {
+it('a parent who manages a team can manage its events, attendance and roster without switching roles', async () => {
   const all = await aClubThatAsks(server);
   const { club, tigers, owls, paul, olaf, mother, otherCoach } = all;
   await club.admin.ask(addPlayer, { teamId: owls.id, playerId: paul.profileId });
@@ -87,7 +87,7 @@ it('a parent who manages a team leads its events, answers, attendance and roster
   expect(JSON.stringify(roster)).toContain('Gerda Guardian');
   expect(await statusOf(downloadRoster, { teamId: tigers.id })).toBe(200);
 
-  // For the Owls, she is still only a parent.
+  // She has no additional rights for the Owls.
   expect(await mother.ask(readEvent, { eventId: foreign.id })).toMatchObject({ mayManage: false });
   for (const id of [foreign.id, shared.id]) expect(await statusOf(updateEvent, { eventId: id, note: 'x' })).toBe(404);
   expect(await statusOf(createEvent, practice({ teamIds: [owls.id] }))).toBe(422);
@@ -115,7 +115,7 @@ it('managing a team gives no access to evaluations, offers or tryouts', async ()
 });
 
 // SCHED-48
-it('a team has at most three managers, in any role, added and removed only by admins', async () => {
+it('only admins can add and remove the managers of a team', async () => {
   const all = await aClubThatAsks(server);
   const { club, tigers, mother, father, coach, otherCoach } = all;
   const { admin } = club;
@@ -139,7 +139,7 @@ it('a team has at most three managers, in any role, added and removed only by ad
   expect(await add(other?.membershipId ?? '')).toEqual([409, 'managers_full']);
   expect(await add(first?.membershipId ?? '')).toEqual([409, 'already_manager']);
   expect(await add(crypto.randomUUID())).toEqual([422, 'invalid']);
-  // A coach of another team who manages this one sees both.
+  // A coach who also manages another team sees both teams.
   expect((await otherCoach.ask(listTeams, {})).teams.map(({ name }) => name)).toEqual(['Owls', 'Tigers']);
   const { id } = await anEvent(otherCoach, { teamIds: [tigers.id, all.owls.id] });
   const note = async (by: Pick<typeof coach, 'send'>) =>
@@ -154,7 +154,7 @@ it('a team has at most three managers, in any role, added and removed only by ad
 });
 
 // SCHED-41, SCHED-48
-it('a manager whose membership ends manages nothing any more, not even after coming back', async () => {
+it('a manager whose membership ended does not manage the team after returning', async () => {
   const all = await aClubThatAsks(server);
   const { club, tigers, otherCoach } = all;
   const { db } = server.database;

@@ -21,7 +21,7 @@ const names = (teams: readonly { readonly name: string }[]): readonly string[] =
 
 describe('teams', () => {
   // TEAM-38 TEAM-30 DATA-24
-  it('creates a team with up to three coaches or none', async () => {
+  it('creates a team with no coach or up to three', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -127,7 +127,7 @@ describe('teams', () => {
   });
 
   // TEAM-04 TEAM-05 SEASON-28
-  it('a team is current while its season is active, regardless of dates', async () => {
+  it('a team is current while its season is active, regardless of the season’s dates', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, { startDate: '2019-01-01', endDate: '2019-12-31' });
     await aTeam(club, { name: 'Tigers', seasonId });
@@ -162,7 +162,7 @@ describe('teams', () => {
   });
 
   // TEAM-40
-  it('changes a team’s name and age group, and keeps its coaches if none are sent', async () => {
+  it('keeps a team’s coaches if an update does not include them', async () => {
     const club = await anOrganization(server);
     const team = await aTeam(club, { name: 'Tigers' });
     const beside = await aTeam(club, { name: 'Tigers', seasonId: team.seasonId, ageGroupId: team.ageGroupId });
@@ -201,7 +201,7 @@ describe('teams', () => {
   });
 
   // TEAM-64
-  it('a team with players, offers or events cannot be deleted, and the message says why', async () => {
+  it('refuses to delete a team with players, offers or events and says why', async () => {
     const club = await anOrganization(server);
     await aTeam(club);
     const [{ id: teamId }, { id: small }] = [await aTeam(club), await aTeam(club)];

@@ -33,8 +33,7 @@ import {
 } from './store.transfer.ts';
 
 export const teamsOperations: readonly Implementation[] = [
-  // Before the operations on one team: otherwise `/teams/coach-options` would match with `coach-options` as the team's
-  // id.
+  // Must precede the operations on one team, which would match `/teams/coach-options` with `coach-options` as the id.
   ...coachesOperations,
 
   ...managersOperations,

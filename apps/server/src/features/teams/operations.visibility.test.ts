@@ -103,7 +103,7 @@ describe('who sees which team', () => {
   });
 
   // ROSTER-11 TEAM-65 TEAM-34
-  it('gives the same response for unknown, foreign and hidden teams', async () => {
+  it('returns the same response for unknown, foreign and hidden teams', async () => {
     const { club, teams } = await aClubWithTeams();
     const foreign = await aTeam(await anOrganization(server));
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
@@ -132,7 +132,7 @@ describe('who sees which team', () => {
 
 describe('a coach whose profile is missing', () => {
   // DATA-15 PERM-28
-  it('a coach without a profile sees empty lists, and reading creates no profile', async () => {
+  it('shows empty lists to a coach without a profile', async () => {
     const { coach } = await aClubWithTeams();
     expect((await coach.ask(listTeams, {})).teams).not.toEqual([]);
     await server.database.db
@@ -148,7 +148,7 @@ describe('a coach whose profile is missing', () => {
         expect([page.name, lists]).toEqual([page.name, [[]]]);
       }
     }
-    // No page creates a profile in passing; only the next sign-in does.
+    // Reading creates no profile, only the next sign-in does.
     const profiles = server.database.db.selectFrom('coach_profiles').where('user_id', '=', coach.userId).select('id');
     expect(await profiles.execute()).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('who changes teams', () => {
     expect((await club.admin.ask(listTeams, {})).teams).toHaveLength(2);
   });
 
-  it('a removed coach loses access to the team with the next request', async () => {
+  it('refuses the next request about a team from a coach who was removed', async () => {
     const { club, teams, coach } = await aClubWithTeams();
     const teamId = teams[0]?.id ?? '';
     const { coaches } = await coach.ask(readTeam, { teamId });
@@ -196,7 +196,7 @@ describe('who changes teams', () => {
   });
 });
 
-it('the team list hides a coach from another from whom they are kept apart as guardians, but not from admins', async () => {
+it('the team list hides a coach from another coach if they are guardians kept apart', async () => {
   const club = await anOrganization(server);
   const { id: teamId } = await aTeam(club, { name: 'Tigers' });
   const [carla, otto] = [await club.addCoach('Carla Coach'), await club.addCoach('Otto Other')];

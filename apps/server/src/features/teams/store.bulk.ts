@@ -8,8 +8,7 @@ import { onRejoin } from './store.rosters.ts';
 import { joiningColumns, teamsInSeasons } from './store.ts';
 
 /**
- * Serializes bulk assignments that concern these teams; locks in the order of ids, so that they do not deadlock.
- * Returns how many of the teams exist.
+ * Locks the teams for a bulk assignment, in the order of ids to prevent deadlocks. Returns the number of locked teams.
  */
 export const lockTeams = async (db: Db, organizationId: OrganizationId, ids: readonly string[]): Promise<number> => {
   const rows = await rowsOf(db, 'teams', organizationId)
@@ -21,7 +20,7 @@ export const lockTeams = async (db: Db, organizationId: OrganizationId, ids: rea
   return rows.length;
 };
 
-/** The team with the facts that the joining rules need. */
+/** The target team, with the data that the rules for joining need. */
 export const readTarget = (db: Db, organizationId: OrganizationId, teamId: string) =>
   teamsInSeasons(db, organizationId)
     .where('teams.id', '=', teamId)
@@ -41,7 +40,7 @@ interface CandidateQuery {
   readonly playerIds: readonly string[];
 }
 
-/** Players to add, by name, with the teams that the rules need. */
+/** Players to add, by name, with their teams. */
 export const readCandidates = (
   db: Db,
   organizationId: OrganizationId,
@@ -74,7 +73,7 @@ export const readCandidates = (
     .execute();
 };
 
-/** Adds new members and reactivates former ones; returns how many, not counting players who joined in the meantime. */
+/** Adds new members and reactivates former ones. Returns their number, without players who joined in the meantime. */
 export const insertMemberships = async (
   db: Db,
   organizationId: OrganizationId,
@@ -112,7 +111,7 @@ export const teamsOfSameSeason = async (db: Db, organizationId: OrganizationId, 
   return teams.map(({ id }) => id);
 };
 
-/** Removes the players from the teams; returns how many roster places ended. */
+/** Removes the players from the teams. Returns the number of ended team places. */
 export const endMemberships = async (
   db: Db,
   organizationId: OrganizationId,

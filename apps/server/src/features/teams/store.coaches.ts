@@ -9,7 +9,7 @@ import { coachName, teamsInSeasons } from './store.ts';
 /** Maximum coaches in a list, more than any club has. */
 const maxCoaches = 500;
 
-/** Number of a coach's teams in current seasons, optionally not counting one team. */
+/** Number of a coach's teams in current seasons, optionally without one team. */
 export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
   select count(*) from team_coaches
   join teams on teams.id = team_coaches.team_id
@@ -28,8 +28,8 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
     .execute();
 
 /**
- * Serializes changes of a team's coaches, and the activation of its season. Every such lock takes the team first, then
- * its season, then the coaches by id, to prevent deadlocks.
+ * Locks the team against changes of its coaches and the activation of its season. To prevent deadlocks, all callers
+ * lock the team first, then its season, then the coaches by id.
  */
 export const lockTeam = (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>
   teamsInSeasons(db, organizationId)
@@ -40,8 +40,8 @@ export const lockTeam = (db: Db, organizationId: OrganizationId, id: string): Pr
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
 /**
- * Coaches about to join a team, locked, with the number of their other current teams; `unknown` if one is not in this
- * organization.
+ * Locks the coaches who join a team and returns them with the number of their other current teams. Throws `unknown` if
+ * one is not in this organization.
  */
 export const lockAssignees = async (
   db: Db,
@@ -63,7 +63,7 @@ export const lockAssignees = async (
     .execute();
 };
 
-/** Coaches of a season's teams, locked, who have more teams in current seasons than allowed. */
+/** Locks the coaches of a season's teams. Returns those with more teams in current seasons than allowed. */
 export const lockAndListOverLimit = async (db: Db, organizationId: OrganizationId, seasonId: string) => {
   const coachesOfSeason = rowsOf(db, 'coach_profiles', organizationId).where(
     sql<boolean>`coach_profiles.id in (select coach_profile_id from team_coaches

@@ -33,7 +33,7 @@ export const listTeamsForFile = (db: Db, organizationId: OrganizationId) =>
 
 const { and } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
 
-/** Latest season first, then the youngest first. All keys ascend, so that one comparison finds the next page. */
+/** Latest season first, then youngest age group. All keys ascend, so one row comparison finds the next page. */
 const sortKey = sql`date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id`;
 
 const matchesFilter = ({ when, seasonId, ageGroupId }: TeamFilter) =>
@@ -55,14 +55,14 @@ const searchedColumns = [
   sql.ref<string | null>('coached.names'),
 ] as const;
 
-/** Each team's coach names, joined once for all teams. */
+/** Coach names of all teams, read in one join. */
 const coachNames = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'team_coaches as assignment', organizationId)
     .innerJoin('coach_profiles as coach', 'coach.id', 'assignment.coach_profile_id')
     .groupBy('assignment.team_id')
     .select(['assignment.team_id', sql<string>`string_agg(coach.search_name, ' ')`.as('names')]);
 
-/** True if each word is in the name of the team, of its age group or of one of its coaches (ruling 29). */
+/** True if every word occurs in the name of the team, its age group or one of its coaches (ruling 29). */
 const matches = (db: Db, organizationId: Operand<OrganizationId>, search: string) => sql<SqlBool>`teams.id in (
   select team.id from teams as team join age_groups as age_group on age_group.id = team.age_group_id
     left join (${coachNames(db, organizationId)}) as coached on coached.team_id = team.id
@@ -75,7 +75,7 @@ interface TeamQuery {
   readonly reader: string | null;
 }
 
-/** A page of teams, like the rule `teams.read`: all for admins, and for coaches those they coach or manage. */
+/** A page of the teams that the rule `teams.read` allows: all for admins, their own for coaches and managers. */
 const teamPage = (
   db: Db,
   { organizationId, coachId, membershipId, reader }: Operands<TeamQuery>,
@@ -95,7 +95,7 @@ const teamPage = (
   return pageQuery('teams', query.orderBy(sortKey).limit(pageSize.teams + 1), pageSize.teams);
 };
 
-/** First page of current or past teams, without filters. */
+/** First page of current or past teams without filters. */
 const firstPage = pagesOf(
   (db, asked: Placeholders<TeamQuery>, form: { readonly role: Actor['role']; readonly when: Side }) =>
     teamPage(db, asked, form),

@@ -7,7 +7,7 @@ import { containsWords } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 
-/** First names of a member's players who are on the team; only a family acts for players. */
+/** First names of a family member's players on the team. */
 const childrenOnTeam = (teamId: string) => sql<string[]>`(
   select coalesce(json_agg(child.first_name order by child.first_name, child.id), '[]')
   from guardianships as link
@@ -40,7 +40,7 @@ export const listManagers = (db: Db, organizationId: OrganizationId, teamId: str
     .orderBy('manager.slot')
     .execute();
 
-/** Active members who do not manage the team; those with a child on it come first. */
+/** Active members who do not manage the team. Members with a child on the team come first. */
 export const findManagerCandidates = (
   db: Db,
   organizationId: OrganizationId,
@@ -66,7 +66,7 @@ export const insertManager = async (
   teamId: string,
   membershipId: string,
 ): Promise<void> => {
-  // Locked, so that the membership cannot end before the manager is stored.
+  // Locks the membership, so it cannot end before the manager is stored.
   const member = await rowsOf(db, 'memberships', organizationId)
     .where('id', '=', membershipId)
     .where('state', '=', 'active')

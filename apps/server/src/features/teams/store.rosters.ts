@@ -29,14 +29,14 @@ const coachNames = (reader: Reader) => sql<string[]>`array(select ${coachName} f
   where team_coaches.team_id = teams.id
     and ${isKnownTo(reader, sql.ref<string | null>('coach_profiles.user_id'))} order by team_coaches.slot)`;
 
-/** Name of the guardian in the profile, if the reader may know it. */
+/** Name of the guardian in the profile, if the reader may see it. */
 const guardianName = (reader: Reader) => sql<string | null>`case when ${seesNamedGuardian(reader, 'player_profiles')}
   then nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
     player_profiles.parent_guardian_last_name), '') end`;
 
 /**
- * The guardians named in the profile. A guardian with a login is emailed at the login's address. `offset 0` makes
- * PostgreSQL look for that login once, and not at each of its four uses.
+ * The guardians named in the profile. The address of a guardian with a login is the login's. `offset 0` makes
+ * PostgreSQL look up the login once instead of four times.
  */
 const namedContacts = (reader: Reader) => sql<GuardianContact[]>`coalesce((
   select json_agg(json_build_object('name', ${contactName}, 'phone', contact.phone, 'email', address.email,
@@ -99,7 +99,7 @@ const rostersFor = statement((db, team: Placeholders<RosterQuery & { readonly re
   rosterFor(db, team, team.reader),
 );
 
-/** The roster as the actor may read it, with the facts about its team that the rules need. */
+/** The roster with the fields that the actor may see, and the team data that the rules need. */
 export const requireRoster = async (db: Db, actor: Actor, teamId: string) => {
   const team = { organizationId: actor.organizationId, teamId };
   const reader = readerOf(actor);
@@ -168,14 +168,14 @@ export const requireMembership = (db: Db, organizationId: OrganizationId, { team
 export const requirePlayer = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'player_profiles', organizationId, id, teamProblems.playerUnknown);
 
-/** Reactivates a former member; leaves an active member unchanged. */
+/** Reactivates a former member. Leaves an active member unchanged. */
 export const onRejoin = (conflict: OnConflictBuilder<DB, 'team_players'>) =>
   conflict
     .columns(['team_id', 'player_id'])
     .doUpdateSet({ status: 'active', jersey_number: null, created_at: sql<Date>`club_now()` })
     .where('team_players.status', '=', 'inactive');
 
-/** Adds a new member, or reactivates a former one; undefined if the player is already an active member. */
+/** Adds a member or reactivates a former one. Returns undefined if the player is already an active member. */
 export const insertMembership = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>
   db
     .insertInto('team_players')
@@ -199,7 +199,7 @@ export const updateMembership = async (
     .execute();
 };
 
-/** All facts for the warnings before joining; undefined if the team or the player is not in this organization. */
+/** Data for the warnings before joining. Undefined if the team or the player is not in this organization. */
 export const findJoining = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>
   teamsInSeasons(db, organizationId)
     .innerJoin('player_profiles', 'player_profiles.organization_id', 'teams.organization_id')
@@ -221,7 +221,7 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
 /** Maximum candidates in a list, more players than any team has. */
 const maxCandidates = 200;
 
-/** Players of the team that this one was copied from, except those who are already on this one. */
+/** Players of the team from which this one was copied, without those who are already on this one. */
 export const requireCandidates = (db: Db, organizationId: OrganizationId, teamId: string) =>
   rowOf(db, 'teams as team', organizationId, teamId)
     .leftJoin('teams as original', (join) =>

@@ -9,8 +9,8 @@ import { coachName, teamRows } from './store.ts';
 import { currentTeams } from './store.coaches.ts';
 
 /**
- * Locks the source teams, all of one season, so that their coaches do not change until the transaction ends. Concurrent
- * copies are fine: a copy does not change its source. Returns the ids that are not teams of that season.
+ * Locks the source teams against changes of their coaches until the transaction ends. Allows concurrent copies. Returns
+ * the ids that are not teams of the season.
  */
 export const lockSources = async (
   db: Db,
@@ -30,10 +30,7 @@ export const lockSources = async (
   return teamIds.filter((id) => !teams.some((team) => team.id === id));
 };
 
-/**
- * The target season, if the organization has it, with its age groups and whether it is current, which is locked until
- * the transaction ends.
- */
+/** Locks the target season until the transaction ends and returns it with its age groups. Undefined if unknown. */
 export const findTarget = (db: Db, organizationId: OrganizationId, seasonId: string) =>
   rowOf(db, 'seasons', organizationId, seasonId)
     .select([
@@ -48,7 +45,7 @@ export interface Lineup extends Pick<TeamCopy, 'sourceTeamId' | 'name' | 'ageGro
   readonly coaches: readonly { readonly coachId: string; readonly slot: number }[];
 }
 
-/** The copies of locked teams with coaches; `gone` has the indexes of copies that ask for a coach who has left. */
+/** Adds the coaches to copies of locked teams. `gone` has the indexes of copies with a coach who is not on the team. */
 export const withCoaches = async (db: Db, organizationId: OrganizationId, copies: readonly TeamCopy[]) => {
   const sourceTeamIds = copies.filter(({ keepCoaches }) => keepCoaches).map(({ sourceTeamId }) => sourceTeamId);
   const rows =
@@ -71,14 +68,14 @@ export const withCoaches = async (db: Db, organizationId: OrganizationId, copies
   return { lineups, gone: goneIndexes };
 };
 
-/** Coaches who would have too many teams in current seasons, locked; empty if the target season is not current. */
+/** Locks the coaches and returns those who would have too many current teams. Empty if the target season is past. */
 export const lockAndListBusyCoaches = async (
   db: Db,
   organizationId: OrganizationId,
   lineups: readonly Lineup[],
   targetIsCurrent: boolean,
 ): Promise<readonly { readonly name: string; readonly teams: number }[]> => {
-  // Teams of a season that is not current do not count, so no coach has to be locked.
+  // Teams of other seasons do not count, so no coach has to be locked.
   const coachIds = targetIsCurrent ? lineups.flatMap(({ coaches }) => coaches.map(({ coachId }) => coachId)) : [];
   if (coachIds.length === 0) return [];
   const coaches = rowsOf(db, 'coach_profiles', organizationId).where('id', '=', sql<string>`any(${coachIds})`);
@@ -95,10 +92,7 @@ export const lockAndListBusyCoaches = async (
     .map((coach) => ({ name: coach.name, teams: coach.currentTeams + copiesOf(coach.id) }));
 };
 
-/**
- * Creates any number of copies with logos and coaches in one statement. Returns the ids of the new teams in the order
- * of `copies`.
- */
+/** Creates all copies with logos and coaches in one statement. Returns the new ids in the order of `copies`. */
 export const insertCopies = async (
   db: Db,
   organizationId: OrganizationId,
@@ -127,7 +121,7 @@ export const insertCopies = async (
   return rows.map(({ id }) => id);
 };
 
-/** These teams with everything that is shown about them, in the order of `teamIds`. */
+/** Teams with all displayed fields, in the order of `teamIds`. */
 export const readTeams = async (db: Db, organizationId: OrganizationId, teamIds: readonly string[]) => {
   const teams = await teamRows(db, organizationId)
     .select(nextEventOfTeam.as('nextEvent'))

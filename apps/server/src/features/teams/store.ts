@@ -12,10 +12,10 @@ import { moment, type Operand } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { nextEventOfTeam } from '../schedule/store.next.ts';
 
-/** A coach's name, as shown with every team. */
+/** A coach's full name. */
 export const coachName = sql<string>`coach_profiles.first_name || ' ' || coach_profiles.last_name`;
 
-/** A team's coaches in the order of their slots, as far as the reader may know them. */
+/** A team's coaches whom the reader may see, in the order of their slots. */
 const coaches = (eb: ExpressionBuilder<DB, 'teams'>, reader: Reader) =>
   jsonArrayFrom(
     eb
@@ -52,7 +52,7 @@ export const joiningColumns = [
   'seasons.name as seasonName',
 ] as const;
 
-/** Teams with the facts shown in dialogs, in one statement for any number of teams. */
+/** Teams with the fields shown in dialogs. */
 export const teamRows = (db: Db, organizationId: Operand<OrganizationId>, reader: Reader = null) =>
   teamsInSeasons(db, organizationId).select((eb) => [
     ...fieldsOf('teams', 'id', 'name', 'createdBy'),
@@ -67,7 +67,7 @@ export const teamRows = (db: Db, organizationId: Operand<OrganizationId>, reader
     playerCount(eb).as('playerCount'),
   ]);
 
-/** Teams with everything that is shown about them. */
+/** Teams with all displayed fields. */
 export const shownTeams = (db: Db, organizationId: Operand<OrganizationId>, reader: Reader) =>
   teamRows(db, organizationId, reader).select(nextEventOfTeam.as('nextEvent'));
 
@@ -81,7 +81,7 @@ export const managerIds = sql<string[]>`array(select membership_id from team_man
 
 export const coachIds = sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`;
 
-/** Facts about a team that the rules need. */
+/** Team data that the rules need. */
 export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'teams', organizationId, id)
     .select([
@@ -97,8 +97,8 @@ export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: str
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
 /**
- * Throws if a team's season or age group is not in this organization. Locks whether the season is current until the
- * transaction ends, as the number of its coaches' teams depends on it.
+ * Throws if the season or age group is not in this organization. Locks the season's activation until the transaction
+ * ends, because the limit of its coaches depends on it.
  */
 export const requirePlace = async (
   db: Db,
@@ -117,7 +117,7 @@ export const requirePlace = async (
   return place;
 };
 
-/** Locks an age group's season until the transaction ends; returns whether it is current. */
+/** Locks an age group's season until the transaction ends. Returns true if the season is current. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, ageGroupId: string) =>
   rowOf(db, 'age_groups', organizationId, ageGroupId)
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
@@ -125,7 +125,7 @@ export const requireAgeGroup = (db: Db, organizationId: OrganizationId, ageGroup
     .forShare('seasons')
     .executeTakeFirstOrThrow(() => teamProblems.ageGroupUnknown());
 
-/** The form fields stored as columns. The age group implies the season; coaches have their own table. */
+/** Form fields that are columns. The age group determines the season, and coaches have their own table. */
 type StoredTeam = Omit<NewTeam, 'seasonId' | 'coachIds'>;
 
 export const insertTeam = (db: Db, organizationId: OrganizationId, createdBy: string, team: StoredTeam) =>
@@ -152,7 +152,7 @@ type StoredChanges = Omit<TeamChanges, 'coachIds'>;
 export const updateTeam = (db: Db, organizationId: OrganizationId, id: string, changes: StoredChanges) =>
   updateRow(db, 'teams', organizationId, id, columnsOf('teams', changes));
 
-/** Prevents adding players and offers until the transaction ends. */
+/** Locks the team against new players and offers until the transaction ends. */
 export const lockTeamForRemoval = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'teams', organizationId, id, teamProblems.missing, 'update');
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 describe('attendance', () => {
   // TREG-09 TREG-13 TREG-42
-  it('attendance at a tryout can be set and corrected while the tryout is active', async () => {
+  it('sets and corrects attendance at an active tryout', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}]);
     const [one, two, three] = registrations.map(({ id }) => id) as [string, string, string];
     const present = await admin.ask(setAttendance, { registrationId: one, status: 'checked_in' });
@@ -46,7 +46,7 @@ describe('attendance', () => {
     expect(idsOf(await listed())).toEqual([one, two, three].toSorted());
   });
 
-  it('attendance at a tryout can be reset to registered, with one audit log line', async () => {
+  it('resets attendance at a tryout to registered', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
     const [one, two] = registrations.map(({ id }) => id) as [string, string];
     const takeBack = (registrationId: string) => admin.ask(setAttendance, { registrationId, status: 'registered' });
@@ -54,7 +54,7 @@ describe('attendance', () => {
     await admin.ask(setAttendance, { registrationId: two, status: 'absent' });
     expect(await takeBack(one)).toMatchObject({ id: one, status: 'registered', checkedInAt: null });
     expect(await takeBack(two)).toMatchObject({ id: two, status: 'registered' });
-    // Repeating it changes nothing and writes no audit log line.
+    // A repeated request changes nothing and writes no audit log line.
     expect(await takeBack(two)).toMatchObject({ id: two, status: 'registered' });
     const lines = await server.database.db
       .selectFrom('audit_log')
@@ -76,7 +76,7 @@ describe('attendance', () => {
     );
   });
 
-  it('never resets a withdrawn player to registered, even concurrently', async () => {
+  it('does not reset a concurrently withdrawn player to registered', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
     const ids = registrations.map(({ id }) => id);
     const [first = '', ...others] = ids;
@@ -99,7 +99,7 @@ describe('attendance', () => {
     expect(all.map(({ status }) => status)).toEqual(ids.map(() => 'withdrawn'));
   });
 
-  it('an absent player can be checked in again only if a place is free', async () => {
+  it('checks in an absent player again only if a place is free', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
     const [one, two] = registrations.map(({ id }) => id) as [string, string];
     await admin.ask(setAttendance, { registrationId: one, status: 'absent' });
@@ -128,7 +128,7 @@ describe('attendance', () => {
     expect(withdrawn.status).toBe(steps.length === 0 ? 200 : 409);
   });
 
-  it.each(['withdrawn', 'late', undefined])('attendance at a tryout cannot be set to %s', async (status) => {
+  it.each(['withdrawn', 'late', undefined])('refuses to set attendance at a tryout to %s', async (status) => {
     const { registrations } = await aRunningTryout(server, club, [{}]);
     const input = { registrationId: registrations[0]?.id, status };
     expect((await admin.send(setAttendance, input)).status).toBe(422);

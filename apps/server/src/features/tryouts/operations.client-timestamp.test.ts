@@ -53,7 +53,7 @@ const shown = async () => (await club.admin.ask(listRegistrations, { tryoutId, a
 
 // TREG-12 EVAL-32
 describe('attendance taken offline', () => {
-  it('an offline attendance mark carries the time at which it was taken', async () => {
+  it('stores the time at which an offline attendance mark was made', async () => {
     await stopAfterNoon(server, 3600);
     const answer = await send(coaches[0], 'checked_in', 60);
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe('attendance taken offline', () => {
     });
   });
 
-  it('an offline attendance mark that arrives after completion is marked late', async () => {
+  it('marks an offline attendance mark late if it arrives after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({ answered: 200, isLate: true });
@@ -75,7 +75,7 @@ describe('attendance taken offline', () => {
     });
   });
 
-  it('an offline attendance mark that repeats the stored one is not marked late', async () => {
+  it('does not mark a repeated offline attendance mark late', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     await completeAt(120);
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({
@@ -97,7 +97,7 @@ describe('attendance taken offline', () => {
     expect(await shown()).toMatchObject({ status: expected.answered === 200 ? 'absent' : 'registered' });
   });
 
-  it('refuses an attendance mark taken after completion', async () => {
+  it('refuses an attendance mark made after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'absent', 120)).toMatchObject({ answered: 409, code: 'made_after_completion' });
@@ -119,14 +119,14 @@ describe('attendance taken offline', () => {
     const { profileId: playerId } = await club.addPlayer();
     await stopAfterNoon(server, 61);
     ({ id: registrationId } = await club.admin.ask(registerPlayer, { tryoutId, playerId }));
-    // This phone’s clock is a second behind. A registration is not a mark, so no newer mark is stored.
+    // The phone's clock is a second behind. A registration does not count as a newer mark.
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({ answered: 200, status: 'checked_in' });
   });
 });
 
 // TREG-12 EVAL-32
 describe('attendance marks of several coaches', () => {
-  it('the attendance mark taken last wins, whatever the order of arrival', async () => {
+  it('keeps the attendance mark made last, regardless of the order of arrival', async () => {
     await stopAfterNoon(server, 3600);
     const last = await send(coaches[0], 'absent', 120);
     expect(last).toMatchObject({ answered: 200, status: 'absent' });
@@ -135,7 +135,7 @@ describe('attendance marks of several coaches', () => {
     expect(await send(coaches[1], 'checked_in', 180)).toMatchObject({ answered: 200, status: 'checked_in' });
   });
 
-  it('of two attendance marks taken at the same moment, the later arrival wins', async () => {
+  it('keeps the last attendance mark to arrive if both were made at the same time', async () => {
     await stopAfterNoon(server, 3600);
     await send(coaches[0], 'checked_in', 60);
     expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent' });
@@ -143,7 +143,7 @@ describe('attendance marks of several coaches', () => {
     expect(await send(coaches[0], 'checked_in', 61)).toMatchObject(last);
   });
 
-  it('accepts two attendance marks taken at the same moment that arrive after completion', async () => {
+  it('accepts two attendance marks made at the same time that arrive after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     await send(coaches[0], 'checked_in', 60);

@@ -35,7 +35,7 @@ const everybody = async <Player extends Candidate>(
 
 describe('eligible players', () => {
   // TREG-31 TREG-32 TREG-33
-  it('lists ineligible players separately, with the same reason that refuses their registration', async () => {
+  it('lists ineligible players with the same reason that refuses their registration', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const ageGroup = await anOpenAgeGroup(server, club, {
@@ -92,7 +92,7 @@ describe('eligible players', () => {
   });
 
   // TREG-33 TREG-36
-  it('the SQL and the domain rule agree on who is eligible, for any age group', async () => {
+  it('finds the same eligible players in SQL as the domain rule', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const { db } = server.database;
@@ -156,7 +156,7 @@ describe('eligible players', () => {
     await fc.assert(check, { numRuns: 25 });
   });
 
-  it('finds and counts eligible players by name, ignoring case and accents', async () => {
+  it('finds eligible players by name, ignoring case and accents', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club, { gender: 'Female' }));

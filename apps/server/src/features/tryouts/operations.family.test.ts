@@ -41,7 +41,7 @@ describe('a family’s view of tryouts', () => {
   });
 
   // PERM-19
-  it('a family sees only its own child’s attendance and the tryout’s basic facts', async () => {
+  it('shows a family only its own child’s attendance at a tryout', async () => {
     const tryout = await aTryout(club, ageGroup, { description: 'For coaches only', maxParticipants: 77 });
     const other = await club.addPlayer({ firstName: 'Quentin', lastName: 'Quist' });
     const coach = await aCoachOfGroup(server, club, ageGroup, 'Wanda Watcher');
@@ -72,7 +72,7 @@ describe('a family’s view of tryouts', () => {
       ...[other, coach, club.admin].flatMap(({ userId, profileId, email }) => [userId, profileId, email]),
       ...[others.id, own.id, ageGroup.id, ageGroup.seasonId],
     ];
-    // The ids of the tryout and of the child could contain any two digits by chance.
+    // Removes the ids of tryout and child, which could contain the two digits by chance.
     const rest = text
       .replaceAll(tryout.id, '')
       .replaceAll(family.profileId, '')
@@ -97,7 +97,7 @@ describe('a family’s view of tryouts', () => {
     expect(await seen()).toEqual([second.id, first.id]);
   });
 
-  it('shows a family no tryouts the child was withdrawn from, and none at all without a child', async () => {
+  it('shows a family no tryouts from which the child was withdrawn', async () => {
     const tryout = await aTryout(club, ageGroup);
     await aTryout(club, ageGroup);
     const { id } = await register(club, tryout.id, family);
@@ -121,7 +121,7 @@ describe('the calendar file of a tryout', () => {
     return { type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), lines };
   };
 
-  it('a tryout’s calendar file has the same UID as in emails, and a rising sequence number', async () => {
+  it('a tryout’s calendar file has the same UID as in emails', async () => {
     const tryout = await aTryout(club, ageGroup);
     const { id } = await register(club, tryout.id, family);
     const { type, name, lines } = await linesOf(tryout.id);
@@ -150,7 +150,7 @@ describe('the calendar file of a tryout', () => {
 });
 
 describe('a family with two children', () => {
-  it('a family with two children sees and downloads the tryouts of both', async () => {
+  it('shows a family with two children the tryouts of both', async () => {
     const brother = await club.addPlayer({ firstName: 'Ben', lastName: 'Peters' });
     const mother = await joinAs(server, club, await club.addCoach('Mona Peters'), 'player', [
       { id: family.profileId, mayAnswer: true },

@@ -9,12 +9,12 @@ import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 const server = sharedServer();
 
 // Ruling 68
-it('editing a tryout announces to players and coaches only the topics that each role may hear', async () => {
+it('sends players and coaches only live updates that their role may get', async () => {
   const club = await anOrganization(server);
   const { tryout, ageGroup } = await aRunningTryout(server, club, []);
   const player = await openStream(await club.addPlayer());
   const coach = await openStream(await club.addCoach());
-  // Events arrive in order, so once the new team is announced, no event of the preparations is still to come.
+  // Events arrive in order, so all earlier events have arrived once the new team is announced.
   await club.admin.ask(createTeam, { name: 'Tigers', seasonId: ageGroup.seasonId, ageGroupId: ageGroup.id });
   await expect.poll(() => [player, coach].map((stream) => stream.heard().includes('teams'))).toEqual([true, true]);
   const before = [player, coach].map((stream) => stream.heard().length);

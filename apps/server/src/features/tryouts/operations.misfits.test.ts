@@ -10,7 +10,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** A tryout open to all, with two boys of 10, a boy of 14, a girl of 10, and a girl of 10 who was withdrawn. */
+/** A tryout open to all, with boys of 10, 10 and 14, a girl of 10, and another girl of 10 who was withdrawn. */
 const aMixedTryout = async () => {
   const club = await anOrganization(server);
   const open = await anOpenAgeGroup(server, club);
@@ -32,7 +32,7 @@ const aMixedTryout = async () => {
   return { club, open, boys, tryout, change, stored };
 };
 
-it('refuses a tryout’s new age group until the admin accepts the named players who do not fit', async () => {
+it('asks for confirmation if players do not fit a tryout’s new age group', async () => {
   const { club, open, change, stored } = await aMixedTryout();
   for (const acceptMisfits of [undefined, false]) {
     const refused = await club.admin.send(updateTryout, {
@@ -52,7 +52,7 @@ it('refuses a tryout’s new age group until the admin accepts the named players
   expect(await stored()).toBe(open.id);
 });
 
-it('changes a tryout’s age group once misfits are accepted, and removes no player', async () => {
+it('keeps players who do not fit a tryout’s new age group', async () => {
   const { club, boys, tryout, change, stored } = await aMixedTryout();
   await club.admin.ask(updateTryout, { ...change, acceptMisfits: true });
   expect(await stored()).toBe(boys.id);
@@ -60,7 +60,7 @@ it('changes a tryout’s age group once misfits are accepted, and removes no pla
   expect(registered.map(({ playerName }) => playerName)).toEqual(['Ben Novak', 'Carl Novak', 'Old Novak', 'Pia Novak']);
 });
 
-it('asks nothing if every player fits the tryout’s new age group or it stays the same', async () => {
+it('asks for no confirmation if every player fits the tryout’s new age group', async () => {
   const { club, open, boys, tryout, change, stored } = await aMixedTryout();
   await club.admin.ask(updateTryout, { ...change, acceptMisfits: true });
   await club.admin.ask(updateTryout, { tryoutId: tryout.id, ageGroupId: boys.id, expected: { ageGroupId: boys.id } });
@@ -68,7 +68,7 @@ it('asks nothing if every player fits the tryout’s new age group or it stays t
   expect(await stored()).toBe(open.id);
 });
 
-longTest('words one player who does not fit in the singular, and names at most ten players', async () => {
+longTest('names at most ten players who do not fit a tryout’s new age group', async () => {
   const club = await anOrganization(server);
   const [open, girls] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club, { gender: 'Female' })];
   const { id: tryoutId } = await aTryout(club, open);

@@ -34,7 +34,7 @@ const lastLine = async (id: string) =>
       .executeTakeFirst()
   )?.details;
 
-it('a bib number is set at check-in, kept when other marks are set, and can be changed and removed', async () => {
+it('keeps a bib number when the attendance changes', async () => {
   const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
   const [one, two] = registrations.map(({ id }) => id) as [string, string];
   const coach = await aCoachOfGroup(server, club, ageGroup);
@@ -54,13 +54,13 @@ it('a bib number is set at check-in, kept when other marks are set, and can be c
     ]),
   );
   expect(await coach.ask(setAttendance, checkIn(two, null))).toMatchObject({ status: 'checked_in', bibNumber: null });
-  // Repeating it changes nothing and writes no audit log line.
+  // A repeated request changes nothing and writes no audit log line.
   const line = await lastLine(two);
   await coach.ask(setAttendance, checkIn(two, null));
   expect(await lastLine(two)).toEqual(line);
 });
 
-it('a bib number is unique within a tryout but not across tryouts', async () => {
+it('refuses a bib number that another player of the tryout has', async () => {
   const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
   const [one, two] = registrations.map(({ id }) => id) as [string, string];
   const elsewhere = await aRunningTryout(server, club, [{}]);
@@ -71,7 +71,7 @@ it('a bib number is unique within a tryout but not across tryouts', async () => 
     code: 'number_taken',
     message: 'Number 7 belongs to someone else at this tryout.',
   });
-  // The player who has the number may be marked with it again.
+  // The player with the number can be marked with it again.
   expect(await club.admin.ask(setAttendance, checkIn(one, 7))).toMatchObject({ bibNumber: 7 });
   const listed = await club.admin.ask(listRegistrations, { tryoutId: tryout.id });
   expect(listed.find(({ id }) => id === two)).toMatchObject({ status: 'registered', bibNumber: null });
@@ -91,7 +91,7 @@ it('gives a bib number to only one of five concurrent check-ins', async () => {
 });
 
 describe('bib numbers that are handed out at once', () => {
-  it('hands out the lowest free bib numbers in order of check-in, and none when repeated', async () => {
+  it('assigns the lowest free bib numbers in order of check-in', async () => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
     const [one, two, three, four] = registrations.map(({ id }) => id) as [string, string, string, string];
     const coach = await aCoachOfGroup(server, club, ageGroup);
@@ -123,7 +123,7 @@ describe('bib numbers that are handed out at once', () => {
     );
   });
 
-  it('refuses to hand out bib numbers after the tryout', async () => {
+  it('refuses to assign bib numbers after the tryout', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
     await club.admin.ask(setAttendance, checkIn(registrations[0]?.id ?? ''));
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
@@ -134,7 +134,7 @@ describe('bib numbers that are handed out at once', () => {
     expect([...(await numbersOf(tryout.id)).values()]).toEqual([null]);
   });
 
-  it('bib numbers stay unique if coaches hand them out during concurrent check-ins', async () => {
+  it('bib numbers stay unique if they are assigned during concurrent check-ins', async () => {
     const { tryout, registrations } = await aRunningTryout(
       server,
       club,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 describe('who may see and change tryouts', () => {
   // PERM-17 TRYOUT-19
-  it('admins see all tryouts, and coaches only those of their age groups, in list and detail', async () => {
+  it('shows admins all tryouts and coaches only those of their age groups', async () => {
     const other = await anOpenAgeGroup(server, club);
     const [theirs, others] = [await aTryout(club, ageGroup), await aTryout(club, other)];
     const [coach, idle] = [await club.addCoach(), await club.addCoach()];
@@ -50,7 +50,7 @@ describe('who may see and change tryouts', () => {
     expect((await server.anonymous.send(listTryouts, {})).status).toBe(401);
   });
 
-  it('gives the same response for a foreign and an unknown tryout', async () => {
+  it('returns the same response for a foreign and an unknown tryout', async () => {
     const { id } = await aTryout(club, ageGroup);
     const stranger = (await anOrganization(server)).admin;
     expect(await stranger.ask(listTryouts, {})).toEqual([]);

@@ -19,7 +19,7 @@ let club: Club;
 let ageGroup: AgeGroup;
 let tryout: Tryout;
 
-// A tryout for U10 girls of 2026/27.
+// Creates a tryout for U10 girls of 2026/27.
 beforeEach(async () => {
   club = await anOrganization(server);
   ageGroup = await anOpenAgeGroup(server, club, {
@@ -44,7 +44,7 @@ const [dayBefore, dayAfter] = ['2016-07-31', '2017-08-01'];
 
 describe('a player outside the age group', () => {
   // DAY-08
-  it('a player outside the age group takes part if an admin gives a reason, shown beside the name', async () => {
+  it('registers a player outside the age group if an admin gives a reason', async () => {
     const [young, old] = [await aGirl(dayAfter, { firstName: 'Ann' }), await aGirl(dayBefore, { firstName: 'Bea' })];
     expect(await errorOf(await send(young, null))).toMatchObject({ status: 422, code: 'not_eligible' });
     const answer = await register(young, '  Strong for her age ');
@@ -65,7 +65,7 @@ describe('a player outside the age group', () => {
     ]);
   });
 
-  it('a refusal names the birth date, and the eligible list comes with the age group’s birth dates', async () => {
+  it('names the player’s birth date if it is outside the age group', async () => {
     const young = await aGirl(dayAfter);
     const message = 'The birth date of this player does not match the age group.';
     expect(await errorOf(await send(young, null))).toMatchObject({ fields: { playerId: message } });
@@ -89,11 +89,11 @@ describe('a player outside the age group', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('a reason to play up has 3 to 200 characters and can be given only by admins', async () => {
+  it('refuses a reason for playing up with fewer than 3 or more than 200 characters', async () => {
     const young = await aGirl(dayAfter);
     for (const reason of ['ab', 'a'.repeat(201)])
       expect(await errorOf(await send(young, reason))).toMatchObject({ status: 422 });
-    // A blank reason counts as none.
+    // A blank reason counts as missing.
     expect(await errorOf(await send(young, '   '))).toMatchObject({ code: 'not_eligible' });
     const coach = await aCoachOfGroup(server, club, ageGroup);
     expect((await send(young, 'Strong for her age', coach)).status).toBe(403);
@@ -101,7 +101,7 @@ describe('a player outside the age group', () => {
   });
 
   // DAY-08
-  it('the reason to play up appears in the activity and in the ranking file', async () => {
+  it('shows the reason for playing up in the activity and in the ranking file', async () => {
     await register(await aGirl(dayAfter, { firstName: 'Ann' }), 'Strong for her age');
     await register(await aGirl(dayBefore, { firstName: 'Bea' }), 'First year of soccer');
     await register(await aGirl('2016-08-01', { firstName: 'Cleo' }), null);
@@ -130,14 +130,14 @@ describe('a player outside the age group', () => {
 });
 
 describe('concurrent registrations outside the age group', () => {
-  it('only one of two admins who concurrently register a player outside the age group succeeds', async () => {
+  it('lets only one of two admins register a player outside the age group concurrently', async () => {
     const [young, other] = [await aGirl(dayAfter), await club.addAdmin()];
     const answers = await Promise.all([send(young, 'One reason'), send(young, 'Another reason', other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await listed()).toHaveLength(1);
   });
 
-  it('never shows a reason to play up if the birth date is corrected at the same moment', async () => {
+  it('hides the reason for playing up if the birth date is corrected concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const young = await aGirl(dayAfter);
       const correct = { playerId: young.profileId, birthDate: '2017-07-31' };

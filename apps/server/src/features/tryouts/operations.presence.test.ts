@@ -34,14 +34,14 @@ beforeEach(async () => {
 
 const report = (who: Member, id = tryoutId) => who.send(reportPresence, { tryoutId: id });
 const presence = (who: Member = club.admin) => who.ask(readPresence, { tryoutId });
-/** Name and seconds after noon at which each coach opened the tryout and was last heard from. */
+/** Name, opening time and last report of each coach's phone, in seconds after noon. */
 const seen = async (who?: Member) => {
   const seconds = (at: string | null) => at && (Date.parse(at) - afterNoon(0).getTime()) / 1000;
   return (await presence(who)).map(({ name, openedAt, heardAt }) => [name, seconds(openedAt), seconds(heardAt)]);
 };
 
 describe('the phones on the field', () => {
-  it('lists each coach’s phone with the times at which it opened the tryout and was last heard from', async () => {
+  it('lists each coach’s phone with the time of its last report', async () => {
     expect(await seen()).toEqual([
       ['Cora Keen', null, null],
       ['Olaf Oak', null, null],
@@ -77,7 +77,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 100]);
   });
 
-  it('a coach’s entries count as reports of the phone', async () => {
+  it('counts a coach’s entry as a report of the phone', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     await stopAfterNoon(server, 100);
     await olaf.ask(setAttendance, { registrationId, status: 'absent' });
@@ -92,7 +92,7 @@ describe('the phones on the field', () => {
     ]);
   });
 
-  it('an offline entry counts as a report of the phone when it arrives', async () => {
+  it('counts an offline entry as a report of the phone on arrival', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     const viewToken: ViewToken = await viewTokenFor(cora, tryoutId);
     await report(cora);
@@ -103,7 +103,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 3000]);
   });
 
-  it('refused entries do not count as reports of the phone', async () => {
+  it('does not count a refused entry as a report of the phone', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     expect((await olaf.send(setAttendance, { registrationId, status: 'checked_in' })).status).toBe(409);
     expect((await cora.send(saveEvaluation, evaluationOf(registrationId, 'yes', 'Quick.'))).status).toBe(409);
@@ -115,7 +115,7 @@ describe('the phones on the field', () => {
 });
 
 describe('the people whose phones are listed', () => {
-  it('lists phones of other admins who have the tryout open, but not the reader’s own', async () => {
+  it('lists phones of other admins who have opened the tryout', async () => {
     const second = await club.addAdmin();
     await report(club.admin);
     await report(second);
@@ -130,7 +130,7 @@ describe('the people whose phones are listed', () => {
     expect((await names(second)).map(([id]) => id)).not.toContain(second.userId);
   });
 
-  it('lists the phone of a coach without an account, but none from other tryouts or clubs', async () => {
+  it('lists a coach without an account among the phones of a tryout', async () => {
     const other = await aPlayerAtTryout(server);
     const stranger = await aCoachOfGroup(server, other.club, other.ageGroup, 'Sven Stranger');
     await report(stranger, other.tryoutId);
@@ -158,11 +158,11 @@ describe('the people whose phones are listed', () => {
     ]);
   });
 
-  it('coaches cannot read the list of phones', async () => {
+  it('only admins can read the list of phones', async () => {
     expect((await cora.send(readPresence, { tryoutId })).status).toBe(403);
   });
 
-  it('deletes a phone’s reports together with the account', async () => {
+  it('deletes a phone’s reports with the account', async () => {
     await report(olaf);
     await server.database.db.deleteFrom('members').where('id', '=', olaf.userId).execute();
     const left = await server.database.db

@@ -11,7 +11,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aRunningTryout, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-// A short version of many concurrent users (REL-5). Most meaningful on a real PostgreSQL (TEST_SUITE_POSTGRES).
+// Tests many concurrent users (REL-5). Most meaningful on a real PostgreSQL (TEST_SUITE_POSTGRES).
 const many = 50;
 
 const server = sharedServer();
@@ -55,7 +55,7 @@ const evaluationsOf = (registrationId: string) =>
 
 describe('concurrent requests about a tryout', () => {
   // EVAL-20
-  it('concurrent saves leave one evaluation per evaluator, with the value saved last', async () => {
+  it('stores one evaluation per evaluator if several are saved concurrently', async () => {
     const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const coaches = [await club.addCoach(), await club.addCoach()];
@@ -78,7 +78,7 @@ describe('concurrent requests about a tryout', () => {
   });
 
   // EVAL-32
-  longTest('evaluations concurrent with completion are either stored before it or refused', async () => {
+  longTest('stores evaluations before the tryout’s completion or refuses them if both are concurrent', async () => {
     const { tryout, registrations } = await aRunningTryout(
       server,
       club,
@@ -105,7 +105,7 @@ describe('concurrent requests about a tryout', () => {
   });
 
   // TRYOUT-40
-  it('of concurrent starts and cancellations of a tryout, only one succeeds', async () => {
+  it('accepts only one of several concurrent starts and cancellations of a tryout', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const requests = times(many, (index) =>
       club.admin.send(index % 2 === 0 ? startTryout : cancelTryout, { tryoutId }),
@@ -120,12 +120,12 @@ describe('concurrent requests about a tryout', () => {
   });
 
   // TREG-44 TRYOUT-49
-  longTest('concurrent registrations of fifty players fill exactly ten of ten places', async () => {
+  longTest('fills exactly ten places if fifty players are registered concurrently', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 10 });
     const players = await Promise.all(times(many, () => club.addPlayer()));
     const ids = players.map(({ profileId }) => profileId);
     const singles = ids.slice(0, 40).map((playerId) => club.admin.send(registerPlayer, { tryoutId, playerId }));
-    // Overlapping lists, in opposite orders.
+    // The lists overlap and have opposite orders.
     const bulks = times(10, (index) => {
       const some = ids.slice(index * 3, index * 3 + 20);
       return club.admin.send(registerPlayers, { tryoutId, playerIds: index % 2 === 0 ? some : some.toReversed() });
@@ -138,7 +138,7 @@ describe('concurrent requests about a tryout', () => {
   });
 
   // TREG-44
-  longTest('a player registered by fifty concurrent requests is registered once', async () => {
+  longTest('registers a player once if fifty requests are concurrent', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer();
     const requests = times(many, () => club.admin.send(registerPlayer, { tryoutId, playerId }));

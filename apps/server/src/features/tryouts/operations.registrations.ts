@@ -26,7 +26,7 @@ import { lockTryout, requireTryout, requireTryoutWithBounds } from './store.ts';
 type Candidate = Awaited<ReturnType<typeof store.findCandidates>>[number];
 
 /**
- * The problem that prevents registering a player, if any: one with the request (422) before one with the state (409).
+ * Problem that prevents registering a player, if any. Problems with the input (422) come before those with state (409).
  */
 const objectionTo = (
   player: Candidate | undefined,
@@ -49,7 +49,7 @@ const objectionTo = (
   return undefined;
 };
 
-/** An absent or withdrawn player who is checked in again takes a place, and none may be left (ruling 42). */
+/** Throws if no place is left for an absent or withdrawn player who is checked in again (ruling 42). */
 const refuseWhenFull = async (
   db: Db,
   organizationId: OrganizationId,
@@ -143,7 +143,7 @@ export const registrationOperations: readonly Implementation[] = [
       if ((status === before.status && !isNewNumber) || isOutdated(markedAt, before.markedAt)) auditEntry.omit();
       if (!isOutdated(markedAt, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
-        // Also for offline entries: the device keeps a refused one, so an admin can make room (decision record 0011).
+        // Applies to offline entries too. The device keeps a refused one until there is a place (decision record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
         const newNumber = isNewNumber && bibNumber !== null && { tryoutId, bibNumber };
         if (newNumber && (await store.isNumberWorn(db, organizationId, newNumber)))

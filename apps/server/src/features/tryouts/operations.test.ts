@@ -38,7 +38,7 @@ const withDates = (date: Date, deadline: Date) =>
 
 describe('tryouts', () => {
   // TRYOUT-16 TRYOUT-17 DATA-28
-  it('a new tryout is upcoming and keeps everything entered', async () => {
+  it('creates an upcoming tryout with all entered fields', async () => {
     const entered = tryoutDetails(ageGroup, { description: 'Bring water', maxParticipants: 20 });
     const created = await club.admin.ask(createTryout, entered);
     expect(created).toEqual({
@@ -60,7 +60,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-10
-  it('a tryout’s description and maximum are optional', async () => {
+  it('creates a tryout without a description or maximum', async () => {
     expect(await aTryout(club, ageGroup)).toMatchObject({ description: null, maxParticipants: null });
   });
 
@@ -105,7 +105,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-13 TRYOUT-50
-  it('a tryout may be today in the club’s time zone or later, but not in the past', async () => {
+  it('accepts a tryout today in the club’s time zone but refuses a past one', async () => {
     const today = midnight();
     const yesterday = new Date(today.getTime() - 1);
     expect((await club.admin.send(createTryout, withDates(today, today))).status).toBe(201);
@@ -139,7 +139,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-20 TRYOUT-21 TRYOUT-22
-  it('a tryout counts registered and checked-in players separately', async () => {
+  it('counts registered and checked-in players of a tryout separately', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     const ids = [];
     for (const _ of [1, 2, 3]) {
@@ -156,7 +156,7 @@ describe('tryouts', () => {
 
 describe('edited details of a tryout', () => {
   // TRYOUT-47
-  it('an edit changes only the sent fields of a tryout', async () => {
+  it('updates only the sent fields of a tryout', async () => {
     const beside = await aTryout(club, ageGroup, { description: 'Bring balls', maxParticipants: 30 });
     const before = await aTryout(club, ageGroup, { description: 'Bring water', maxParticipants: 20 });
     const changed = await club.admin.ask(updateTryout, { tryoutId: before.id, title: 'Second tryout' });
@@ -172,7 +172,7 @@ describe('edited details of a tryout', () => {
   });
 
   // TRYOUT-47
-  it('a past tryout can be edited, but its date can only move to today or later', async () => {
+  it('refuses to move a past tryout to another past date', async () => {
     const { id: tryoutId, date } = await aTryout(club, ageGroup);
     const past = new Date(Date.now() - 48 * hour).toISOString();
     await server.database.db
@@ -196,7 +196,7 @@ describe('edited details of a tryout', () => {
     expect((await response.json()).error.fields).toEqual({ status: 'This field is not known.' });
   });
 
-  it('refuses a tryout’s maximum below the number of places already taken', async () => {
+  it('refuses a maximum of players below the number of places taken', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     for (const _ of [1, 2]) {
       await club.admin.ask(registerPlayer, { tryoutId, playerId: (await club.addPlayer()).profileId });
@@ -211,7 +211,7 @@ describe('edited details of a tryout', () => {
 });
 
 // TRYOUT-48 (ruling 23)
-it('a tryout can be canceled, but no request can delete it', async () => {
+it('a tryout can be canceled but not deleted', async () => {
   const { id: tryoutId } = await aTryout(club, ageGroup);
   await club.admin.ask(cancelTryout, { tryoutId });
   const deleting = contract.filter(({ route }) => route.startsWith('DELETE') && /\/tryouts\b/.test(route));

@@ -37,7 +37,7 @@ const momentsOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates 
   registrationDeadline: new Date(input.registrationDeadline),
 });
 
-/** Throws with the participants who would no longer fit; removes nobody. Only reliable while the tryout is locked. */
+/** Throws with the participants who do not fit the age group. Reliable only while the tryout is locked. */
 const refuseMisfits = async ({ db, actor }: Context<Actor>, tryoutId: string, ageGroupId: string) => {
   const bounds = await showBounds(db, actor.organizationId, ageGroupId);
   const players = await listParticipants(db, actor.organizationId, tryoutId);
@@ -57,7 +57,7 @@ const changeStatus = (
     audit: { entity: 'tryout', words, id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor }, { tryoutId }) => {
-      // A separate statement, so that the completion time is read after running evaluations have ended.
+      // Locks with a separate statement, so that the completion time is after all running evaluations.
       await store.lockTryout(db, actor.organizationId, tryoutId);
       if (!(await store.updateStatus(db, actor.organizationId, tryoutId, statusesBefore(status), status))) {
         throw tryoutProblems.cannotBecome(status);
@@ -120,7 +120,7 @@ export const tryoutsOperations: readonly Implementation[] = [
         if (!acceptMisfits) await refuseMisfits(context, tryoutId, details.ageGroupId);
       }
       if (details.maxParticipants !== null) {
-        // Never fewer than the places taken: otherwise the tryout would have more players than it admits (ruling 42).
+        // The maximum must not be lower than the number of places taken (ruling 42).
         const placesTaken = await countPlacesTaken(db, actor.organizationId, tryoutId);
         if (placesTaken > details.maxParticipants) throw tryoutProblems.maximumBelowTaken(placesTaken);
       }
@@ -176,7 +176,7 @@ export const tryoutsOperations: readonly Implementation[] = [
 
   implement(presenceContract.reportPresence, {
     summary: 'Report that the tryout is open',
-    // No audit entry: every evaluator's device sends this every few minutes, and it is useless after the day.
+    // Writes no audit entry, because every evaluator's device sends this request every few minutes.
     audit: noEntry,
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: ({ db, actor: { organizationId, userId } }, { tryoutId }) =>

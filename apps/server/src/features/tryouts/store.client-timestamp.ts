@@ -22,7 +22,7 @@ const signedFields = (userId: string, id: string, openedAt: Date): readonly stri
   String(openedAt.getTime()),
 ];
 
-/** Proof that the actor's device stores for working offline (decision record 0011). */
+/** Token that the actor's device stores to work offline (decision record 0011). */
 export const viewTokenOf = ({ id, viewTokenKey }: TokenSource, { actor, now }: Occasion): ViewToken => ({
   openedAt: now.toISOString(),
   proof: proofOf(viewTokenKey, signedFields(actor.userId, id, now)),
@@ -34,8 +34,8 @@ interface TimedTryout extends TokenSource {
 }
 
 /**
- * Time at which an entry was made, proved by the view token of what the device had open; undefined if it was made now.
- * Throws for an invalid time (422).
+ * Time at which an entry was made, proved by a view token. Undefined if it was made now. Throws for an invalid time
+ * (422).
  */
 export const requireProvenTime = (
   { id, viewTokenKey }: TokenSource,
@@ -51,8 +51,8 @@ export const requireProvenTime = (
 };
 
 /**
- * Time at which an evaluation or attendance mark was made; undefined if it was made now. Throws for an invalid time
- * (422), and the tryout's reason for refusing that time (409); the caller words the refusal of an inactive tryout.
+ * Time at which an evaluation or attendance mark was made. Undefined if it was made now. Throws for an invalid time
+ * (422) and for a time that the tryout does not accept (409). The caller provides the problem for an inactive tryout.
  */
 export const requireEntryTime = (
   tryout: TimedTryout,

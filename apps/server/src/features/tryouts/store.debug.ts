@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 
-/** Maximum rows of each kind: the page is for looking something up, not for reading everything. */
+/** Maximum rows of each kind. */
 const maxRows = 500;
 
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;

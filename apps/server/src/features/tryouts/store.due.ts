@@ -4,15 +4,14 @@ import { nightEnd } from '../../core/mail/night.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Outbox kind of all emails about tryouts; the registration stores which email it was. */
+/** Outbox kind of all emails about tryouts. The registration stores the kind of news. */
 export const letterKind = 'tryout.letter';
 
-/** Maximum tryouts in one run; the rest follow a minute later. */
+/** Maximum tryouts in one run. The next run, a minute later, handles the rest. */
 const batchSize = 50;
 
 /**
- * Makes tryouts due again whose emails were written by day but not sent before the night: no email waits in the outbox
- * until the morning, when it might no longer be true.
+ * Makes tryouts due again whose emails were not sent before the night, because such emails may be outdated by morning.
  */
 export const rescheduleNightLetters = (db: Db) =>
   db
@@ -41,7 +40,7 @@ export const findDue = (db: Db) =>
     .limit(batchSize)
     .execute();
 
-/** Locks the tryout until the emails about it are written; skips it if another server is writing them. */
+/** Locks the tryout until its emails are written. Skips it if another server is writing them. */
 export const lockDue = (db: Db, id: string) =>
   db
     .selectFrom('tryouts as tryout')

@@ -15,10 +15,7 @@ import { rowsOf } from '../../db/rows.ts';
 import { isOutside, isWithin } from '../people/store.ts';
 import { byName, candidateColumns } from './store.registrations.ts';
 
-/**
- * The rule `eligibility` as SQL, for a club's thousands of players: the reason, or null for players who can be
- * registered.
- */
+/** The rule `eligibility` as SQL: the reason why a player cannot be registered, or null. */
 const reasonFor = (tryoutId: string, { gender: category, bornFrom, bornUntil }: AgeGroupBounds) => {
   const gender = sql`${category === 'Co-ed' ? null : category}::text`;
   const [from, until] = [sql`${bornFrom}::date`, sql`${bornUntil}::date`];
@@ -40,7 +37,7 @@ const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }
     .where('player.archived_at', 'is', null)
     .where(isNamed(search));
   if (after) {
-    // Two scalar subqueries instead of one row, because only then can the comparison use the index.
+    // The comparison can use the index only with two scalar subqueries instead of one row.
     players = players.where(sql<SqlBool>`(player.sort_name, player.id) > (
       (select player.sort_name from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after}), ${after}::uuid)`);
@@ -63,7 +60,7 @@ export const listParticipants = (db: Db, organizationId: OrganizationId, tryoutI
     .orderBy('player.id')
     .execute();
 
-/** A page of the players who can be registered, with counts of all the club's players. */
+/** A page of eligible players, with counts of all the club's players. */
 export const listEligible = (
   db: Db,
   organizationId: OrganizationId,
@@ -90,7 +87,7 @@ export const listEligible = (
   });
 };
 
-/** A page of the players who cannot be registered, with the reason; with `all`, also those already registered. */
+/** A page of ineligible players with the reason. With `all`, includes players who are already registered. */
 export const listIneligible = (
   db: Db,
   organizationId: OrganizationId,

@@ -11,7 +11,7 @@ import { rowsOf } from '../../db/rows.ts';
 import { anyOf } from '../../db/statement.ts';
 import { fieldsOf } from '../../db/columns.ts';
 
-/** Maximum tryouts in a list, more than any child is registered for; the oldest are left out. */
+/** Maximum tryouts in a list, more than any child is registered for. Leaves out the oldest. */
 const maxOwnTryouts = 200;
 
 const ownRegistrations = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
@@ -21,7 +21,7 @@ const ownRegistrations = (db: Db, organizationId: OrganizationId, playerIds: rea
     .where('registration.player_id', '=', anyOf(playerIds))
     .where('registration.status', '<>', 'withdrawn');
 
-/** All coming and active tryouts, and past ones of current seasons, latest first, with the fields of ruling 78. */
+/** Upcoming and active tryouts, and past ones of current seasons, latest first, with the fields of ruling 78. */
 export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   ownRegistrations(db, organizationId, playerIds)
     .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'tryout.age_group_id')
@@ -69,14 +69,14 @@ interface EntryFacts {
   readonly title: string;
   readonly date: Date;
   readonly location: string;
-  /** Revision of the tryout; it and the number of emails about the tryout both raise the entry's sequence number. */
+  /** Revision of the tryout. The revision and the number of emails both increase the entry's sequence number. */
   readonly revision: number;
   readonly letters: number;
   readonly isCancelled: boolean;
   readonly now: Date;
 }
 
-/** Calendar entry of a child's tryout; emails and downloads use the same id, so a calendar shows it once. */
+/** Calendar entry of a child's tryout. Emails and downloads use the same UID, so a calendar shows it once. */
 export const ownEntry = (facts: EntryFacts, env: Env): CalendarEntry => ({
   uid: `registration-${facts.registrationId}@${env.baseUrl.hostname}`,
   revision: facts.revision + facts.letters - 1,

@@ -39,7 +39,7 @@ describe('a tryout that moves', () => {
   const move = (club: Club, tryoutId: string, location: string, before: string) =>
     club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
-  longTest('emails the old and new dates of a tryout and raises the calendar entry’s sequence number', async () => {
+  longTest('emails a tryout’s old and new dates with an updated calendar entry', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     await club.admin.ask(updateTryout, {
       tryoutId,
@@ -59,7 +59,7 @@ describe('a tryout that moves', () => {
     );
   });
 
-  longTest('emails a new place even for an active tryout', async () => {
+  longTest('emails a new place of an active tryout', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await club.admin.ask(startTryout, { tryoutId });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -67,7 +67,7 @@ describe('a tryout that moves', () => {
     expect(subjectsTo(family)).toEqual([registered, 'Vienna Lions: new place for Spring tryout']);
   });
 
-  longTest('emails two moves of a tryout in quick succession once, and nothing if the move is undone', async () => {
+  longTest('sends one email about two moves of a tryout in quick succession', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await move(club, tryoutId, 'Gym', 'Main field');
     await server.moveClock(1 / 60);
@@ -82,14 +82,14 @@ describe('a tryout that moves', () => {
     expect(subjectsTo(family)).toHaveLength(2);
   });
 
-  it('emails no one if only a tryout’s title changes', async () => {
+  it('sends no email if only a tryout’s title changes', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await club.admin.ask(updateTryout, { tryoutId, title: 'Trials', expected: { title: 'Spring tryout' } });
     await afterMinutes(2);
     expect(subjectsTo(family)).toEqual([registered]);
   });
 
-  longTest('replaces an email about a move that the mail server has not accepted yet', async () => {
+  longTest('replaces an unsent email about a move if the tryout moves again', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -102,7 +102,7 @@ describe('a tryout that moves', () => {
     expect(textTo(family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
   });
 
-  longTest('cancels an unsent email if the tryout moves back', async () => {
+  longTest('withdraws an unsent email if the tryout moves back', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -119,7 +119,7 @@ describe('a tryout that moves', () => {
 });
 
 describe('a tryout that is canceled', () => {
-  it('emails a cancellation once to families emailed before, and cancels their calendar entry', async () => {
+  it('emails a cancellation once to families that were emailed before', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     const late = await club.addPlayer();
     await register(club, tryoutId, late);
@@ -172,7 +172,7 @@ longDescribe('a tryout that is reopened', () => {
     return told;
   };
 
-  it('sends no email about the end if reopened within the hour, but one after completing again', async () => {
+  it('sends no email about a tryout’s end if it is reopened within the hour', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(50);
     await club.admin.ask(reopenTryout, { tryoutId });
@@ -186,7 +186,7 @@ longDescribe('a tryout that is reopened', () => {
     expect(subjectsTo(family)).toEqual([registered, over]);
   });
 
-  it('reopening a tryout cancels an email about its end that was not accepted yet', async () => {
+  it('withdraws an unsent email about a tryout’s end if it is reopened', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await afterMinutes(60);
@@ -197,7 +197,7 @@ longDescribe('a tryout that is reopened', () => {
     expect(subjectsTo(family)).toEqual([registered]);
   });
 
-  it('a new date is emailed after reopening, but the end of the tryout is not emailed again', async () => {
+  it('does not email a tryout’s end again after reopening', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(60);
     await club.admin.ask(reopenTryout, { tryoutId });

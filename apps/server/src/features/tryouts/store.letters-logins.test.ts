@@ -33,7 +33,7 @@ const { registered, withdrawn } = subjects;
 const move = ({ admin }: Club, tryoutId: string, location: string, before: string) =>
   admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
-/** Another login that acts for the player; its other role is in another club. */
+/** Another login that acts for the player and has another role in another club. */
 const aGuardian = async (club: Club, { profileId: id }: Member, mayAnswer = true) => {
   const elsewhere = await anOrganization(server);
   return joinAs(server, club, await elsewhere.addPlayer(), 'player', [{ id, mayAnswer }]);
@@ -46,7 +46,7 @@ const changeAddress = (login: Member, email: string) =>
   server.database.db.updateTable('users').set({ email }).where('id', '=', login.userId).execute();
 
 describe('emails about a player', () => {
-  longTest('tryout emails go once to each confirmed login that may answer, and to nobody else', async () => {
+  longTest('sends tryout emails only to confirmed logins that may answer', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     const [pia] = families;
     const [father, reader, unconfirmed, former] = [
@@ -70,15 +70,15 @@ describe('emails about a player', () => {
   });
 
   // FAM-07
-  longTest('tryout emails go once to each reader’s current address and name the child only in the text', async () => {
+  longTest('sends tryout emails to each reader’s current address', async () => {
     const { club, tryout, family, registration } = await aToldFamily();
     const moved = { ...family, email: `${crypto.randomUUID()}@example.org` };
-    // An email created by day and delayed by the mail server is meant for a person, not for an address.
+    // An email that the mail server delays belongs to a login, not to an address.
     mailbox.replies.set('', { code: 451, text: 'later' });
     await move(club, tryout.id, 'Gym', 'Main field');
     await afterMinutes(2);
     await changeAddress(family, moved.email);
-    // The other guardian now uses the address that she has left.
+    // The other guardian now uses her former address.
     const father = await aGuardian(club, family);
     await changeAddress(father, family.email);
     await move(club, tryout.id, 'Forest', 'Gym');
@@ -87,7 +87,7 @@ describe('emails about a player', () => {
     await afterMinutes(60);
     expect(subjectsTo(moved)).toEqual([expect.stringContaining('Spring tryout')]);
     expect(textTo(moved)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
-    // This address got her first email, and now his.
+    // The address got her first email and then his.
     expect(subjectsTo(family)).toEqual([registered, registered]);
     expect(textTo(family)).toContain('Forest');
     await club.admin.ask(withdrawRegistration, { registrationId: registration.id });
@@ -100,7 +100,7 @@ describe('emails about a player', () => {
     }
   });
 
-  longTest('a mother who coaches gets emails about her children in both clubs', async () => {
+  longTest('sends a mother who coaches emails about her children in both clubs', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const [pia, paul] = families;
     const login = await club.addCoach('Carla Coach');
@@ -114,7 +114,7 @@ describe('emails about a player', () => {
     await register(bears, other.id, cub);
     await afterMinutes(2);
     const texts = mailbox.to(mother.email).map(({ text }) => /(Pia Peters\d|Cleo Cub) is registered/.exec(text)?.[1]);
-    // For two children at one tryout, there is one email.
+    // There is one email about two children at one tryout.
     expect(texts.toSorted()).toEqual(['Cleo Cub', undefined]);
     expect(
       mailbox.to(mother.email).map(({ text }) => text.includes('Pia Peters0 and Pia Peters1 are registered')),
@@ -122,7 +122,7 @@ describe('emails about a player', () => {
     expect([pia, paul, cub].map((child) => subjectsTo(child).length)).toEqual([1, 1, 1]);
   });
 
-  /** A mother of both players registered for the club's tryout, after she was emailed about it. */
+  /** A mother of two registered players who was already emailed about the tryout. */
   const aToldMother = async () => {
     const facts = await aClubWithTryout(2);
     const { club, tryout, families } = facts;
@@ -136,37 +136,34 @@ describe('emails about a player', () => {
   const toBoth = (text: string) => /Pia Peters\d(?: and Pia Peters\d)?/.exec(text)?.[0];
 
   // FAM-07
-  longTest(
-    'a person gets one email for all children with the same news, and separate emails for different news',
-    async () => {
-      const { club, tryout, families, mother, registrations } = await aToldMother();
-      expect(subjectsTo(mother)).toEqual([registered]);
-      expect(toBoth(textTo(mother))).toMatch(/^Pia Peters\d and Pia Peters\d$/);
-      expect(
-        calendarTo(mother)
-          .filter((line) => line.startsWith('UID:'))
-          .toSorted(),
-      ).toEqual(registrations.map(({ id }) => `UID:registration-${id}@localhost`).toSorted());
-      for (const child of families) expect(subjectsTo(child)).toEqual([registered]);
-      // While the email about both children is unsent, one child is withdrawn.
-      mailbox.replies.set('', { code: 451, text: 'later' });
-      await move(club, tryout.id, 'Gym', 'Main field');
-      await afterMinutes(2);
-      await club.admin.ask(withdrawRegistration, { registrationId: registrations[0]?.id ?? '' });
-      await afterMinutes(2);
-      mailbox.replies.clear();
-      await afterMinutes(60);
-      const told = mailbox.to(mother.email).slice(1);
-      expect(told.map(({ subject, text }) => [subject, toBoth(text)]).toSorted()).toEqual(
-        [
-          ['Vienna Lions: new place for Spring tryout', 'Pia Peters1'],
-          [withdrawn, 'Pia Peters0'],
-        ].toSorted(),
-      );
-    },
-  );
+  longTest('sends one email about all of a person’s children with the same news', async () => {
+    const { club, tryout, families, mother, registrations } = await aToldMother();
+    expect(subjectsTo(mother)).toEqual([registered]);
+    expect(toBoth(textTo(mother))).toMatch(/^Pia Peters\d and Pia Peters\d$/);
+    expect(
+      calendarTo(mother)
+        .filter((line) => line.startsWith('UID:'))
+        .toSorted(),
+    ).toEqual(registrations.map(({ id }) => `UID:registration-${id}@localhost`).toSorted());
+    for (const child of families) expect(subjectsTo(child)).toEqual([registered]);
+    // One child is withdrawn while the email about both is unsent.
+    mailbox.replies.set('', { code: 451, text: 'later' });
+    await move(club, tryout.id, 'Gym', 'Main field');
+    await afterMinutes(2);
+    await club.admin.ask(withdrawRegistration, { registrationId: registrations[0]?.id ?? '' });
+    await afterMinutes(2);
+    mailbox.replies.clear();
+    await afterMinutes(60);
+    const told = mailbox.to(mother.email).slice(1);
+    expect(told.map(({ subject, text }) => [subject, toBoth(text)]).toSorted()).toEqual(
+      [
+        ['Vienna Lions: new place for Spring tryout', 'Pia Peters1'],
+        [withdrawn, 'Pia Peters0'],
+      ].toSorted(),
+    );
+  });
 
-  longTest('an unsent email about two children is sent about one if the guardianship of the other ends', async () => {
+  longTest('removes a child from an unsent email about two if that guardianship ends', async () => {
     const { club, tryout, families, mother } = await aToldMother();
     mailbox.replies.set('', { code: 451, text: 'later' });
     await move(club, tryout.id, 'Gym', 'Main field');
@@ -182,7 +179,7 @@ describe('emails about a player', () => {
     expect(textTo(mother)).toMatch(/Gym[\s\S]*Before:[\s\S]*Main field/);
   });
 
-  it('emails a tryout to a login confirmed later, but not again to a login that was emailed', async () => {
+  it('emails a tryout to a login that is confirmed later', async () => {
     const { club, family } = await aToldFamily();
     const father = await aGuardian(club, family);
     const reader = await aGuardian(club, family, false);
@@ -191,7 +188,7 @@ describe('emails about a player', () => {
     expect([family, father, reader].map(subjectsTo)).toEqual([[registered], [registered], []]);
   });
 
-  it('tryout emails become due again only for a login that can now be emailed', async () => {
+  it('schedules tryout emails only for a login that has become reachable', async () => {
     const { club, family, tryoutId } = await aToldFamily();
     const reader = await aGuardian(club, family, false);
     const father = await aGuardian(club, family);
@@ -207,7 +204,7 @@ describe('emails about a player', () => {
     expect([await isDue(family), await isDue(reader), await isDue(father)]).toEqual([false, false, true]);
   });
 
-  longTest('each login is emailed what changed since the last email to that login', async () => {
+  longTest('emails each login the changes since its last email', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     const father = await aGuardian(club, family);
     mailbox.replies.set(father.email, { code: 451, text: 'later' });

@@ -61,7 +61,7 @@ const place = ({ club, tryoutId }: FamilyContext, location: string, before: stri
 
 // ORGS-06
 describe('an email at night that can wait', () => {
-  longTest('an email about a registration at night waits until 8 AM club time', async () => {
+  longTest('sends the email about a registration at night at 8 AM club time', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     await at('20:55');
     await register(club, tryout.id, families[0]);
@@ -78,7 +78,7 @@ describe('an email at night that can wait', () => {
     expect(subjectsTo(other.families[0])).toEqual([registered]);
   });
 
-  longTest('quiet hours for tryout emails follow the club’s own time zone', async () => {
+  longTest('applies quiet hours for tryout emails in the club’s time zone', async () => {
     const here = await aClubWithTryout();
     const there = await aClubWithTryout();
     const { db } = server.database;
@@ -92,7 +92,7 @@ describe('an email at night that can wait', () => {
   it.each([
     ['an hour is skipped', '2040-03-24', '2040-03-25T06:00:00.000Z'],
     ['an hour comes twice', '2040-10-27', '2040-10-28T07:00:00.000Z'],
-  ])('a delayed tryout email is sent at 8 AM local time even when %s', async (_, day, morning) => {
+  ])('sends a delayed tryout email at 8 AM local time if %s', async (_, day, morning) => {
     await moveToLocal(server, `${day} 08:00`);
     const { club, tryout, families } = await aClubWithTryout();
     await at('22:30');
@@ -108,16 +108,16 @@ describe('an email at night that can wait', () => {
   });
 
   some(1).each([
-    ['another day', (told: FamilyContext) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
-    ['another place', (told: FamilyContext) => place(told, 'Gym', 'Main field'), newPlace],
-    ['no day at all', ({ club, tryoutId }: FamilyContext) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
+    ['moved to another day', (told: FamilyContext) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
+    ['moved to another place', (told: FamilyContext) => place(told, 'Gym', 'Main field'), newPlace],
+    ['was canceled', ({ club, tryoutId }: FamilyContext) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
     [
-      'no child',
+      'no longer includes the child',
       ({ club, registration }: FamilyContext) =>
         club.admin.ask(withdrawRegistration, { registrationId: registration.id }),
       withdrawn,
     ],
-  ])('the news that a distant tryout has %s waits until morning and is emailed once', async (_, change, subject) => {
+  ])('emails only in the morning that a distant tryout %s', async (_, change, subject) => {
     const told = await aToldFamily();
     await at('23:00');
     await change(told);
@@ -128,7 +128,7 @@ describe('an email at night that can wait', () => {
     expect(subjectsTo(told.family)).toEqual([registered, subject]);
   });
 
-  longTest('the morning email has the latest details, and none is sent if nothing changed', async () => {
+  longTest('sends the latest details in the morning', async () => {
     const told = await aToldFamily();
     await at('23:00');
     await place(told, 'Gym', 'Main field');
@@ -181,11 +181,11 @@ describe('an email about a tryout that starts within 48 hours', () => {
   };
 
   const changes = [
-    ['another place', (told: FamilyContext) => place(told, 'Gym', 'Main field'), newPlace],
-    ['another day', (told: FamilyContext) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
-    ['no day at all', ({ club, tryoutId }: FamilyContext) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
+    ['moved to another place', (told: FamilyContext) => place(told, 'Gym', 'Main field'), newPlace],
+    ['moved to another day', (told: FamilyContext) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
+    ['was canceled', ({ club, tryoutId }: FamilyContext) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
     [
-      'no child',
+      'no longer includes the child',
       ({ club, registration }: FamilyContext) =>
         club.admin.ask(withdrawRegistration, { registrationId: registration.id }),
       withdrawn,
@@ -193,7 +193,7 @@ describe('an email about a tryout that starts within 48 hours', () => {
   ] as const;
 
   some(1).each(changes)(
-    'the news that a tryout within 48 hours has %s is emailed at once, even at night',
+    'emails at once, even at night, that a tryout within 48 hours %s',
     async (_, change, subject) => {
       const told = await aFamilyBefore(58);
       await at('23:00');
@@ -205,7 +205,7 @@ describe('an email about a tryout that starts within 48 hours', () => {
     },
   );
 
-  some(1).each(changes)('the news that a tryout in 49 hours has %s waits until morning', async (_, change, subject) => {
+  some(1).each(changes)('emails only in the morning that a tryout in 49 hours %s', async (_, change, subject) => {
     const told = await aFamilyBefore(60);
     await at('23:00');
     await change(told);
@@ -215,7 +215,7 @@ describe('an email about a tryout that starts within 48 hours', () => {
     expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
   });
 
-  longTest('a move to tomorrow and a registration for tomorrow are emailed at night', async () => {
+  longTest('emails a move to tomorrow or a registration for tomorrow at night', async () => {
     const told = await aToldFamily();
     await at('23:00');
     await moveTo(told, await inHours(11));
@@ -230,7 +230,7 @@ describe('an email about a tryout that starts within 48 hours', () => {
 longDescribe('an email created by day that the mail server did not accept before night', () => {
   const busy = { code: 451, text: 'later' } as const;
 
-  it('a delayed daytime email is sent once in the morning', async () => {
+  it('sends an email delayed since daytime once in the morning', async () => {
     const told = await aToldFamily();
     await at('20:50');
     mailbox.replies.set(told.family.email, busy);
@@ -245,7 +245,7 @@ longDescribe('an email created by day that the mail server did not accept before
     expect(subjectsTo(told.family)).toEqual([registered, newPlace]);
   });
 
-  it('cancels a delayed email about the tryout’s end if the child gets an offer overnight', async () => {
+  it('withdraws a delayed email about the tryout’s end if the child gets an offer at night', async () => {
     const { club, ageGroup, tryout, families } = await aClubWithTryout();
     const [family] = families;
     await register(club, tryout.id, family);
@@ -264,7 +264,7 @@ longDescribe('an email created by day that the mail server did not accept before
     expect(subjectsTo(family)).toEqual([registered, 'Your team offer from Vienna Lions: Falcons']);
   });
 
-  it('an urgent email is retried at night', async () => {
+  it('retries an urgent email at night', async () => {
     const told = await aToldFamily();
     await at('23:00');
     mailbox.replies.set(told.family.email, busy);

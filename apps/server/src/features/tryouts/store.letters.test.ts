@@ -39,7 +39,7 @@ const { afterMinutes, aClubWithTryout, aToldFamily, calendarTo, lastTo, subjects
 const { registered, withdrawn } = subjects;
 
 describe('a child who is registered', () => {
-  it('emails a registration once with a calendar file and without the child’s name in the subject', async () => {
+  it('emails a registration once, with a calendar file', async () => {
     const { family, registration } = await aToldFamily();
     await afterMinutes(60);
     expect(subjectsTo(family)).toEqual([registered]);
@@ -103,7 +103,7 @@ describe('a child who is registered', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  it('emails nothing if the registration or the tryout is canceled at once', async () => {
+  it('sends no email if the registration or the tryout is canceled at once', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const { id } = await register(club, tryout.id, families[0]);
     await club.admin.ask(withdrawRegistration, { registrationId: id });
@@ -115,7 +115,7 @@ describe('a child who is registered', () => {
     expect(families.map(subjectsTo)).toEqual([[], []]);
   });
 
-  it('emails a registration two minutes after it was made, even if others are emailed before', async () => {
+  it('emails a registration two minutes after it was made', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     await register(club, tryout.id, families[0]);
     await server.moveClock(1.5 / 60);
@@ -126,7 +126,7 @@ describe('a child who is registered', () => {
     expect(families.map((family) => subjectsTo(family).length)).toEqual([1, 1]);
   });
 
-  it('emails a registration only once the address is confirmed', async () => {
+  it('emails a registration when the address is confirmed', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     const confirmed = (at: Date | null) =>
       server.database.db
@@ -144,7 +144,7 @@ describe('a child who is registered', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  longTest('emails a registration from before the account existed once its address is confirmed', async () => {
+  longTest('emails a registration from before the account existed when its address is confirmed', async () => {
     const { club, tryout } = await aClubWithTryout(0);
     const form = aPlayerWith('later');
     const { email, firstName, lastName, password } = form;
@@ -175,7 +175,7 @@ describe('a child who is registered', () => {
 });
 
 describe('limits on tryout emails', () => {
-  it('sends as many tryout emails as today’s limit allows, and the rest the next day', async () => {
+  it('sends tryout emails beyond the daily limit on the next day', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const [first, second] = families;
     await sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
@@ -191,7 +191,7 @@ describe('limits on tryout emails', () => {
     expect(families.map(subjectsTo)).toEqual([[registered], [registered]]);
   });
 
-  longTest('creating emails to 30 families takes as many statements as to one', async () => {
+  longTest('creates emails to 30 families with as many statements as to one', async () => {
     const heard: string[] = [];
     const counting = await openTestServer({}, undefined, { onStatement: (text) => heard.push(text) });
     await moveToLocal(counting, '12:00');
@@ -204,7 +204,7 @@ describe('limits on tryout emails', () => {
       await counting.moveClock(2 / 60);
       heard.length = 0;
       await counting.app.jobs.runAll();
-      // Only statements about emails: the server does other work, and one job checks all data once a day.
+      // Counts only statements about emails, because jobs run other statements.
       const count = heard.filter((text) => /tryout|outbox/.test(text) && !text.includes('as violations')).length;
       const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
         where organization_id = ${club.id}`.execute(counting.database.db);
@@ -217,7 +217,7 @@ describe('limits on tryout emails', () => {
   });
 });
 
-it('emails the admin who created the tryout when a family cannot be reached', async () => {
+it('emails the admin who created the tryout if a family cannot be reached', async () => {
   const { club, tryout, families } = await aClubWithTryout();
   mailbox.replies.set(families[0].email, { code: 550, text: 'no such user' });
   await register(club, tryout.id, families[0]);

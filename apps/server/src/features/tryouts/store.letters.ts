@@ -18,7 +18,7 @@ import { type DueTryout, findDue, rescheduleNightLetters, letterKind, lockDue } 
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
 
-/** The last email to a reader, stored in the registration by login or contact. Never needs more than one `before`. */
+/** The last email to a reader, stored in the registration by login or contact. */
 interface RememberedLetter {
   readonly kind: TryoutLetterKind;
   readonly number: number;
@@ -32,8 +32,8 @@ const minutesFromNow = (count: number) => sql<Date>`club_now() + make_interval(m
 const letterKey = (aboutId: string, readerId: string | null): string => `${aboutId} ${readerId}`;
 
 /**
- * Ids of waiting emails, by reader and by player or registration: a login keeps its email when its address changes.
- * Locked until the transaction ends; an email that is being sent counts as sent.
+ * Locks the unsent emails and returns their ids by reader and by player or registration. The reader is a login rather
+ * than an address, which may change. An email that is being sent counts as sent.
  */
 const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
@@ -53,13 +53,13 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
     .execute();
   return new Map(
     rows.flatMap(({ registrationId, playerIds, readerId, ...letter }) =>
-      // The player may have been merged since the email was written; the registration stays the same.
+      // The player may have been merged after the email was written, but the registration keeps its id.
       [registrationId, ...playerIds].map((aboutId) => [letterKey(aboutId, readerId), letter.id] as const),
     ),
   );
 };
 
-/** Families of a tryout that can be emailed, by reader. A waiting email does not count as received. */
+/** Reachable families of a tryout, one row per reader and registration. Does not count unsent emails as received. */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
   const { id, organizationId } = tryout;
   const waitingLetters = await lockWaiting(db, tryout);
@@ -104,20 +104,20 @@ const lastLetterOf = (letter: RememberedLetter | null): SentLetter | null =>
 
 interface Change {
   readonly family: Family;
-  /** The email to write; undefined if a waiting email only has to be withdrawn. */
+  /** Kind of the email to write. Undefined if an unsent email only has to be withdrawn. */
   readonly due: TryoutLetterKind | undefined;
-  /** True if it is night and the email can wait: one written in the morning says what is true in the morning. */
+  /** True if it is night and the email can wait. It is then written in the morning with the state of that time. */
   readonly isHeld: boolean;
 }
 
 interface Verdict extends Change {
-  /** True if there is nothing to write, or a waiting email is still true. */
+  /** True if there is nothing to write or an unsent email is still correct. */
   readonly stays: boolean;
 }
 
 type News = Change & { readonly due: TryoutLetterKind };
 
-/** The tryout now, and as last announced to the family. */
+/** Current time of the tryout, and the time last announced to the family. */
 const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly TryoutTime[] => {
   const lastLetter = lastLetterOf(hasHeard);
   return lastLetter ? [tryout, lastLetter] : [tryout];
@@ -126,7 +126,7 @@ const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly TryoutTi
 const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): boolean =>
   !isUrgent(due, occasionsOf(tryout, family), tryout);
 
-/** Keeps a waiting email that is still true; replaces or withdraws any other. */
+/** Keeps an unsent email that is still correct. Replaces or withdraws any other. */
 const changeFor = (tryout: DueTryout, family: Family): Verdict => {
   const situation = { ...tryout, ...family };
   const latestLetter = family.waitingId === null ? family.hasHeard : family.told;
@@ -139,8 +139,8 @@ const changeFor = (tryout: DueTryout, family: Family): Verdict => {
 };
 
 /**
- * Verdicts that change something. If an email about several children is withdrawn because of one of them, the news
- * about the others is written again.
+ * Decisions that need an action. If an email about several children is withdrawn because of one of them, the news about
+ * the others is written again.
  */
 const changesOf = (verdicts: readonly Verdict[]): readonly Change[] => {
   const withdrawnIds = new Set(verdicts.filter(({ stays }) => !stays).map(({ family }) => family.waitingId));
@@ -149,7 +149,7 @@ const changesOf = (verdicts: readonly Verdict[]): readonly Change[] => {
   );
 };
 
-/** The emails to write: a reader gets one email for all children with the same news. */
+/** News to write, grouped by email. A reader gets one email about all children with the same news. */
 const lettersOf = (changes: readonly Change[]): readonly (readonly [News, ...News[]])[] => {
   const news = changes.filter((change): change is News => change.due !== undefined && !change.isHeld);
   const newsByReader = Map.groupBy(news, ({ due, family: { readerId, hasHeard } }) =>
@@ -170,7 +170,7 @@ const withCalendar = (letter: EmailContent, tryout: DueTryout, news: readonly [N
   return { ...letter, calendar: publishedFile(entries, isCancelled ? 'CANCEL' : 'PUBLISH') };
 };
 
-/** The email about one reader's children, with the id of their first registration. */
+/** Email about a reader's children. Its entity is the first registration. */
 const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): Mail => {
   const [{ family, due }, ...others] = news;
   const { userId, contactId } = family;
@@ -194,7 +194,7 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
   };
 };
 
-/** Facts that the registration then stores about the reader. A number is used once, even if its email was withdrawn. */
+/** State to store about the reader. Uses each email number once, even if the email was withdrawn. */
 const rememberedLetter = ({ date, location }: DueTryout, { family, due }: Change) => {
   const { hasHeard } = family;
   const before = hasHeard && { ...hasHeard, before: null };
@@ -220,7 +220,7 @@ const withdrawLetters = async (db: Db, changes: readonly Change[]): Promise<void
   if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Writes the news that the families of a tryout do not know yet, within the daily email limit. */
+/** Writes unannounced news to the families of a tryout, within the daily email limit. */
 const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const families = await listFamilies(db, tryout);
   const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
@@ -232,7 +232,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
   const allowance = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, letterKind)).left;
   const sentLetters = letters.slice(0, allowance);
   const toldChanges = new Set<Change>(sentLetters.flat());
-  // A family that is emailed later keeps its last known state until then.
+  // The stored state of a family that is emailed later does not change until then.
   await saveLastLetters(
     db,
     tryout,
@@ -259,8 +259,8 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
 };
 
 /**
- * Job that runs every minute: each family of a changed tryout gets one email, from the last state it knows to the
- * current one. Changes that are undone before the job runs are not announced (decision record 0028).
+ * Job that runs every minute. Emails each family of a changed tryout the difference between the last announced and the
+ * current state. Ignores changes that are undone before the job runs (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
   await rescheduleNightLetters(db);

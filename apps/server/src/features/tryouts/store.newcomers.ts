@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 /** Time at which the email job looks at a tryout again. */
 const dueAfterDelay = sql<Date>`club_now() + make_interval(mins => ${tryoutLetters.settleMinutes}::int)`;
 
-/** Schedules news for a login that has just become reachable, about its players' coming tryouts. */
+/** Schedules emails about upcoming tryouts to a login that has just become reachable. */
 export const scheduleUpcomingLetters = (db: Db, userId: string) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
@@ -14,7 +14,7 @@ export const scheduleUpcomingLetters = (db: Db, userId: string) =>
       where guardianship.user_id = ${userId} and guardianship.may_answer
         and registration.told -> guardianship.user_id::text is null)`.execute(db);
 
-/** The same for a login with a new address, which may have missed changes of tryouts that it knew. */
+/** Schedules emails about changes that a login may have missed at its previous address. */
 export const scheduleMissedLetters = (db: Db, userId: string) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
@@ -26,7 +26,7 @@ interface Contact {
   readonly email: string;
 }
 
-/** The same for a contact who has confirmed an address. */
+/** Schedules emails about upcoming tryouts to a contact who has just confirmed an address. */
 export const scheduleContactLetters = (db: Db, organizationId: OrganizationId, { id, email }: Contact) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where organization_id = ${organizationId} and status in ('upcoming', 'active') and id in (
@@ -36,7 +36,7 @@ export const scheduleContactLetters = (db: Db, organizationId: OrganizationId, {
         and (player.parent_guardian_email = ${email} or player.second_guardian_email = ${email})
         and registration.told -> ${id} is null)`.execute(db);
 
-/** The same for a new guardian of a player; the other guardians already know the tryouts. */
+/** Schedules emails about a player's upcoming tryouts to a new guardian. */
 export const schedulePlayerLetters = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where organization_id = ${organizationId} and status in ('upcoming', 'active') and id in (

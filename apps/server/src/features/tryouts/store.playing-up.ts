@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { isOlder, isWithin } from '../people/store.ts';
 
-/** Reason why a player outside the age group may take part, as long as the birth date is outside. */
+/** Reason why a player outside the age group may take part. Null once the birth date fits. */
 export const playsUp = sql<PlaysUp | null>`case when registration.plays_up is not null then (
   select json_build_object('reason', registration.plays_up,
       'isOlder', coalesce(${isOlder(sql.ref('age_group.born_from'))}, false))
@@ -13,7 +13,7 @@ export const playsUp = sql<PlaysUp | null>`case when registration.plays_up is no
     where held.id = registration.tryout_id and age_group.born_from is not null
       and not coalesce(${isWithin(sql.ref('age_group.born_from'), sql.ref('age_group.born_until'))}, false)) end`;
 
-/** Reasons of the players outside the age group, by registration. */
+/** Reasons for playing up, by registration. */
 export const listPlayingUp = async (
   db: Db,
   organizationId: OrganizationId,

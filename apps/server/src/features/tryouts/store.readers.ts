@@ -8,7 +8,7 @@ export interface Reader {
   readonly readerId: string;
   readonly userId: string | null;
   readonly contactId: string | null;
-  /** Id under which a login got emails as a contact, before it had an account. */
+  /** Id of the contact that this login was before it had an account. */
   readonly formerId: string | null;
   readonly recipient: string;
   readonly clock: DateStyle['clock'];
@@ -16,8 +16,8 @@ export interface Reader {
 }
 
 /**
- * Readers of emails about `player`: each login that answers for the player, and each contact without one. Excludes
- * unconfirmed addresses, which may belong to someone else, and refused ones: their owners get the news at a new one.
+ * Readers of emails about `player`: logins that may answer for the player, and contacts without a login. Excludes
+ * unconfirmed addresses, which may belong to someone else, and refused ones.
  */
 export const readers = sql<Reader>`(
   select account.id as "readerId", account.id as "userId", null::uuid as "contactId", (select id from contact_addresses

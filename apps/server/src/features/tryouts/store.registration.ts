@@ -14,8 +14,7 @@ export const registrationInTryout = (db: Db, organizationId: Operand<Organizatio
     .select(['registration.id as id', 'registration.tryout_id as tryoutId', 'registration.player_id as playerId']);
 
 /**
- * Result of `find` for a registration, or for the one it was merged into, because offline devices may have the old
- * id.
+ * Returns the result of `find` for a registration, or for the one it was merged into. Offline devices may send old ids.
  */
 export const findEvenIfMerged = async <Found>(
   db: Db,
@@ -32,7 +31,7 @@ export const findEvenIfMerged = async <Found>(
   return (keptRegistration && (await find(keptRegistration.id))) ?? raise(registrationProblems.missing());
 };
 
-/** Facts about a registration and its tryout, for permissions and checks of the state. */
+/** Data of a registration and its tryout for permissions and state checks. */
 export const requireRegistration = (db: Db, organizationId: OrganizationId, registrationId: string) =>
   findEvenIfMerged(db, organizationId, registrationId, (id) =>
     registrationInTryout(db, organizationId, id)

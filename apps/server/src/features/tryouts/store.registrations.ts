@@ -27,7 +27,7 @@ export const playerName = sql<string>`player.first_name || ' ' || player.last_na
 /** Sorts names by last name, ignoring case and accents. */
 export const byName = sql.ref('player.sort_name');
 
-/** The player of each registration, looked up by id: a plain join reads the players of all clubs for a large tryout. */
+/** Player of each registration. A lateral look-up by id, because a plain join may read the players of all clubs. */
 const registeredPlayer = (db: Db) =>
   db
     .selectFrom('player_profiles as profile')
@@ -101,7 +101,9 @@ const registrationsFor = (role: 'admin' | 'coach') => ({
 });
 const registrationLists = { admin: registrationsFor('admin'), coach: registrationsFor('coach') };
 
-/** The coaches who may see the tryout, and its registrations by name, as far as the reader may see them. */
+/**
+ * Registrations of a tryout by name, with the fields that the reader may see, and the coaches who may see the tryout.
+ */
 export const requireRegistrations = async (db: Db, actor: Actor, tryoutId: string, all: boolean) => {
   const { organizationId } = actor;
   const list = registrationLists[roleOf(actor)][all ? 'all' : 'holding'];
@@ -145,7 +147,7 @@ const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) 
       .as('isRegistered'),
   ]);
 
-/** The given players, if they belong to the club. */
+/** The club's players with these ids. */
 export const findCandidates = (
   db: Db,
   organizationId: OrganizationId,
@@ -157,7 +159,7 @@ export const findCandidates = (
     .where('player.archived_at', 'is', null)
     .execute();
 
-/** Number of places that count against the maximum. Only reliable while the tryout is locked. */
+/** Number of places taken. Reliable only while the tryout is locked. */
 export const countPlacesTaken = async (db: Db, organizationId: OrganizationId, tryoutId: string): Promise<number> => {
   const { count } = await rowsOf(db, 'tryout_registrations', organizationId)
     .where('tryout_id', '=', tryoutId)
@@ -178,7 +180,7 @@ export const insertRegistration = (
     organization_id: organizationId,
   });
 
-/** Registers all players in one statement and returns the registrations. Skips deleted players. */
+/** Registers players in one statement and returns the registrations. Skips deleted players. */
 export const insertRegistrations = async (
   db: Db,
   organizationId: OrganizationId,
@@ -205,8 +207,8 @@ export const insertRegistrations = async (
 };
 
 /**
- * A registration's status and when it was set; reliable while the tryout is locked, as each mark locks it first. Also
- * records that the marking user's phone was heard from.
+ * Status of a registration and the time of its last mark. Reliable only while the tryout is locked. Also records the
+ * presence of the marking user's phone.
  */
 export const readAttendance = (
   db: Db,
@@ -221,7 +223,7 @@ export const readAttendance = (
     .select(['status', 'marked_at as markedAt', 'bib_number as bibNumber'])
     .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
-/** True if a player of the tryout wears the bib number. Only reliable while the tryout is locked. */
+/** True if a player of the tryout has the bib number. Reliable only while the tryout is locked. */
 export const isNumberWorn = async (
   db: Db,
   organizationId: OrganizationId,
@@ -235,7 +237,7 @@ export const isNumberWorn = async (
   return wearer !== undefined;
 };
 
-/** A tryout's registrations by name, for handing out numbers. Only reliable while the tryout is locked. */
+/** Registrations of a tryout by name, for assigning bib numbers. Reliable only while the tryout is locked. */
 export const readNumbers = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
   registrationsWithPlayers(db, organizationId)
     .where('registration.tryout_id', '=', tryoutId)
@@ -262,14 +264,14 @@ export const writeNumbers = async (
 
 interface Mark {
   readonly status: RegistrationStatus;
-  /** If left out, the number stays unchanged. */
+  /** Undefined leaves the number unchanged. */
   readonly bibNumber?: number | null | undefined;
 }
 
 /**
- * Sets the status, made at `made` or now. The check-in time is the first one, until the player is marked otherwise. If
- * two marks were made at the same instant, the second to arrive counts as made just after the first: the database
- * treats a mark with the stored time like one without a time, and would use its arrival time.
+ * Sets the status, marked at `made` or now. Keeps the first check-in time until another mark. Stores a mark with the
+ * same time as the previous one slightly later, because the database treats a mark with the stored time as one without
+ * a time.
  */
 export const updateRegistrationStatus = async (
   db: Db,

@@ -16,9 +16,9 @@ interface PresenceKey {
 }
 
 /**
- * Records that a user's phone was heard from at a tryout, at most once a minute: evaluating a child every few seconds
- * reads this row and writes nothing. In parentheses, so that a command can include it in its own statement. A time in
- * the future was recorded by a clock that ran ahead.
+ * SQL that records the presence of a user's phone at a tryout, at most once a minute. Frequent evaluations only read
+ * the row. Commands include this subquery in their own statement. Replaces a time in the future, which a wrong clock
+ * has recorded.
  */
 export const recordPresence = ({ organizationId, tryoutId, userId }: Operands<PresenceKey>) => sql<object>`(
   insert into tryout_presence (organization_id, tryout_id, user_id)
@@ -33,10 +33,7 @@ export const recordPresence = ({ organizationId, tryoutId, userId }: Operands<Pr
 export const notePresence = (db: Db, values: PresenceKey) =>
   sql`with heard as ${recordPresence(values)} select`.execute(db);
 
-/**
- * The coaches who may see the tryout, by name, and other users who had it open, each with the time when their phone was
- * last heard from. Excludes the requesting user.
- */
+/** Coaches who may see the tryout and other users who opened it, by name, with their presence. Excludes the actor. */
 export const listPresence = async (db: Db, { organizationId, tryoutId, userId }: PresenceKey) => {
   const { rows } = await sql<{ id: string; name: string; openedAt: Date | null; heardAt: Date | null }>`
     with coach as (
@@ -61,7 +58,7 @@ export const listPresence = async (db: Db, { organizationId, tryoutId, userId }:
   return rows;
 };
 
-/** Maximum tryouts in a list, more than a club has in decades; the oldest are left out. */
+/** Maximum tryouts in a list, more than a club has in decades. Leaves out the oldest. */
 const maxTryouts = 1000;
 
 const registrationsWith = (status: RegistrationStatus) => sql<number>`(
@@ -69,13 +66,13 @@ const registrationsWith = (status: RegistrationStatus) => sql<number>`(
   where registration.organization_id = tryout.organization_id
     and registration.tryout_id = tryout.id and registration.status = ${status})`;
 
-/** Coaches with a team in the tryout's age group, who may see the tryout. */
+/** Coaches who may see the tryout, because they have a team in its age group. */
 export const coachIdsOfTryout = sql<string[]>`array(
   select distinct assignment.coach_profile_id from team_coaches as assignment
   join teams as team on team.id = assignment.team_id
   where team.organization_id = tryout.organization_id and team.age_group_id = tryout.age_group_id)`;
 
-/** The same for frequent statements. An admin sees every tryout, so for admins the coaches are not read. */
+/** `coachIdsOfTryout` by role, for frequent statements. Empty for admins, who see every tryout. */
 export const coachIdsFor = { admin: sql<string[]>`'{}'::uuid[]`, coach: coachIdsOfTryout };
 
 const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
@@ -93,7 +90,7 @@ const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
       registrationsWith('checked_in').as('checkedInCount'),
     ]);
 
-/** Condition like the rule `seesTryout`: all tryouts for an admin, those of their own age groups for a coach. */
+/** The rule `seesTryout` as SQL: all tryouts for an admin, those of their own age groups for a coach. */
 export const seesTryout = (actor: Actor): RawBuilder<SqlBool> =>
   isAdmin(actor)
     ? sql<SqlBool>`true`
@@ -116,17 +113,17 @@ const tryoutWithCoachesOf = (db: Db, organizationId: OrganizationId, id: string)
 
 const missingTryout = () => tryoutProblems.missing();
 
-/** A tryout with everything that screens show, and the coaches who may see it. */
+/** A tryout with all displayed fields, and the coaches who may see it. */
 export const requireTryout = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id).executeTakeFirstOrThrow(missingTryout);
 
-/** Like `requireTryout`, with additional data for the tryout's page. Its view token key never leaves the server. */
+/** Like `requireTryout`, with data for the tryout's page and the view token key, which never leaves the server. */
 export const requireTryoutWithKey = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id)
     .select(['tryout.opening_key as viewTokenKey', 'tryout.completed_at as completedAt'])
     .executeTakeFirstOrThrow(missingTryout);
 
-/** Like `requireTryout`, with the facts that decide who may take part. */
+/** Like `requireTryout`, with the bounds of the age group. */
 export const requireTryoutWithBounds = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id)
     .select(fieldsOf('ageGroup', 'gender', 'bornFrom', 'bornUntil'))
@@ -136,8 +133,8 @@ export const showTryout = (db: Db, organizationId: OrganizationId, id: string) =
   tryoutOf(db, organizationId, id).executeTakeFirstOrThrow(missingTryout);
 
 /**
- * Reads a tryout and locks it until the transaction ends. Every change of registrations takes this lock first, so that
- * places can be counted and the status checked safely (ruling 42).
+ * Locks a tryout until the transaction ends and returns it. Every change of registrations takes this lock first, so
+ * that status and places cannot change after the check (ruling 42).
  */
 export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'tryouts', organizationId, id)
@@ -149,7 +146,7 @@ export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missingTryout);
 
-/** The age group in a request's body; it cannot be deleted before the tryout refers to it. */
+/** Locks the age group against deletion until the tryout refers to it. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'age_groups', organizationId, id, tryoutProblems.ageGroupMissing, 'key share');
 
@@ -170,7 +167,7 @@ type DetailChanges = { readonly [Field in keyof Details]?: Details[Field] | unde
 export const updateDetails = (db: Db, organizationId: OrganizationId, id: string, changes: DetailChanges) =>
   updateRow(db, 'tryouts', organizationId, id, columnsOf('tryouts', changes));
 
-/** Changes the tryout's status if it has one of the given statuses now; returns whether it did. */
+/** Changes the status if the current one is in `before`. Returns false otherwise. */
 export const updateStatus = async (
   db: Db,
   organizationId: OrganizationId,
@@ -186,6 +183,6 @@ export const updateStatus = async (
   return numUpdatedRows === 1n;
 };
 
-/** Reopens a completed tryout. Waiting emails that say it is over are reconsidered at once. */
+/** Reopens a completed tryout. Makes unsent emails about its end due for a check. */
 export const reopen = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'tryouts', organizationId, id, { status: 'active', letters_due_at: sql<Date>`club_now()` });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const { afterMinutes, aToldFamily, subjectsTo } = familiesOn(() => ({ server, mailbox }));
 
 // ORGS-01
-it('a new time zone keeps the clock times of future tryouts and the ends of offers, without emails', async () => {
+it('a new time zone keeps the local times of upcoming tryouts', async () => {
   const { club, family, tryoutId, ageGroup } = await aToldFamily();
   const { admin } = club;
   const over = await aTryoutWith(server, club, { status: 'completed', players: [family], ageGroup });
@@ -36,11 +36,11 @@ it('a new time zone keeps the clock times of future tryouts and the ends of offe
   await afterMinutes(2);
   const heard = subjectsTo(family);
   expect(heard).toContain(subjects.registered);
-  // 18:00 and 20:00 in Vienna.
+  // These times are 18:00 and 20:00 in Vienna.
   const before = { date: '2090-06-01T16:00:00.000Z', registrationDeadline: '2090-05-25T18:00:00.000Z' };
   expect(await admin.ask(readTryout, { tryoutId })).toMatchObject(before);
   await admin.ask(updateOrganization, { timeZone: 'America/Chicago' });
-  // By day in Chicago, when emails are sent.
+  // Moves to daytime in Chicago, when emails are sent.
   await afterMinutes(8 * 60);
   const inChicago = { date: '2090-06-01T23:00:00.000Z', registrationDeadline: '2090-05-26T01:00:00.000Z' };
   expect(await admin.ask(readTryout, { tryoutId })).toMatchObject(inChicago);

@@ -3,17 +3,17 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 import type { Zones } from '../schedule/store.zone.ts';
 
-/** The time at which clocks in the other zone show the same day and time. */
+/** Time with the same local day and time in the new zone. */
 const sameClock = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<unknown> =>
   sql`((${moment} at time zone ${from}::text) at time zone ${to}::text)`;
 
-/** Facts about a tryout as emailed, with the date moved to the same clock time. */
+/** Announced state of a tryout, with the date moved to the new zone. */
 const sameDate = (told: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
   sql`(${told} || jsonb_build_object('date', ${sameClock(sql`(${told} ->> 'date')::timestamptz`, zones)}))`;
 
 /**
- * Keeps the clock times of coming tryouts' dates and deadlines when the organization changes its time zone. Families
- * know the clock time, so they are not emailed (ruling 109).
+ * Keeps the local times of upcoming tryouts and their deadlines when the organization changes its time zone. Families
+ * are not emailed, because no local time changes (ruling 109).
  */
 export const keepTryoutTimes = async (db: Db, organizationId: OrganizationId, zones: Zones): Promise<void> => {
   const [date, deadline] = [sameClock(sql`date`, zones), sameClock(sql`registration_deadline`, zones)];
@@ -21,7 +21,7 @@ export const keepTryoutTimes = async (db: Db, organizationId: OrganizationId, zo
     where organization_id = ${organizationId} and date > club_now() order by id for no key update`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  // If the clocks skip or repeat an hour, the deadline could come after the date.
+  // The deadline could be after the date if the clocks skip or repeat an hour.
   await sql`update tryouts set date = ${date}, registration_deadline = least(${deadline}, ${date})
     where organization_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(db);
   await sql`update tryout_registrations set told = (

@@ -5,7 +5,7 @@ import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { insertRow, removeRow, rowOf, rowsOf, updateRow, removeRows } from '../../db/rows.ts';
 
-/** Maximum list lengths, more than any club has. */
+/** Maximum rows in each list, more than any club has. */
 const max = { venues: 200, fieldsOfVenue: 50, holidays: 300 } as const;
 
 const usesField = sql<boolean>`exists (select from events where events.field_id = field.id)`;
@@ -32,32 +32,32 @@ export const listVenues = (db: Db, organizationId: OrganizationId) =>
     .limit(max.venues)
     .execute();
 
-/** A venue, locked: neither its fields nor their events change until the transaction ends. */
+/** Locks a venue, its fields and their bookings until the transaction ends. */
 export const requireVenue = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'venues', organizationId, id)
     .select(['id', 'name', 'address', 'note', 'directions'])
     .forUpdate()
     .executeTakeFirstOrThrow(() => venueProblems.missing());
 
-/** A field, locked: no event books it until the transaction ends. */
+/** Locks a field against bookings until the transaction ends. */
 export const requireField = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'fields', organizationId, id)
     .select(['id', 'name', 'parts'])
     .forUpdate()
     .executeTakeFirstOrThrow(() => venueProblems.fieldMissing());
 
-/** Locks the fields of a venue, so that no event books one until the transaction ends. */
+/** Locks all fields of a venue against bookings until the transaction ends. */
 export const lockFieldsOf = (db: Db, organizationId: OrganizationId, venueId: string) =>
   rowsOf(db, 'fields', organizationId).where('venue_id', '=', venueId).select('id').orderBy('id').forUpdate().execute();
 
 interface FieldUses {
   readonly used: boolean;
   readonly toCome: boolean;
-  /** Highest part used by a coming event. */
+  /** Highest part that an upcoming event uses. */
   readonly lastPart: number | null;
 }
 
-/** Use of these fields by events, taken together. */
+/** Combined use of these fields by events. */
 export const findUses = async (db: Db, organizationId: OrganizationId, fieldIds: readonly string[]) => {
   const { rows } = await sql<FieldUses>`
     select count(*) > 0 as used, coalesce(bool_or(status = 'scheduled' and ends_at > club_now()), false) as "toCome",
