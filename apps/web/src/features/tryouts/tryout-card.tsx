@@ -17,7 +17,7 @@ import { Fact } from './fact.tsx';
 import { ParticipantCounts } from './participant-counts.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-/** Link to prepare a tryout or to evaluate players; hidden once it is over. */
+/** Link to prepare a tryout or to evaluate players. Hidden after the tryout. */
 function TryoutLink({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
   const isPhone = !useMediaQuery(tabletUp);
@@ -30,7 +30,7 @@ function TryoutLink({ tryout }: { tryout: Tryout }) {
     );
   }
   if (tryout.status !== 'active') return null;
-  // On phones the link opens the list of players still to evaluate, because they come last on the tryout's page.
+  // On phones the link opens the list of players to evaluate, because they come last on the tryout's page.
   const href = isPhone ? `${tryoutDayPath(tryout.id)}?show=to-evaluate` : `${path}?tab=evaluations`;
   return (
     <LinkButton {...commonProps} href={href} aria-label={`Start Evaluation of ${tryout.title}`}>
@@ -39,7 +39,7 @@ function TryoutLink({ tryout }: { tryout: Tryout }) {
   );
 }
 
-/** A tryout in the list. The whole card is clickable; screen readers find the link in its title. */
+/** Card of a tryout in the list. The whole card is clickable; screen readers find the link in its title. */
 export function TryoutCard({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const prefetch = usePrefetch();
