@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Inlines the style sheet into the built page: nothing can be painted without it, and a separate file would cost
+ * Inlines the style sheet into the built page. The browser paints nothing without it, and a separate file would cost
  * another request (decision record 0018). In development it stays a file, which can be replaced without a reload.
  */
 export const inlineStyles: Plugin = {

@@ -7,50 +7,50 @@ import { offlinePages, pages, pathPattern } from '@touchline/domain/pages.ts';
 const entry = 'app/main.tsx';
 const shell = 'app/protected-pages.tsx';
 
-const codeOf = (code: string): string => `pages/${code}-page.tsx`;
+const pageModule = (code: string): string => `pages/${code}-page.tsx`;
 
-/** Modules kept for offline use with everything they load later: the shell, the toasts and the offline pages. */
-const wholly = [shell, 'ui/toaster.tsx', ...offlinePages.wholly.map(codeOf)];
+/** Modules cached with everything they import, also dynamically: the shell, the toasts and the offline pages. */
+const fullyCached = [shell, 'ui/toaster.tsx', ...offlinePages.wholly.map(pageModule)];
 
-/** Modules kept with what they load at first only: the entry, and pages that people pass on the way. */
-const atFirst = [entry, ...offlinePages.first.map(codeOf)];
+/** Modules cached with their static imports only: the entry, and pages that people pass on the way. */
+const initiallyCached = [entry, ...offlinePages.first.map(pageModule)];
 
-/** The modules that load with `roots`; with `later`, also those that they import dynamically. */
+/** Returns the modules that `roots` import statically, and with `later` also those that they import dynamically. */
 const modulesOf = (
   { getModuleInfo }: Rolldown.PluginContext,
   roots: readonly string[],
   later: boolean,
 ): Set<string> => {
-  const found = new Set<string>();
+  const visited = new Set<string>();
   const visit = (id: string): void => {
     const info = getModuleInfo(id);
-    if (!info || found.has(id)) return;
-    found.add(id);
+    if (!info || visited.has(id)) return;
+    visited.add(id);
     for (const next of [...info.importedIds, ...(later ? info.dynamicallyImportedIds : [])]) visit(next);
   };
   for (const root of roots) visit(root);
-  return found;
+  return visited;
 };
 
-/** The files that contain these modules, and the files that these import in turn. */
+/** Returns the files that contain these modules, and the files that these import in turn. */
 const filesOf = (bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): Set<string> => {
-  const found = new Set<string>();
+  const visited = new Set<string>();
   const add = (name: string): void => {
     const file = bundle[name];
-    if (file?.type !== 'chunk' || found.has(name)) return;
-    found.add(name);
+    if (file?.type !== 'chunk' || visited.has(name)) return;
+    visited.add(name);
     for (const next of file.imports) add(next);
   };
   for (const [name, file] of Object.entries(bundle))
     if (file.type === 'chunk' && file.moduleIds.some((id) => modules.has(id))) add(name);
-  return found;
+  return visited;
 };
 
 /**
- * Link headers that preload each page's files (without the entry's), by the pattern of its path; other paths under
- * /dashboard get the shell's files.
+ * Returns Link headers that preload each page's files (without the entry's), by the pattern of its path. Other paths
+ * under /dashboard get the shell's files.
  */
-const announced = (bundle: Rolldown.OutputBundle, source: (file: string) => string) => {
+const preloadLinks = (bundle: Rolldown.OutputBundle, source: (file: string) => string) => {
   const loadedWith = (roots: readonly string[]) => filesOf(bundle, new Set(roots.map(source)));
   const first = loadedWith([entry]);
   const link = (roots: readonly string[]): string =>
@@ -58,15 +58,15 @@ const announced = (bundle: Rolldown.OutputBundle, source: (file: string) => stri
   return [
     ...pages.map(({ path, code }) => [
       pathPattern(path).source,
-      link([...(path.startsWith('/dashboard') ? [shell] : []), codeOf(code)]),
+      link([...(path.startsWith('/dashboard') ? [shell] : []), pageModule(code)]),
     ]),
     ['^/dashboard', link([shell])],
   ];
 };
 
 /**
- * Writes `service-worker.js` with the list of files it keeps. The version is a hash of the file names, which contain
- * hashes of the contents, and of the contents of files with plain names, so that it changes exactly when a file does.
+ * Writes `service-worker.js` with the list of cached files. The version is a hash of the file names, which contain
+ * hashes of the contents, and of the contents of files with plain names. It changes exactly when a file does.
  */
 export const precache = (folder: string): Plugin => ({
   name: 'touchline-precache',
@@ -76,15 +76,15 @@ export const precache = (folder: string): Plugin => ({
     handler(_, bundle) {
       const source = (file: string): string => join(folder, 'src', file);
       const modules = new Set([
-        ...modulesOf(this, wholly.map(source), true),
-        ...modulesOf(this, atFirst.map(source), false),
+        ...modulesOf(this, fullyCached.map(source), true),
+        ...modulesOf(this, initiallyCached.map(source), false),
       ]);
       const plain = readdirSync(join(folder, 'public')).filter((name) => !name.endsWith('.png'));
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
       const files = ['', ...plain, ...filesOf(bundle, modules), ...fonts].map((name) => `/${name}`);
       const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
       const page = bundle['index.html'];
-      const links = announced(bundle, source);
+      const links = preloadLinks(bundle, source);
       const hash = createHash('sha256').update(worker).update(files.join('\n')).update(JSON.stringify(links));
       if (page?.type === 'asset') hash.update(page.source);
       for (const name of plain) hash.update(readFileSync(join(folder, 'public', name)));

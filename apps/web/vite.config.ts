@@ -6,14 +6,14 @@ import { chunks } from './chunks.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { precache } from './precache.ts';
 
-const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
+const serverUrl = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
-const isOfClub = (file: string): boolean => /^assets\/club-/.test(file);
+const isClubChunk = (file: string): boolean => /^assets\/club-/.test(file);
 
 /**
- * Removes what nobody uses from icons: the random key of each line (five bytes that do not compress), lucide's own
- * names, and a statement that the bundler keeps because reading a property could have side effects. A small function
- * replaces the one with which lucide draws icons.
+ * Removes the unused parts of icons: the random key of each line (five bytes that do not compress), lucide's own names,
+ * and a statement that the bundler keeps because reading a property could have side effects. A small function replaces
+ * the one with which lucide renders icons.
  */
 const smallIcons: Plugin = {
   name: 'small-icons',
@@ -36,7 +36,7 @@ export default defineConfig({
     'import.meta.env.DEV_TOOLS': JSON.stringify(process.env['DEV_TOOLS'] === '1'),
     'import.meta.env.VERSION': JSON.stringify(manifest.version),
   },
-  // React has had this hook since version 18; every visitor would load the shim for older versions.
+  // React has had this hook since version 18. Every visitor would load the shim for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), smallIcons, inlineStyles, precache(import.meta.dirname)],
   build: {
@@ -49,10 +49,10 @@ export default defineConfig({
     modulePreload: {
       // Every target browser preloads modules by itself.
       polyfill: false,
-      // Two files are left out, because listing them for every page would be dead weight: the page's own file, which is
-      // requested at the same moment, and `club`, which a signed-in user already has or is fetching.
+      // Two files are left out, because listing them for every page would only cost bytes: the page's own file, which
+      // is requested at the same moment, and `club`, which a signed-in user already has or is fetching.
       resolveDependencies: (page, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => file !== page && !isOfClub(file)) : files,
+        hostType === 'js' ? files.filter((file) => file !== page && !isClubChunk(file)) : files,
     },
     // Fonts and pictures stay files, because inlining them would require data: in the content security policy.
     assetsInlineLimit: 0,
@@ -69,6 +69,6 @@ export default defineConfig({
   server: {
     port: 5173,
     // Server-sent events pass through as they arrive.
-    proxy: { '^/(?:api|link|unsubscribe)/': { target: server, changeOrigin: false } },
+    proxy: { '^/(?:api|link|unsubscribe)/': { target: serverUrl, changeOrigin: false } },
   },
 });

@@ -117,7 +117,9 @@ onBothEngines((arena) => {
   it('founds an organization once for many concurrent requests of a login', repeatOptions, async () => {
     const login = await aStranger();
     const organizationName = `Club ${crypto.randomUUID()}`;
-    expect(await statusesOf(runConcurrently(thirty, () => login.send(foundOrganization, { organizationName })))).toEqual({
+    expect(
+      await statusesOf(runConcurrently(thirty, () => login.send(foundOrganization, { organizationName }))),
+    ).toEqual({
       200: thirty,
     });
     const founded = await arena.server.database.db

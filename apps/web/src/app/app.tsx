@@ -7,12 +7,12 @@ import { startSession } from '../lib/session/session.ts';
 import { showToast } from '../ui/toast.ts';
 import { preloadToaster, ToastOutlet } from '../ui/toast-outlet.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { adviceOn } from '../lib/data/load-failure.ts';
+import { failureText } from '../lib/data/load-failure.ts';
 import { preloadPage, Router } from './router.tsx';
 
 /**
- * Page shown if a failure occurs before any page that could explain it has loaded. Kept tiny because it ships with
- * the first files.
+ * Page shown when a failure occurs before any page that could explain it has loaded. It ships with the first files, so
+ * it is small.
  */
 export function LastResort({ children }: { children: ReactNode }) {
   return (
@@ -20,7 +20,7 @@ export function LastResort({ children }: { children: ReactNode }) {
       fallback={(reason, incident) => (
         <main className="flex flex-col items-center px-4 py-12 text-center">
           <h1 className="font-semibold">This page could not be opened</h1>
-          <p className="mt-1 text-muted-foreground">{adviceOn(reason, incident)}</p>
+          <p className="mt-1 text-muted-foreground">{failureText(reason, incident)}</p>
           <a className="mt-5 underline" href={window.location.href}>
             Reload
           </a>
@@ -46,12 +46,12 @@ const toast = ({ title, description, reason, tone }: Notice, undo?: () => void):
 const leaveMembership = async (): Promise<void> =>
   (await import('../lib/session/leave-membership.ts')).leaveMembership();
 
-/** Root component: session, toasts, routes. The query cache loads with the signed-in area. */
+/** Root component with session, toasts and routes. The query cache loads with the signed-in area. */
 export function App() {
   useEffect(() => {
     connectNotices(toast);
     preloadWith(preloadPage);
-    // Fetched early: once the connection is lost, the notice about it could no longer be fetched.
+    // Preloaded because it cannot be fetched once the connection is lost.
     const preloadTimer = setTimeout(() => {
       preloadToaster();
       watchFaults();

@@ -26,13 +26,13 @@ let club: Club;
 const timeOrigin = Object.getOwnPropertyDescriptor(performance, 'timeOrigin');
 
 beforeAll(async () => {
-  // Preloads the code of these pages, as the server's preload headers would.
+  // The code of these pages is preloaded, as by the server's preload headers.
   for (const path of [paths.players, paths.codes, paths.settings]) await preloadPage(path);
 });
 beforeEach(async () => {
   club = await anOrganization(server);
   await club.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
-  // The visit starts now, not when this process started.
+  // The visit starts now, not when the test process started.
   Object.defineProperty(performance, 'timeOrigin', { value: Date.now(), configurable: true });
 });
 afterEach(async () => {
@@ -41,15 +41,15 @@ afterEach(async () => {
   if (timeOrigin) Object.defineProperty(performance, 'timeOrigin', timeOrigin);
 });
 
-const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
+const playersUrl = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
-/** Responses that the server sends along with the page at `path`. */
-const bring = async (path: string, person: Person = club.admin) => {
+/** Fetches the responses that the server sends along with the page at `path`. */
+const fetchPageResponses = async (path: string, person: Person = club.admin) => {
   const response = await person.request(`/api/page?address=${encodeURIComponent(path)}`);
   return (await response.json()) as NonNullable<Awaited<Window['brought']>>;
 };
 
-const row = (name: string) => screen.findAllByText(name);
+const findRows = (name: string) => screen.findAllByText(name);
 
 it('every address of the app opens a page', () => {
   const { notFound, dashboard, ...addresses } = paths;
@@ -62,24 +62,24 @@ it('every address of the app opens a page', () => {
 it.each([
   ['with the page', (brought: object) => brought],
   ['beside the page', (brought: object) => Promise.resolve(brought)],
-])('shows responses that came %s without requesting them until Refresh is pressed', async (_how, arrive) => {
-  window.brought = arrive(await bring(paths.players)) as Window['brought'];
+])('shows responses that came %s and requests them only on Refresh', async (_how, arrive) => {
+  window.brought = arrive(await fetchPageResponses(paths.players)) as Window['brought'];
   const { requests, user } = openApp(server, paths.players, club.admin);
-  expect(await row('Nora Novak')).not.toHaveLength(0);
-  expect(requests.filter((request) => [`GET ${players}`, 'GET /api/auth/session'].includes(request))).toEqual([]);
+  expect(await findRows('Nora Novak')).not.toHaveLength(0);
+  expect(requests.filter((request) => [`GET ${playersUrl}`, 'GET /api/auth/session'].includes(request))).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(requests).toContain(`GET ${players}`));
+  await waitFor(() => expect(requests).toContain(`GET ${playersUrl}`));
 });
 
 it('fetches data that did not come with the page', async () => {
   window.brought = Promise.resolve(undefined);
   const { requests } = openApp(server, paths.players, club.admin);
-  expect(await row('Nora Novak')).not.toHaveLength(0);
-  expect(requests).toEqual(expect.arrayContaining([`GET ${players}`, 'GET /api/auth/session']));
+  expect(await findRows('Nora Novak')).not.toHaveLength(0);
+  expect(requests).toEqual(expect.arrayContaining([`GET ${playersUrl}`, 'GET /api/auth/session']));
 });
 
 it('refetches data that changed before the live connection opened', async () => {
-  window.brought = await bring(paths.codes);
+  window.brought = await fetchPageResponses(paths.codes);
   const app = openApp(server, paths.codes, club.admin);
   const connect = app.holdRequests(/events/);
   await screen.findByRole('heading', { level: 1, name: 'Registration Codes' });
@@ -88,13 +88,13 @@ it('refetches data that changed before the live connection opened', async () => 
   await server.app.announce();
   expect(app.requests).not.toContain('GET /api/codes');
   connect();
-  expect(await row('LATER-2026')).not.toHaveLength(0);
+  expect(await findRows('LATER-2026')).not.toHaveLength(0);
 });
 
-it('any command discards the responses that came with the page', async () => {
+it('discards the responses that came with the page after any command', async () => {
   const { requests } = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
-  window.brought = await bring(paths.codes);
+  window.brought = await fetchPageResponses(paths.codes);
   await callCommand(createCode, { code: 'MINE-2026', role: 'coach' });
   expect((await call(listCodes, {})).map(({ code }) => code)).toEqual(['MINE-2026']);
   expect(requests).toContain('GET /api/codes');
@@ -104,13 +104,13 @@ it('discards the responses that came with the page when another tab signs in or 
   const { isListening } = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   await waitFor(() => expect(isListening()).toBe(true));
-  window.brought = await bring(paths.players);
+  window.brought = await fetchPageResponses(paths.players);
   window.dispatchEvent(new StorageEvent('storage', { key: 'touchline-session' }));
-  expect(takeBrought(players)).toBeUndefined();
+  expect(takeBrought(playersUrl)).toBeUndefined();
 });
 
-/** The browser of an admin who has been here before, as main.tsx finds it when `path` is opened. */
-const comeAgain = async (path: string, brought: object) => {
+/** Opens the app in the browser of a returning admin. */
+const openAsReturningAdmin = async (path: string, brought: object) => {
   const app = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   app.unmount();
@@ -121,53 +121,53 @@ const comeAgain = async (path: string, brought: object) => {
   return app;
 };
 
-it('the first render shows the responses that came with the page, without requesting them', async () => {
-  const { requests, isListening } = await comeAgain(paths.players, await bring(paths.players));
+it('shows the responses that came with the page in the first render', async () => {
+  const { requests, isListening } = await openAsReturningAdmin(paths.players, await fetchPageResponses(paths.players));
   const before = requests.length;
-  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const dateTimeFormat = vi.spyOn(Intl, 'DateTimeFormat');
   await resumeBrought();
-  // Creating a formatter only to test the session's time zone costs a phone as much as drawing half the rows.
-  expect(made).not.toHaveBeenCalled();
-  made.mockRestore();
+  // A formatter made only to test the session's time zone would cost a phone as much as half the rows.
+  expect(dateTimeFormat).not.toHaveBeenCalled();
+  dateTimeFormat.mockRestore();
   render(<App />);
   expect(screen.getAllByText('Nora Novak')).not.toHaveLength(0);
   await waitFor(() => expect(isListening()).toBe(true));
   await waitFor(() => expect(requests.slice(before)).toContain('GET /api/age-groups'));
   expect(requests.slice(before)).not.toContain('GET /api/auth/session');
-  expect(requests).not.toContain(`GET ${players}`);
+  expect(requests).not.toContain(`GET ${playersUrl}`);
 });
 
 it('stores a tryout that came with the page for offline use', async () => {
   const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
   const path = `/dashboard/tryouts/${tryout.id}`;
   await preloadPage(path);
-  const { requests } = await comeAgain(path, await bring(path));
+  const { requests } = await openAsReturningAdmin(path, await fetchPageResponses(path));
   const before = requests.length;
   await resumeBrought();
   render(<App />);
   expect(screen.getByRole('button', { name: 'Check In Ada Abel' })).toBeVisible();
-  const kept = async () => (await listEntries(`kept ${club.admin.userId}`)).map(([key]) => key).join(' ');
-  await waitFor(async () => expect(await kept()).toContain('tryouts.registrations'));
-  expect(await kept()).toContain('tryouts.read');
+  const storedKeys = async () => (await listEntries(`kept ${club.admin.userId}`)).map(([key]) => key).join(' ');
+  await waitFor(async () => expect(await storedKeys()).toContain('tryouts.registrations'));
+  expect(await storedKeys()).toContain('tryouts.read');
   expect(
     requests.slice(before).filter((request) => request.startsWith(`GET /api${path.slice('/dashboard'.length)}`)),
   ).toEqual([]);
 });
 
-it('discards responses meant for another user', async () => {
+it('discards responses that were sent for another user', async () => {
   const coach = await club.addCoach('Carla Coach');
-  const { requests } = await comeAgain(paths.players, await bring(paths.players, coach));
+  const { requests } = await openAsReturningAdmin(paths.players, await fetchPageResponses(paths.players, coach));
   const before = requests.length;
   await resumeBrought();
   expect(window.brought).toBeUndefined();
   render(<App />);
-  expect(await row('Nora Novak')).not.toHaveLength(0);
-  expect(requests.slice(before)).toEqual(expect.arrayContaining([`GET ${players}`, 'GET /api/auth/session']));
+  expect(await findRows('Nora Novak')).not.toHaveLength(0);
+  expect(requests.slice(before)).toEqual(expect.arrayContaining([`GET ${playersUrl}`, 'GET /api/auth/session']));
   expect(readStored('session')).toHaveProperty('user.id', club.admin.userId);
 });
 
-it('discards responses for a user who has signed out in another tab', async () => {
-  await comeAgain(paths.players, await bring(paths.players));
+it('discards responses for a user who signed out in another tab', async () => {
+  await openAsReturningAdmin(paths.players, await fetchPageResponses(paths.players));
   removeStored('session');
   await resumeBrought();
   expect(window.brought).toBeUndefined();

@@ -13,7 +13,7 @@ import { openMembership } from './linked-membership.tsx';
 
 const isAbsent = ({ state: { error } }: Query): boolean => problemIn(error)?.status === 404;
 
-/** A query of the page that returned 404 in this membership. */
+/** Returns a query of the page that got a 404 in this membership. */
 const useAbsentQuery = (): Query | undefined => {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
@@ -22,10 +22,8 @@ const useAbsentQuery = (): Query | undefined => {
   );
 };
 
-/**
- * The user's other memberships in which the server answers this query. Asking the server keeps its rules in one place.
- */
-const membershipsAnswering = async ({ meta, queryKey }: Query): Promise<readonly OwnMembership[]> => {
+/** Returns the user's other memberships in which the server answers this query. Only the server knows the rules. */
+const membershipsWithAccess = async ({ meta, queryKey }: Query): Promise<readonly OwnMembership[]> => {
   const otherMemberships = (await call(listMemberships, {})).filter(({ id }) => id !== access.membership);
   const ask = async ({ id }: OwnMembership): Promise<boolean> => {
     const response = await responseTo(meta?.['operation'] as Operation, queryKey[1], { membership: id });
@@ -40,7 +38,7 @@ function Offer({ query }: { readonly query: Query }) {
   const user = useUser();
   const { data: memberships = [] } = useQuery({
     queryKey: ['elsewhere', ...query.queryKey],
-    queryFn: () => membershipsAnswering(query),
+    queryFn: () => membershipsWithAccess(query),
     meta: { ahead: true },
   });
   return memberships.map(({ id, organizationName, role }) => (
@@ -58,7 +56,7 @@ function Offer({ query }: { readonly query: Query }) {
   ));
 }
 
-/** Offers to open the page in another of the user's memberships that can see what this one cannot. */
+/** Offers to open the page in another membership of the user that may see it. */
 export function Elsewhere() {
   const query = useAbsentQuery();
   return query && <Offer key={query.queryHash} query={query} />;

@@ -10,51 +10,51 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let club: Club;
-const written: string[] = [];
+const logLines: string[] = [];
 
 beforeAll(async () => {
-  server = await openTestServer({}, undefined, { log: (line) => void written.push(line) });
+  server = await openTestServer({}, undefined, { log: (line) => void logLines.push(line) });
   club = await anOrganization(server, 'SV Sonnenberg');
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  written.length = 0;
+  logLines.length = 0;
 });
 
-const told = () => written.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a page failed');
-const words = /^This is a fault of the app\. To report it, give this number: ([0-9a-f]{8})$/;
-const sent = 'POST /api/client-faults';
+const reportedFaults = () => logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a page failed');
+const faultText = /^This is a fault of the app\. To report it, give this number: ([0-9a-f]{8})$/;
+const faultRequest = 'POST /api/client-faults';
 
-const numberIn = (place: HTMLElement): string | undefined =>
-  words.exec(within(place).getByText(words).textContent ?? '')?.[1];
+const faultNumberIn = (place: HTMLElement): string | undefined =>
+  faultText.exec(within(place).getByText(faultText).textContent ?? '')?.[1];
 
-/** A response this app's server would never send, so that the page fails while rendering. */
-const nonsense = () => Response.json([null]);
+/** Returns a response that the app's server never sends, so that the page fails while rendering. */
+const invalidResponse = () => Response.json([null]);
 
-longTest('a page that fails shows the number of its entry in the server log', async () => {
+longTest('shows the log entry number on a page that fails', async () => {
   const app = openApp(server, '/dashboard/codes', club.admin);
-  app.answerInstead(/GET \/api\/codes/, nonsense);
+  app.answerInstead(/GET \/api\/codes/, invalidResponse);
   expectConsole(/Cannot read properties of null/);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('This page could not be opened');
-  await waitFor(() => expect(told()).toHaveLength(1));
-  expect(told()).toMatchObject([
+  await waitFor(() => expect(reportedFaults()).toHaveLength(1));
+  expect(reportedFaults()).toMatchObject([
     {
-      requestId: numberIn(alert),
+      requestId: faultNumberIn(alert),
       page: '/dashboard/codes',
       message: expect.stringContaining('Cannot read properties of null'),
       stack: expect.stringContaining('at '),
     },
   ]);
   expect(screen.getAllByRole('navigation', { name: 'Main' })).not.toEqual([]);
-  expect(app.requests.filter((request) => request === sent)).toHaveLength(1);
+  expect(app.requests.filter((request) => request === faultRequest)).toHaveLength(1);
 });
 
 const Broken = ({ reason }: { reason: unknown }) => {
   throw reason;
 };
 
-it('a page that fails outside the shell shows the log entry number and reports the fault', async () => {
+it('shows the log entry number when a page fails outside the shell', async () => {
   openApp(server, '/login?from=here');
   expectConsole(/the door is jammed/);
   const { container } = render(
@@ -62,12 +62,12 @@ it('a page that fails outside the shell shows the log entry number and reports t
       <Broken reason={new Error('the door is jammed 💥'.padEnd(299, '.').concat('💥💥'))} />
     </LastResort>,
   );
-  await waitFor(() => expect(told()).toHaveLength(1));
-  expect(told()).toMatchObject([{ requestId: numberIn(container), page: '/login' }]);
-  expect(told()[0].message).toMatch(/^the door is jammed 💥\.+💥?$/u);
+  await waitFor(() => expect(reportedFaults()).toHaveLength(1));
+  expect(reportedFaults()).toMatchObject([{ requestId: faultNumberIn(container), page: '/login' }]);
+  expect(reportedFaults()[0].message).toMatch(/^the door is jammed 💥\.+💥?$/u);
 });
 
-it('a lost connection is not shown or reported as a fault', async () => {
+it('does not report a lost connection as a fault', async () => {
   const app = openApp(server, '/login');
   expectConsole(/dynamically imported module/);
   const { container } = render(
@@ -77,25 +77,25 @@ it('a lost connection is not shown or reported as a fault', async () => {
   );
   expect(container).toHaveTextContent('Please check your connection and try again.');
   expect(container).not.toHaveTextContent('fault');
-  // Reporting works, so the lost connection was left out on purpose.
+  // Reporting works, so the lost connection was skipped on purpose.
   report(new Error('a fault'), '1a2b3c4d');
-  await waitFor(() => expect(told()).toHaveLength(1));
-  expect(app.requests.filter((request) => request === sent)).toHaveLength(1);
+  await waitFor(() => expect(reportedFaults()).toHaveLength(1));
+  expect(app.requests.filter((request) => request === faultRequest)).toHaveLength(1);
 });
 
 it('reports a fault that happened offline once the connection is back', async () => {
   const app = openApp(server, '/login');
   app.breakConnection(/client-faults/);
   report(new Error('out in the field'), '0f1e2d3c');
-  await waitFor(() => expect(app.requests).toContain(sent));
+  await waitFor(() => expect(app.requests).toContain(faultRequest));
   // The page handles the response in later ticks.
   await new Promise((resolve) => setImmediate(resolve));
   app.restoreConnection();
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(told()).toMatchObject([{ requestId: '0f1e2d3c', message: 'out in the field' }]));
+  await waitFor(() => expect(reportedFaults()).toMatchObject([{ requestId: '0f1e2d3c', message: 'out in the field' }]));
 });
 
-it('reports at most five distinct faults of our code and none from browser extensions', async () => {
+it('reports at most five distinct faults per page load', async () => {
   openApp(server, '/login');
   const fault = (name: string, from: string): Error =>
     Object.assign(new Error(name), { stack: `Error: ${name}\n    at f (${from}/assets/first.js:1:2)` });
@@ -111,9 +111,9 @@ it('reports at most five distinct faults of our code and none from browser exten
     happens('error', fault(name, location.origin));
     happens('unhandledrejection', fault(name, location.origin));
   }
-  await waitFor(() => expect(told().length).toBeGreaterThanOrEqual(5));
+  await waitFor(() => expect(reportedFaults().length).toBeGreaterThanOrEqual(5));
   report(new Error('the last'), '0a0a0a0a');
-  await waitFor(() => expect(told().map(({ message }) => message)).toContain('the last'));
-  const messages = told().map(({ message }) => message);
+  await waitFor(() => expect(reportedFaults().map(({ message }) => message)).toContain('the last'));
+  const messages = reportedFaults().map(({ message }) => message);
   expect(messages.sort()).toEqual(['five', 'four', 'one', 'the last', 'three', 'two']);
 });

@@ -16,7 +16,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Moira, an admin of the Lions (open in her browser) and mother of a Zebras player. */
+/** Creates Moira, an admin of the Lions (open in her browser) and mother of a Zebras player. */
 const moira = async (on: TestServer = server) => {
   const [lions, zebras] = [await anOrganization(on, 'Lions'), await anOrganization(on, 'Zebras')];
   const login = await lions.addAdmin('Moira Mother');
@@ -26,16 +26,16 @@ const moira = async (on: TestServer = server) => {
   return { lions, zebras, login, admin, mother, child };
 };
 
-const linkTo = (path: string, membershipId: string): string => `${path}?membership=${membershipId}`;
-const familyHome = () => screen.findByRole('heading', { level: 1, name: 'My Team Invitations' });
-const notHere = (club: string, role: string) =>
+const membershipLink = (path: string, membershipId: string): string => `${path}?membership=${membershipId}`;
+const findFamilyHome = () => screen.findByRole('heading', { level: 1, name: 'My Team Invitations' });
+const findNotForYouToast = (club: string, role: string) =>
   toast(
     'This link is not for you here.',
     `It belongs to another login, or to a role that has ended. You see ${club} as ${role}.`,
   );
 
 // MEMB-06
-longTest('opens an emailed link in the membership it names, in that tab only, and says so in a toast', async () => {
+longTest('opens an emailed link in the membership it names, in that tab only', async () => {
   const mailbox = await openMailbox();
   const mailing = await openTestServer({ SMTP_URL: mailbox.url });
   const { login, mother, admin, zebras, child } = await moira(mailing);
@@ -48,7 +48,7 @@ longTest('opens an emailed link in the membership it names, in that tab only, an
   openApp(mailing, '/dashboard/teams', login).unmount();
   const app = openApp(mailing, link, login);
   expect(await toast('Showing Zebras as Family.', 'The link opened it in this tab only.')).toBeVisible();
-  expect(await familyHome()).toBeVisible();
+  expect(await findFamilyHome()).toBeVisible();
   expect(address()).toBe(`/dashboard/player-portal?offer=${offer.id}`);
   expect(await screen.findByRole('region', { name: /^Invitation to/ })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Seasons' })).toBeNull();
@@ -56,9 +56,9 @@ longTest('opens an emailed link in the membership it names, in that tab only, an
   const tab = { 'touchline-tab-user': sessionStorage.getItem('touchline-tab-user') ?? '' };
   app.unmount();
 
-  // A reload stays in that membership; other tabs and the next sign-in keep the previous one.
+  // A reload stays in that membership. Other tabs and the next sign-in keep the previous one.
   const reloaded = openApp(mailing, '/dashboard', login, { stored, tab });
-  expect(await familyHome()).toBeVisible();
+  expect(await findFamilyHome()).toBeVisible();
   reloaded.unmount();
   const other = openApp(mailing, '/dashboard', login, { stored });
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
@@ -70,13 +70,13 @@ longTest('opens an emailed link in the membership it names, in that tab only, an
 
 it('shows no toast if the tab already shows the membership of the link', async () => {
   const { login, admin } = await moira();
-  openApp(server, linkTo('/dashboard/seasons', admin.membershipId), login);
+  openApp(server, membershipLink('/dashboard/seasons', admin.membershipId), login);
   expect(await screen.findByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
   expect(address()).toBe('/dashboard/seasons');
   expect(screen.queryByText(/^Showing/)).toBeNull();
 });
 
-longTest('asks visitors to sign in, then opens the link', async () => {
+longTest('opens an emailed link after sign-in', async () => {
   const [email, password] = ['moira@example.org', 'green-grass-2026'];
   await server.anonymous.ask(registerAdmin, { organizationName: 'Lions', fullName: 'Moira Mother', email, password });
   const { id: userId } = await server.database.db
@@ -88,30 +88,30 @@ longTest('asks visitors to sign in, then opens the link', async () => {
   const child = await zebras.addPlayer();
   const players = [{ id: child.profileId, mayAnswer: true }];
   const mother = await joinAs(server, zebras, { ...child, userId, name: 'Moira Mother' }, 'player', players);
-  const app = openApp(server, linkTo('/dashboard/player-portal', mother.membershipId));
+  const app = openApp(server, membershipLink('/dashboard/player-portal', mother.membershipId));
   await app.user.type(await screen.findByLabelText('Email'), email);
   await app.user.type(screen.getByLabelText('Password'), password);
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await toast('Showing Zebras as Family.', 'The link opened it in this tab only.')).toBeVisible();
-  expect(await familyHome()).toBeVisible();
+  expect(await findFamilyHome()).toBeVisible();
   expect(address()).toBe('/dashboard/player-portal');
 });
 
-longTest('a user without the membership that a link names gets a notice and their own home page', async () => {
+longTest('redirects a user without the linked membership to their home page with a notice', async () => {
   const { login, mother, child, lions } = await moira();
   await endMembership(server, mother.membershipId);
-  const app = openApp(server, linkTo('/dashboard/player-portal', mother.membershipId), login);
-  expect(await notHere('Lions', 'Admin')).toBeVisible();
+  const app = openApp(server, membershipLink('/dashboard/player-portal', mother.membershipId), login);
+  expect(await findNotForYouToast('Lions', 'Admin')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   app.unmount();
-  openApp(server, linkTo('/dashboard/player-portal', await membershipOf(server, lions, login, 'admin')), child);
-  expect(await notHere('Zebras', 'Family')).toBeVisible();
-  expect(await familyHome()).toBeVisible();
+  openApp(server, membershipLink('/dashboard/player-portal', await membershipOf(server, lions, login, 'admin')), child);
+  expect(await findNotForYouToast('Zebras', 'Family')).toBeVisible();
+  expect(await findFamilyHome()).toBeVisible();
   expect(address()).toBe('/dashboard/player-portal');
 });
 
 // MEMB-06
-it('offers to switch when the page belongs to another of the user’s memberships', async () => {
+it('offers a switch to the membership that may see the page', async () => {
   const { zebras, login } = await moira();
   const coach = await joinAs(server, zebras, login, 'coach');
   const team = await aTeamIn(server, zebras, await anOpenAgeGroup(server, zebras), { coaches: [coach] });
@@ -129,27 +129,27 @@ it('offers to switch when the page belongs to another of the user’s membership
   });
 });
 
-it('offers no switch when none of the user’s memberships may see the page', async () => {
+it('offers no switch if none of the user’s memberships may see the page', async () => {
   const { zebras, login } = await moira();
   await joinAs(server, zebras, login, 'coach');
-  const theirs = await aTeamIn(server, zebras, await anOpenAgeGroup(server, zebras));
-  const app = openApp(server, `/dashboard/teams/${theirs}/schedule`, login);
+  const zebrasTeamId = await aTeamIn(server, zebras, await anOpenAgeGroup(server, zebras));
+  const app = openApp(server, `/dashboard/teams/${zebrasTeamId}/schedule`, login);
   expect(await screen.findByText(teamProblems.missing().message)).toBeVisible();
-  const asked = () => app.requests.filter((request) => request === `GET /api/teams/${theirs}`);
-  // Once in the open membership and once in each of the other two.
-  await waitFor(() => expect(asked()).toHaveLength(3));
+  const teamRequests = () => app.requests.filter((request) => request === `GET /api/teams/${zebrasTeamId}`);
+  // The page is requested once in the open membership and once in each of the other two.
+  await waitFor(() => expect(teamRequests()).toHaveLength(3));
   await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
   expect(screen.queryByText(/^This belongs to/)).toBeNull();
 });
 
-it('says "Not switched" when a link is opened offline', async () => {
+it('shows "Not switched" when an emailed link is opened offline', async () => {
   const { login, mother } = await moira();
   const app = openApp(server, '/dashboard/seasons', login);
   await screen.findByRole('heading', { level: 1, name: 'Seasons' });
   const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
   app.unmount();
-  const told = toastTitlesFromNow();
-  openApp(server, linkTo('/dashboard/player-portal', mother.membershipId), login, { stored, offline: true });
-  await waitFor(() => expect(told).toContain('Not switched'));
+  const newToasts = toastTitlesFromNow();
+  openApp(server, membershipLink('/dashboard/player-portal', mother.membershipId), login, { stored, offline: true });
+  await waitFor(() => expect(newToasts).toContain('Not switched'));
   expect(address()).not.toContain('membership');
 });

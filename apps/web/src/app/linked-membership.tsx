@@ -8,22 +8,22 @@ import { notify } from '../lib/data/notices.ts';
 import { resumeOnce, switchTo, useUser } from '../lib/session/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 
-const parameter = 'membership';
+const membershipParam = 'membership';
 
-/** Membership named by the link in an email. */
+/** Returns the membership that the link of an email names. */
 export const membershipInAddress = (): string | undefined =>
-  new URLSearchParams(window.location.search).get(parameter) ?? undefined;
+  new URLSearchParams(window.location.search).get(membershipParam) ?? undefined;
 
 /** Removes the membership from the address, so that a copied link opens the recipient's own membership. */
 const cleanAddress = (): void => {
   const address = new URL(window.location.href);
-  address.searchParams.delete(parameter);
+  address.searchParams.delete(membershipParam);
   history.replaceState(history.state, '', address);
 };
 
-/** The session in this membership, if it is one of the user's active ones. */
+/** Returns the session in this membership if it is an active one of the user. */
 const sessionIn = async (membership: string) => {
-  // A late response would switch the tab back to the membership it resumed.
+  // A late response must not switch the tab back to the membership it resumed.
   await resumeOnce();
   forgetBrought();
   const { session } = await call(readSession, {}, { membership });
@@ -31,7 +31,7 @@ const sessionIn = async (membership: string) => {
   return isOpen ? session : undefined;
 };
 
-/** Switches only this tab to one of the user's memberships, and announces the switch. */
+/** Switches only this tab to one of the user's memberships and shows a toast. */
 export const openMembership = async (membership: string, user: SessionUser): Promise<void> => {
   try {
     const session = await sessionIn(membership);
@@ -43,7 +43,7 @@ export const openMembership = async (membership: string, user: SessionUser): Pro
   }
 };
 
-/** Opens the membership of an emailed link in this tab before drawing its page. */
+/** Opens the membership of an emailed link in this tab before rendering its page. */
 export function LinkedMembership({ id, onArrived }: { readonly id: string; readonly onArrived: () => void }) {
   const user = useUser();
   const arrive = useEffectEvent(() => {

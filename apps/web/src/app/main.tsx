@@ -9,18 +9,18 @@ import { preloadPage } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
-/** Delay before a spinner shows while the first page's code and data load. */
+/** Milliseconds until a spinner appears while the first page's code and data load. */
 const spinnerAfterMs = 300;
 
-// Before the session is known, fetches the code of a page that is likely to be shown: a returning user, probably still
-// signed in, is redirected from the landing page.
+// Fetches the code of a likely page before the session is known. A returning user, probably still signed in, is
+// redirected from the landing page.
 const { pathname } = location;
 const isKnown = readStored('session') !== undefined;
 const isLikely = pathname === paths.landing ? !isKnown : isKnown || !pathname.startsWith(paths.dashboard);
 const spinnerDelay = new Promise((resolve) => setTimeout(resolve, spinnerAfterMs));
 const startup = Promise.all([isLikely && preloadPage(pathname), resumeBrought()]);
 void Promise.race([startup, spinnerDelay]).then(() =>
-  // Rendered in small steps, so that the browser can do other work in between.
+  // Renders in small steps, so that the browser can do other work in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

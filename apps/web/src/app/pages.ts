@@ -5,17 +5,17 @@ import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
 
 type Props = { params: Readonly<Record<string, string | undefined>> };
 
-/** A page of the table with its component. */
+/** Page of the table with its component. */
 interface PageRoute {
   readonly path: string;
   readonly isPublic?: boolean;
   readonly can?: Capability;
   readonly Page: LazyComponent<Props>;
-  /** Component for signed-in users; without one, they are redirected to the dashboard. */
+  /** Component for signed-in users. Without one, they are redirected to the dashboard. */
   readonly Member?: LazyComponent<Props> | undefined;
 }
 
-/** A page that, if its code does not load, says so and offers a retry. */
+/** Loads a page on demand. If the code fails to load, the page says so and offers a retry. */
 export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> =>
   lazyComponent(load, { fallback: 'outer', retry: false });
 
@@ -28,7 +28,7 @@ const register = () => import('../pages/register-page.tsx');
 const registerGuardian = () => import('../pages/register-guardian-page.tsx');
 const registerMember = () => import('../pages/register-member-page.tsx');
 
-/** `register-admin` becomes `RegisterAdminPage`. */
+/** Converts `register-admin` to `RegisterAdminPage`. */
 type NameOf<Code extends string> = Code extends `${infer First}-${infer Rest}`
   ? `${Capitalize<First>}${NameOf<Rest>}`
   : `${Capitalize<Code>}Page`;
@@ -87,7 +87,9 @@ const memberPages: { readonly [Path in PagePath]?: LazyComponent<Props> } = {
   '/register/player/:code?': page('JoinAsPlayerPage', registerMember),
 };
 
-/** Left out of production builds: it uses all of ui/ and would change how other pages are split into files. */
+/**
+ * Pages that production builds leave out. They use all of ui/ and would change how other pages are split into files.
+ */
 const developerRoutes: readonly PageRoute[] = import.meta.env.DEV_TOOLS
   ? [
       {

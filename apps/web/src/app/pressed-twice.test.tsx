@@ -22,13 +22,14 @@ const password = 'green-grass-2026';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** From here on presses have real timestamps, so an immediate second press counts as part of a double press. */
-const pressQuickly = () => vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => performance.now());
+/** Gives presses their real timestamps, so that an immediate second press counts as a double press. */
+const useRealTimestamps = () =>
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => performance.now());
 /** Gives all presses the same timestamp, however slow the machine is. */
-const pressAtOnce = (moment = performance.now()) =>
+const freezeTimestamps = (moment = performance.now()) =>
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(moment);
-/** From here on every press counts as a separate one again. */
-const takeTime = () => vi.restoreAllMocks();
+/** Ends the mocked timestamps; every press counts as a separate one again. */
+const restoreTimestamps = () => vi.restoreAllMocks();
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -48,32 +49,32 @@ longTest('creates only one season when the button is pressed twice', async () =>
   expect(await club.admin.ask(listSeasons, {})).toHaveLength(1);
 });
 
-longTest('ignores a second press right after the response unless the form changed in between', async () => {
+longTest('ignores a second press right after the response unless the form has changed', async () => {
   const club = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/codes', club.admin);
   const create = await screen.findByRole('button', { name: 'Create code' });
   const moment = performance.now();
-  pressAtOnce(moment);
+  freezeTimestamps(moment);
   await user.selectOptions(screen.getByLabelText('Role'), 'coach');
   await user.click(create);
   await toast('Code created');
-  pressAtOnce(moment + 1);
+  freezeTimestamps(moment + 1);
   await user.click(create);
   expect(screen.getByLabelText('Role')).not.toBeInvalid();
-  pressAtOnce(moment + 2);
+  freezeTimestamps(moment + 2);
   await user.selectOptions(screen.getByLabelText('Role'), 'coach');
   await user.click(create);
   await waitFor(async () => expect(await club.admin.ask(listCodes, {})).toHaveLength(2));
   expect(requests.filter((request) => request === 'POST /api/codes')).toHaveLength(2);
 });
 
-it('repeats a failed action when its button is pressed again at once', async () => {
+it('repeats a failed action when its button is pressed again immediately', async () => {
   const club = await anOrganization(server);
   const { user, ...app } = openApp(server, '/dashboard/codes', club.admin);
   const create = await screen.findByRole('button', { name: 'Create code' });
   await user.selectOptions(screen.getByLabelText('Role'), 'coach');
   app.answerInstead(/POST/, faultResponse);
-  pressQuickly();
+  useRealTimestamps();
   await user.click(create);
   await toast('Error', /^Failed to create/);
   app.answerInstead(/never/, faultResponse);
@@ -95,7 +96,7 @@ longTest('sends one sign-in request when the button is pressed twice', async () 
   expect(requests.filter((request) => request === 'POST /api/auth/sign-in')).toHaveLength(1);
 });
 
-longTest('a double press on Continue does not transfer the teams', async () => {
+longTest('does not transfer the teams when Continue is pressed twice', async () => {
   const club = await anOrganization(server);
   const year = thisYear();
   const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });
@@ -113,25 +114,25 @@ longTest('a double press on Continue does not transfer the teams', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /Tigers/ }));
   await user.click(button('Continue'));
   await screen.findByLabelText('New name');
-  const goOn = button('Continue');
-  await user.click(goOn);
-  pressAtOnce();
-  await user.click(goOn);
+  const continueButton = button('Continue');
+  await user.click(continueButton);
+  freezeTimestamps();
+  await user.click(continueButton);
   const transfer = within(screen.getByRole('dialog')).getByRole('button', { name: 'Transfer Teams' });
   expect(transfer).toHaveAttribute('aria-disabled', 'true');
-  expect(transfer).toBe(goOn);
-  // As if Enter were held down.
+  expect(transfer).toBe(continueButton);
+  // A repeated press, as if Enter were held down.
   transfer.focus();
   await user.keyboard('{Enter}{Enter}');
   expect(transfer).toHaveFocus();
   expect(await club.admin.ask(teamOptions, { seasonId: next.id })).toEqual([]);
-  takeTime();
+  restoreTimestamps();
   await user.click(transfer);
   await toast(/transferred/i);
   expect(await club.admin.ask(teamOptions, { seasonId: next.id })).toHaveLength(1);
 });
 
-longTest('a double tap checks a player in and does not open the evaluation', async () => {
+longTest('checks a player in on a double tap without opening the evaluation', async () => {
   const { club, tryoutId, coaches } = await aTryoutOf(
     server,
     [
@@ -142,7 +143,7 @@ longTest('a double tap checks a player in and does not open the evaluation', asy
   );
   const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, coaches[0]);
   await screen.findByRole('button', { name: 'Check In Ada Abel' });
-  pressAtOnce();
+  freezeTimestamps();
   await user.click(button('Check In Ada Abel'));
   const evaluate = await screen.findByRole('link', { name: 'Evaluate Ada Abel' });
   await user.click(evaluate);
@@ -154,12 +155,12 @@ longTest('a double tap checks a player in and does not open the evaluation', asy
       'checked_in',
     ]),
   );
-  takeTime();
+  restoreTimestamps();
   const beforeTheStep = performance.now();
   await user.click(evaluate);
   await waitFor(() => expect(address()).not.toBe(`/dashboard/tryouts/${tryoutId}/day`));
   const save = await screen.findByRole('button', { name: 'Save & next' });
-  pressAtOnce(beforeTheStep);
+  freezeTimestamps(beforeTheStep);
   // The press that opened the screen must neither choose a score nor save.
   const scores = screen.getAllByRole('slider');
   for (const score of scores) await user.click(within(score.parentElement as HTMLElement).getByText('5'));
@@ -171,22 +172,22 @@ longTest('a double tap checks a player in and does not open the evaluation', asy
   expect(save).not.toHaveAttribute('aria-busy');
 });
 
-it('a double press on Delete does not confirm the deletion', async () => {
+it('does not confirm a deletion when Delete is pressed twice', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring', startDate: '2091-03-01', endDate: '2091-06-30' });
   const { user } = openApp(server, '/dashboard/seasons', club.admin);
   const ask = await screen.findByRole('button', { name: 'Delete Spring' });
-  pressAtOnce();
+  freezeTimestamps();
   await user.click(ask);
   const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Delete/ });
   await user.click(confirm);
   expect((await club.admin.ask(listSeasons, {})).map(({ id }) => id)).toEqual([season.id]);
-  takeTime();
+  restoreTimestamps();
   await user.click(confirm);
   await waitFor(async () => expect(await club.admin.ask(listSeasons, {})).toEqual([]));
 });
 
-longTest('a double tap sets an answer or attendance mark, and a later press removes it', async () => {
+longTest('sets an answer or attendance mark on a double tap', async () => {
   const { club, tigers, coach } = await aClubThatAsks(server);
   const inDays = async (days: number) => {
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);
@@ -197,12 +198,12 @@ longTest('a double tap sets an answer or attendance mark, and a later press remo
     within(await screen.findByRole('group', { name: group })).getByRole('button', { name });
   const page = openApp(server, `/dashboard/schedule/${ahead}`, coach);
   const yes = await of('Answer for Pia Peters', 'Yes');
-  pressAtOnce();
+  freezeTimestamps();
   await page.user.click(yes);
   await page.user.click(yes);
   expect(yes).toHaveAttribute('aria-pressed', 'true');
   await waitFor(async () => expect((await answersTo(coach, ahead))['Pia']?.answer).toBe('yes'));
-  takeTime();
+  restoreTimestamps();
   await waitFor(() => expect(yes).not.toHaveAttribute('aria-disabled'));
   await page.user.click(yes);
   await waitFor(async () => expect((await answersTo(coach, ahead))['Pia']?.answer).toBeNull());
@@ -210,13 +211,13 @@ longTest('a double tap sets an answer or attendance mark, and a later press remo
 
   const { user } = openApp(server, `/dashboard/schedule/${over}/attendance`, coach);
   const absent = await of('Pia Peters', 'Absent');
-  pressAtOnce();
+  freezeTimestamps();
   await user.click(absent);
   await waitFor(() => expect(absent).toHaveAttribute('aria-pressed', 'true'));
   await user.click(absent);
   expect(absent).toHaveAttribute('aria-pressed', 'true');
   await waitFor(async () => expect(await marksOf(coach, over)).toMatchObject({ Pia: 'absent' }));
-  takeTime();
+  restoreTimestamps();
   await waitFor(() => expect(absent).not.toHaveAttribute('aria-disabled'));
   await user.click(absent);
   await waitFor(async () => expect(await marksOf(coach, over)).toMatchObject({ Pia: null }));

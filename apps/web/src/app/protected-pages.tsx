@@ -14,8 +14,8 @@ const HeldPage = lazyPage(async () => (await import('./held-page.tsx')).HeldPage
 const Elsewhere = lazyComponent(async () => (await import('./elsewhere.tsx')).Elsewhere, { retry: 'silently' });
 
 /**
- * The pages under /dashboard for a signed-in user. A page the user's role may not open redirects to their home (ruling
- * 11).
+ * Renders the pages under /dashboard for a signed-in user. Pages that the user's role may not open redirect to the
+ * user's home (ruling 11).
  */
 export function ProtectedPages() {
   const user = useUser();
@@ -25,7 +25,7 @@ export function ProtectedPages() {
   const home = <Redirect to={homeOf(user.role)} replace />;
   return (
     <Shell>
-      {/* Remounts on a switch, so that no form of one membership shows under the name of another. */}
+      {/* Remounts on a switch, so that a form of one membership never shows under the name of another. */}
       <Suspense key={user.membershipId} fallback={<LoadingPage inside />}>
         {user.membershipCount > 1 && <Elsewhere />}
         <Switch>

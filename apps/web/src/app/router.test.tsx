@@ -46,14 +46,14 @@ describe('routes', () => {
     ['admin', '/dashboard/organization-codes', 'Registration Codes'],
     // SHELL-06
     ['player', '/dashboard/player-portal', 'My Team Invitations'],
-  ] as const)('a %s at %s sees the page "%s"', async (role, path, title) => {
+  ] as const)('shows a %s at %s the page "%s"', async (role, path, title) => {
     openApp(server, path, people[role]);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(address()).toBe(path);
   });
 
   // SHELL-15 SHELL-16
-  it('shows the same overview at admin-invitations and at invitations', async () => {
+  it('shows the same overview at /admin-invitations and at /invitations', async () => {
     const titles: (string | null)[] = [];
     for (const path of ['/dashboard/admin-invitations', '/dashboard/invitations']) {
       const { unmount } = openApp(server, path, people.admin);
@@ -85,7 +85,7 @@ describe('routes', () => {
   });
 
   // SHELL-21 SHELL-23 SHELL-24
-  it('an unknown address opens the not-found page and is logged', async () => {
+  it('opens the not-found page at an unknown address and logs the address', async () => {
     expectConsole(/There is no page at \/nowhere/);
     openApp(server, '/nowhere');
     await waitFor(() => expect(address()).toBe('/404'));
@@ -106,7 +106,7 @@ describe('routes', () => {
 
 longDescribe('detail pages', () => {
   // SHELL-12 SHELL-13 SHELL-17
-  it('opens the tryout, its day or edit screen, or the roster that the address names', async () => {
+  it('opens the tryout, its day or edit screen, or the roster in the address', async () => {
     const own = await anOrganization(server);
     const ageGroup = await anOpenAgeGroup(server, own);
     const tryout = await aTryout(own, ageGroup);
@@ -118,7 +118,7 @@ longDescribe('detail pages', () => {
       [`/dashboard/teams/${teamId}/roster`, 'Tigers'],
     ] as const) {
       const { unmount } = openApp(server, path, own.admin);
-      // The page's heading replaces the one of the loading state.
+      // The page's heading replaces the heading of the loading state.
       await waitFor(() => expect(screen.getByRole('main').innerHTML).toContain(text));
       expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
       expect(address()).toBe(path);
@@ -150,7 +150,7 @@ describe('the landing page', () => {
   });
 
   // LAND-02
-  it('the landing page shows only a spinner until the session is known', async () => {
+  it('shows only a spinner on the landing page until the session is known', async () => {
     const app = openApp(server, '/');
     const release = app.holdRequests();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -160,7 +160,7 @@ describe('the landing page', () => {
   });
 
   // LAND-03
-  it('the landing page redirects a signed-in user to the dashboard', async () => {
+  it('redirects a signed-in user from the landing page to the dashboard', async () => {
     openApp(server, '/', people.player);
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     expect(screen.queryByRole('link', { name: 'Coach Registration' })).toBeNull();

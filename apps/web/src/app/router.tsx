@@ -13,7 +13,7 @@ const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
 const ProtectedPages = lazyPage(async () => (await import('./protected-pages.tsx')).ProtectedPages);
 const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 
-/** Preloads the code of the page at `path`. Settles when the code has loaded or failed to load. */
+/** Preloads the code of the page at `path`. The promise settles when the code has loaded or failed to load. */
 export const preloadPage = async (path: string): Promise<void> => {
   const target = routes.find(isAt(path.replace(/\?.*/, '')));
   await Promise.all([target?.Page.preload(), path.startsWith(paths.dashboard) && ProtectedPages.preload()]);
@@ -21,7 +21,7 @@ export const preloadPage = async (path: string): Promise<void> => {
 
 interface VisitorOnlyProps {
   readonly next?: string;
-  /** Shown to signed-in users instead. */
+  /** Shown to signed-in users instead of the page. */
   readonly member?: ReactNode;
   readonly children: ReactNode;
 }
@@ -36,13 +36,13 @@ function SignedInVisitor({ isOpen, next = destination(), member, children }: Vis
   );
 }
 
-/** Redirects a signed-in visitor, replacing the history entry. */
+/** Redirects a signed-in visitor and replaces the history entry. */
 function VisitorOnly(props: VisitorOnlyProps) {
   const { status } = useSession();
   return status === 'loading' ? <LoadingPage /> : <SignedInVisitor {...props} isOpen={status === 'open'} />;
 }
 
-/** Everything under /dashboard: needs a session, and the right role for the page (ruling 11). */
+/** Renders everything under /dashboard, which needs a session and the right role for the page (ruling 11). */
 function ProtectedRoute() {
   const session = useSession();
   const [location] = useLocation();
@@ -53,7 +53,7 @@ function ProtectedRoute() {
   return <ProtectedPages key={session.user.id} />;
 }
 
-/** For signed-in users the 404 page appears inside the shell. */
+/** Shows the 404 page, inside the shell for signed-in users. */
 function NotFound() {
   const { status } = useSession();
   if (status === 'loading') return <LoadingPage />;

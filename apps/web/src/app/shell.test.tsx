@@ -40,14 +40,14 @@ describe('the protected area', () => {
     '/dashboard/codes',
     '/dashboard/tryouts/4b0e7d0e-6c56-4a3b-8b43-0a2f3a1d9c11',
     '/dashboard/no-such-page',
-  ])('asks visitors of %s to sign in and remembers the address', async (path) => {
+  ])('asks visitors of %s to sign in and stores the address', async (path) => {
     openApp(server, path);
     await waitFor(() => expect(address()).toBe('/login'));
     expect(history.state).toEqual({ from: path });
   });
 
   // SHELL-25
-  it('the dashboard shows only a spinner until the session is known', async () => {
+  it('shows only a spinner on the dashboard until the session is known', async () => {
     const app = openApp(server, '/dashboard/teams', people.admin);
     const release = app.holdRequests();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('the protected area', () => {
     ['admin', '/dashboard/teams'],
     ['coach', '/dashboard/teams'],
     ['player', '/dashboard/player-portal'],
-  ] as const)('the dashboard of a %s starts at %s', async (role, home) => {
+  ] as const)('starts the dashboard of a %s at %s', async (role, home) => {
     openApp(server, '/dashboard', people[role]);
     await waitFor(() => expect(address()).toBe(home));
   });
@@ -169,7 +169,7 @@ describe('navigation', () => {
 
 describe('the home of a player', () => {
   // SHELL-36 SHELL-48 AUTH-15
-  it('a player’s home shows their invitations, with a live badge counting pending ones', async () => {
+  it('shows a player their invitations with a live badge of pending ones', async () => {
     const own = await anOrganization(server);
     const player = await own.addPlayer();
     const tryout = await aTryoutWith(server, own, { status: 'completed', players: [player] });
@@ -194,7 +194,7 @@ describe('the top bar', () => {
   };
 
   // SHELL-37 SHELL-39
-  it('the account button shows initials, and its menu shows the name and email', async () => {
+  it('shows initials on the account button and the name and email in its menu', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     expect(await screen.findByRole('button', { name: 'Your account' })).toHaveTextContent(/^AA$/);
     const menu = await openMenu(app);
@@ -203,7 +203,7 @@ describe('the top bar', () => {
   });
 
   // SHELL-38 SHELL-39
-  longTest('the account button shows U and its menu says User for a user without a name', async () => {
+  longTest('shows U and "User" in the account menu for a user without a name', async () => {
     const { session } = await people.admin.ask(readSession, {});
     const app = openApp(server, '/dashboard/settings', people.admin);
     app.answerInstead(/GET \/api\/auth\/session/, () =>
@@ -214,7 +214,7 @@ describe('the top bar', () => {
   });
 
   // SHELL-40 SHELL-45
-  longTest('logging out in the account menu opens the landing page', async () => {
+  longTest('opens the landing page after logging out in the account menu', async () => {
     const app = openApp(server, '/dashboard/settings', await club.addAdmin());
     await openMenu(app);
     await app.user.click(screen.getByRole('menuitem', { name: 'Log out' }));
@@ -243,7 +243,7 @@ describe('the More page', () => {
     ['admin', ['Schedule', 'Settings', 'Seasons', 'Coaches', 'Players', 'Organization Codes', 'Enter a code']],
     ['coach', ['Schedule', 'Settings', 'Enter a code']],
     ['player', ['Schedule', 'Settings', 'Enter a code']],
-  ] as const)('the More page shows a %s the entries missing from the bottom bar', async (role, expected) => {
+  ] as const)('shows a %s on the More page the entries missing from the bottom bar', async (role, expected) => {
     openApp(server, '/dashboard/more', people[role]);
     const links = within(await screen.findByRole('main')).findAllByRole('link');
     expect((await links).map((link) => link.textContent)).toEqual(expected);
@@ -260,7 +260,7 @@ describe('over plain HTTP', () => {
     ['admin', true, 1],
     ['admin', false, 0],
     ['coach', true, 0],
-  ] as const)('%s, plain HTTP %s: the warning is shown %i times', async (role, insecure, notes) => {
+  ] as const)('shows a %s the warning about plain HTTP (%s) %i times', async (role, insecure, notes) => {
     reachedOverHttp(insecure);
     openApp(server, '/dashboard/teams', people[role]);
     await screen.findByRole('heading', { level: 1, name: 'Teams' });
@@ -269,7 +269,7 @@ describe('over plain HTTP', () => {
   });
 });
 
-it('a page opens at its top, also the one that is open, but a tab of it keeps its place', async () => {
+it('scrolls to the top when a page is opened, but not when its tab changes', async () => {
   const scrolledTo: number[] = [];
   vi.stubGlobal('scrollTo', (_left: number, top: number) => scrolledTo.push(top));
   const { user } = openApp(server, '/dashboard/more', people.admin);

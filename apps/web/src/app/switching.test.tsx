@@ -16,8 +16,8 @@ import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Pages without a form, where every press takes effect at once. */
-const without = [
+/** Pages without a form. Every press there takes effect immediately. */
+const pagesWithoutForm = [
   '/dashboard/admin-invitations',
   '/dashboard/invitations',
   '/dashboard/coach-invitations',
@@ -29,7 +29,7 @@ const without = [
 ];
 
 /** Pages outside any club. They have no switcher, and text typed there belongs to the login (typed.test.tsx). */
-const ofTheLogin = [
+const pagesOutsideClubs = [
   '/join',
   '/join/guardian',
   '/register',
@@ -40,7 +40,7 @@ const ofTheLogin = [
 
 it('classifies every page as with or without a form', () => {
   const paths = routes.filter(({ can, Member }) => can || Member).map(({ path }) => path);
-  expect([...Object.keys(forms), ...without, ...ofTheLogin].toSorted()).toEqual(paths.toSorted());
+  expect([...Object.keys(forms), ...pagesWithoutForm, ...pagesOutsideClubs].toSorted()).toEqual(paths.toSorted());
 });
 
 let world: World;
@@ -62,29 +62,35 @@ beforeEach(async () => {
 });
 afterEach(clearPhone);
 
-const stored = () => JSON.parse(localStorage.getItem('touchline-session') ?? '{}');
-const heardInStorage = () =>
+const storedSession = () => JSON.parse(localStorage.getItem('touchline-session') ?? '{}');
+const dispatchStorageEvent = () =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchline-session' })));
 
-const inMenu = async ({ user }: OpenedApp, role: 'menuitem' | 'menuitemradio', name: string) => {
+const chooseInMenu = async ({ user }: OpenedApp, role: 'menuitem' | 'menuitemradio', name: string) => {
   await user.click(await screen.findByRole('button', { name: /^Your account/ }));
   await user.click(await within(await screen.findByRole('menu')).findByRole(role, { name }));
 };
 
 /** User actions that ask before they discard text. */
-const asking = {
-  'switching in the menu': (app: OpenedApp) => inMenu(app, 'menuitemradio', 'Zebras · Admin'),
+const askingActions = {
+  'switching in the menu': (app: OpenedApp) => chooseInMenu(app, 'menuitemradio', 'Zebras · Admin'),
   'following another tab': async (app: OpenedApp, there: string) => {
-    const user = { ...stored().user, membershipId: there, role: 'admin', organizationName: 'Zebras', players: [] };
-    localStorage.setItem('touchline-session', JSON.stringify({ ...stored(), user }));
-    heardInStorage();
+    const user = {
+      ...storedSession().user,
+      membershipId: there,
+      role: 'admin',
+      organizationName: 'Zebras',
+      players: [],
+    };
+    localStorage.setItem('touchline-session', JSON.stringify({ ...storedSession(), user }));
+    dispatchStorageEvent();
     await app.user.click(await screen.findByRole('button', { name: 'Switch here too' }));
   },
-  'logging out': (app: OpenedApp) => inMenu(app, 'menuitem', 'Log out'),
+  'logging out': (app: OpenedApp) => chooseInMenu(app, 'menuitem', 'Log out'),
 };
 
-/** Events that no one can decline: the page can only report what is lost. */
-const forced = {
+/** Events that no one can decline. The page can only report what is lost. */
+const forcedEvents = {
   'the end of the membership': async (app: OpenedApp, _there: string, me: World['mia']) => {
     await waitFor(() => expect(app.isListening()).toBe(true));
     await endMembership(server, me.membershipId);
@@ -92,38 +98,38 @@ const forced = {
   },
   'the end of the session in another tab': async () => {
     localStorage.removeItem('touchline-session');
-    heardInStorage();
+    dispatchStorageEvent();
     await toast('Authentication required', /What you had not saved is gone\.$/);
   },
   'the sign-in of another person in another tab': async (app: OpenedApp) => {
     const { session } = await world.zebras.admin.ask(readSession, {});
     app.setToken(world.zebras.admin.token);
     localStorage.setItem('touchline-session', JSON.stringify(session));
-    heardInStorage();
+    dispatchStorageEvent();
     await toast('Authentication required', /What you had not saved is gone\.$/);
   },
 };
-type Ask = keyof typeof asking;
-type Force = keyof typeof forced;
-const isAsk = (way: string): way is Ask => way in asking;
-const ways = [...Object.keys(asking), ...Object.keys(forced)] as (Ask | Force)[];
+type AskingAction = keyof typeof askingActions;
+type ForcedEvent = keyof typeof forcedEvents;
+const isAskingAction = (way: string): way is AskingAction => way in askingActions;
+const waysToLeave = [...Object.keys(askingActions), ...Object.keys(forcedEvents)] as (AskingAction | ForcedEvent)[];
 
-/** All text on the page except its toast, which may name the membership that was left. */
-const words = (): string => {
+/** Returns all text on the page except its toast, which may name the membership that was left. */
+const pageText = (): string => {
   const page = document.body.cloneNode(true) as HTMLElement;
-  for (const said of page.querySelectorAll('[data-slot="toast"]')) said.remove();
+  for (const toastElement of page.querySelectorAll('[data-slot="toast"]')) toastElement.remove();
   // Screen readers get a copy of each toast.
   return page.textContent.replace(/Notification .*/, '');
 };
-const ofLions = (): RegExp => new RegExp(`Lion|Spring tryout|${world.lions.id}`);
+const lionsPattern = (): RegExp => new RegExp(`Lion|Spring tryout|${world.lions.id}`);
 
-/** Each form gets one of the ways to leave, in rotation, separately for pages and dialogs. */
+/** Gives each form one of the ways to leave, in rotation, separately for pages and dialogs. */
 const isDialog = ({ at }: Form): boolean => /dialog=/.test(at({} as World));
-const turn = { page: 0, dialog: 0 };
+const formCounts = { page: 0, dialog: 0 };
 const rows = Object.entries(forms).map(([page, form]) => {
   const kind = isDialog(form) ? 'dialog' : 'page';
-  turn[kind] += 1;
-  return [page, ways[turn[kind] % ways.length] as Ask | Force, form] as const;
+  formCounts[kind] += 1;
+  return [page, waysToLeave[formCounts[kind] % waysToLeave.length] as AskingAction | ForcedEvent, form] as const;
 });
 
 describe('a page with typed text, a request under way and an unsent entry', () => {
@@ -150,7 +156,7 @@ describe('a page with typed text, a request under way and an unsent entry', () =
       // Nothing outside an open dialog can be pressed, so Escape closes the dialog first.
       const presses = isDialog(form)
         ? [() => app.user.keyboard('{Escape}')]
-        : Object.values(asking).map((press) => () => press(app, there));
+        : Object.values(askingActions).map((press) => () => press(app, there));
       for (const press of presses) {
         await press();
         await isAsked(/^(Stay|Keep editing)$/);
@@ -170,24 +176,24 @@ describe('a page with typed text, a request under way and an unsent entry', () =
       });
       await waitFor(() => expect(app.requests.slice(before).some((request) => isRead.test(request))).toBe(true));
 
-      if (!isAsk(way)) await forced[way](app, there, me);
+      if (!isAskingAction(way)) await forcedEvents[way](app, there, me);
       else {
         if (isDialog(form)) {
           await app.user.keyboard('{Escape}');
           await isAsked(/^Discard$/);
         }
-        await asking[way](app, there);
+        await askingActions[way](app, there);
         if (!isDialog(form)) await isAsked(/^Leave$/);
         if (way === 'logging out')
           await app.user.click(await screen.findByRole('button', { name: 'Log out and lose it' }));
       }
       await waitFor(() => expect(shown()).toBeNull());
-      await waitFor(() => expect(words()).not.toMatch(ofLions()));
+      await waitFor(() => expect(pageText()).not.toMatch(lionsPattern()));
       answer();
       await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
       act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-      expect(words()).not.toMatch(ofLions());
+      expect(pageText()).not.toMatch(lionsPattern());
       const isOut = way === 'logging out' || way === 'the end of the session in another tab';
       if (way !== 'the sign-in of another person in another tab')
         await waitFor(() =>
@@ -195,7 +201,7 @@ describe('a page with typed text, a request under way and an unsent entry', () =
         );
       const kept = await listEntries('kept ');
       const wrong = kept.filter(
-        ([key, value]) => !key.includes(me.membershipId) && ofLions().test(JSON.stringify(value)),
+        ([key, value]) => !key.includes(me.membershipId) && lionsPattern().test(JSON.stringify(value)),
       );
       expect(wrong).toEqual([]);
       if (isOut) await waitFor(async () => expect(await listEntries('kept ')).toEqual([]));
@@ -210,14 +216,14 @@ describe('a page with typed text, a request under way and an unsent entry', () =
   );
 });
 
-longTest('a save in progress during a switch completes under the old membership without a redirect', async () => {
+longTest('saves a running request under the old membership after a switch, without a redirect', async () => {
   const { lions, moira, tryoutId } = world;
   await rememberMembership(server, moira);
   const app = openApp(server, `/dashboard/tryouts/${tryoutId}/edit`, await signInAgain(server, moira));
   fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Lion cup' } });
   const answer = app.holdRequests(/PATCH/);
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await asking['switching in the menu'](app);
+  await askingActions['switching in the menu'](app);
   await app.user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
   answer();
@@ -225,5 +231,5 @@ longTest('a save in progress during a switch completes under the old membership 
   expect(await lions.admin.ask(readTryout, { tryoutId })).toMatchObject({ title: 'Lion cup' });
   await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
   expect(address()).toBe('/dashboard/teams');
-  expect(words()).not.toMatch(ofLions());
+  expect(pageText()).not.toMatch(lionsPattern());
 });

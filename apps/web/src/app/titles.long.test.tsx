@@ -11,7 +11,7 @@ import { paths } from '../lib/routing/paths.ts';
 import { routes } from './pages.ts';
 
 /** Pages with two addresses. */
-const alsoAt: Readonly<Record<string, string>> = {
+const secondAddresses: Readonly<Record<string, string>> = {
   [paths.invitations]: paths.adminInvitations,
   [paths.organizationCodes]: paths.codes,
 };
@@ -29,10 +29,10 @@ it('gives each page a unique title that ends with the product name', async () =>
   const teamId = await aTeamIn(server, club, ageGroup);
   const { id: eventId } = await anEvent(club.admin, { teamIds: [teamId] });
 
-  const titleOf = async (path: string, person = server.anonymous, wanted = / · Touchline$/) => {
+  const titleOf = async (path: string, person = server.anonymous, expectedTitle = / · Touchline$/) => {
     document.title = '';
     openApp(server, path, person);
-    await waitFor(() => expect(document.title).toMatch(wanted));
+    await waitFor(() => expect(document.title).toMatch(expectedTitle));
     cleanup();
     return document.title.replace(/ · Touchline$/, '');
   };
@@ -52,15 +52,15 @@ it('gives each page a unique title that ends with the product name', async () =>
       continue;
     }
     const named = path.includes(':tryoutId/edit') ? undefined : /:\w+Id(?!\?)/.exec(path)?.[0];
-    const wanted = named ? /^(?=.*(Autumn tryout|Tigers|Nora Novak)).* · Touchline$/ : undefined;
+    const expectedTitle = named ? /^(?=.*(Autumn tryout|Tigers|Nora Novak)).* · Touchline$/ : undefined;
     titles.set(
       path,
-      await titleOf(addressOf(path), people[roles.find((role) => roleHas({ role }, can)) ?? 'admin'], wanted),
+      await titleOf(addressOf(path), people[roles.find((role) => roleHas({ role }, can)) ?? 'admin'], expectedTitle),
     );
   }
   titles.set(paths.notFound, await titleOf(paths.notFound));
 
-  for (const [path, same] of Object.entries(alsoAt)) {
+  for (const [path, same] of Object.entries(secondAddresses)) {
     expect(titles.get(path)).toBe(titles.get(same));
     titles.delete(path);
   }

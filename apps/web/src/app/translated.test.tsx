@@ -20,11 +20,11 @@ const server = ownServer();
 /** Presses a button and holds its request until the page, now with a busy button, has been translated again. */
 const pressTranslated = async ({ user, holdRequests }: ReturnType<typeof openApp>, name: string, request: RegExp) => {
   translatePage();
-  const goOn = holdRequests(request);
+  const releaseRequests = holdRequests(request);
   await user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
   translatePage();
-  goOn();
+  releaseRequests();
 };
 
 longTest('signs in on a page that the browser translates', async () => {
@@ -41,7 +41,7 @@ longTest('signs in on a page that the browser translates', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 });
 
-longTest('accepts an offer on a translated page, where team names stay untranslated', async () => {
+longTest('keeps team names untranslated when an offer is accepted on a translated page', async () => {
   const { club, player, teamId, tryout } = await aClubThatOffers(server);
   await anOffer(club, tryout, teamId, player);
   const app = openApp(server, '/dashboard/player-portal', player);
@@ -66,11 +66,11 @@ longTest('creates a team on a page that the browser translates', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Create Team' });
   await app.user.type(within(dialog).getByLabelText('Name'), 'Tigers');
   translatePage();
-  const goOn = app.holdRequests(/POST/);
+  const releaseRequests = app.holdRequests(/POST/);
   await app.user.click(within(dialog).getByRole('button', { name: 'Create Team' }));
   await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]')).not.toBeNull());
   translatePage();
-  goOn();
+  releaseRequests();
   await toast('Team created');
   expect(await screen.findByRole('region', { name: 'Tigers' })).toBeVisible();
 });

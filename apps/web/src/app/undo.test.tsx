@@ -22,7 +22,7 @@ beforeEach(async () => {
   club = await anOrganization(server);
 });
 
-const undo = () => screen.getByRole('button', { name: 'Undo' });
+const undoButton = () => screen.getByRole('button', { name: 'Undo' });
 
 const aTeamWithCoach = async () => {
   const team = await aTeam(club, { name: 'Tigers' });
@@ -50,13 +50,12 @@ const removePlayer = async ({ user }: ReturnType<typeof openApp>) => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Pia Player from Tigers?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove player' }));
   await toast('Player removed');
-  // The toast appears before the dialog has closed and returned focus to a row's button, and that row disappears soon
-  // after.
+  // The toast appears before the dialog closes and returns focus to a button in the row, which disappears soon after.
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await screen.findByText('No players on this team yet')).toBeVisible();
 };
 
-longTest('Undo returns a coach to the team only once, even from another page', async () => {
+longTest('returns a coach to the team only once on Undo, even from another page', async () => {
   const { team, coaches } = await aTeamWithCoach();
   const { user, requests } = openApp(server, '/dashboard/teams', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' }));
@@ -64,7 +63,7 @@ longTest('Undo returns a coach to the team only once, even from another page', a
   expect(await coaches()).toEqual([]);
   await user.click(within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement).getByText('Settings'));
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
-  await user.dblClick(undo());
+  await user.dblClick(undoButton());
   expect(await toast('Coach assigned')).toBeVisible();
   expect(await coaches()).toEqual(['Carla Coach']);
   expect(requests.filter((request) => request === `POST /api/teams/${team.id}/coaches`)).toHaveLength(1);
@@ -73,55 +72,55 @@ longTest('Undo returns a coach to the team only once, even from another page', a
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-longTest('Undo on the coaches page returns the coach to the team', async () => {
+longTest('returns the coach to the team on Undo from the coaches page', async () => {
   const { coaches } = await aTeamWithCoach();
   const { user } = openApp(server, '/dashboard/coaches', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' }));
   await toast('Team removed');
-  await user.click(undo());
+  await user.click(undoButton());
   expect(await toast('Coach assigned')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' })).toBeVisible();
   expect(await coaches()).toEqual(['Carla Coach']);
 });
 
-longTest('Undo by keyboard returns a player to the roster with the previous number', async () => {
+longTest('returns a player to the roster with the previous number on Undo by keyboard', async () => {
   const { team, numbers } = await aTeamWithPlayer();
   const app = openApp(server, `/dashboard/teams/${team.id}/roster`, club.admin);
   await removePlayer(app);
   expect(await numbers()).toEqual([]);
   await app.user.keyboard('[F8]');
   expect(screen.getByRole('region', { name: /F8/ })).toContainElement(document.activeElement as HTMLElement);
-  // Focuses the toast itself, then its first button.
+  // The first Tab focuses the toast itself, the second its first button.
   await app.user.tab();
   await app.user.tab();
-  expect(undo()).toHaveFocus();
+  expect(undoButton()).toHaveFocus();
   await app.user.keyboard('{Enter}');
   expect(screen.getByRole('main')).toHaveFocus();
   expect(await toast('Roster updated')).toBeVisible();
   expect(await numbers()).toEqual([7]);
 });
 
-it('Undo says why it fails when the jersey number has been taken', async () => {
+it('shows why Undo fails when the jersey number has been taken', async () => {
   const { team, numbers } = await aTeamWithPlayer();
   const app = openApp(server, `/dashboard/teams/${team.id}/roster`, club.admin);
   await removePlayer(app);
   const other = { teamId: team.id, playerId: (await club.addPlayer()).profileId };
   await club.admin.ask(addPlayer, other);
   await club.admin.ask(updateMember, { ...other, jerseyNumber: 7 });
-  await app.user.click(undo());
+  await app.user.click(undoButton());
   expect(await toast('Error', 'This jersey number is already taken on this team.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(await numbers()).toEqual([7]);
 });
 
-longTest('Undo reactivates a registration code; activating it offers no Undo', async () => {
+longTest('offers Undo after deactivating a registration code, but not after activating it', async () => {
   await club.admin.ask(createCode, { code: 'UNDO-4711', role: 'coach' });
   const isActive = async () => (await club.admin.ask(listCodes, {}))[0]?.isActive;
   const { user } = openApp(server, '/dashboard/codes', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Deactivate the code UNDO-4711' }));
   await toast('Code deactivated');
   expect(await isActive()).toBe(false);
-  await user.click(undo());
+  await user.click(undoButton());
   expect(await toast('Code activated')).toBeVisible();
   expect(await isActive()).toBe(true);
   await user.click(await screen.findByRole('button', { name: 'Deactivate the code UNDO-4711' }));
@@ -130,19 +129,19 @@ longTest('Undo reactivates a registration code; activating it offers no Undo', a
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-longTest('Undo makes a season active again', async () => {
+longTest('makes a season active again on Undo', async () => {
   await aSeason(club, { name: 'Over', endDate: '2020-06-30' });
   const isActive = async () => (await club.admin.ask(listSeasons, {}))[0]?.isActive;
   const { user } = openApp(server, '/dashboard/seasons', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Mark season inactive' }));
   await toast('Season updated');
   expect(await isActive()).toBe(false);
-  await user.click(undo());
+  await user.click(undoButton());
   await waitFor(async () => expect(await isActive()).toBe(true));
   expect(await screen.findByRole('button', { name: 'Mark season inactive' })).toBeVisible();
 });
 
-longTest('Undo restores the previous attendance and names the player', async () => {
+longTest('restores the previous attendance on Undo and names the player', async () => {
   const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
   const statuses = async () =>
     (await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true })).map(({ status }) => status);
@@ -151,7 +150,7 @@ longTest('Undo restores the previous attendance and names the player', async () 
   await toast('Status updated', 'Ada Abel: absent.');
   await user.click(await screen.findByRole('button', { name: 'Check In Ada Abel' }));
   await toast('Status updated', 'Ada Abel: checked in.');
-  await user.click(undo());
+  await user.click(undoButton());
   await toast('Status updated', 'Ada Abel: absent.');
   expect(await screen.findByText('Absent')).toBeVisible();
   await waitFor(async () => expect(await statuses()).toEqual(['absent']));
@@ -162,12 +161,12 @@ longTest('Undo restores the previous attendance and names the player', async () 
   await waitFor(async () => expect(await statuses()).toEqual(['checked_in']));
 });
 
-longTest('Undo returns a checked-in player to registered', async () => {
+longTest('returns a checked-in player to registered on Undo', async () => {
   const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Bea', lastName: 'Bauer' }]);
   const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Check In Bea Bauer' }));
   await toast('Status updated', 'Bea Bauer: checked in.');
-  await user.click(undo());
+  await user.click(undoButton());
   await toast('Status updated', 'Bea Bauer: not here yet.');
   expect(await screen.findByText('Registered')).toBeVisible();
   expect(await club.admin.ask(listRegistrations, { tryoutId: tryout.id })).toMatchObject([{ status: 'registered' }]);

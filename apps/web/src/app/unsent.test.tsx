@@ -21,7 +21,7 @@ beforeAll(async () => {
   club = await anOrganization(server);
 });
 
-/** A coach who checked in Ada while offline. */
+/** Opens the app of a coach who checked in Ada while offline. */
 beforeEach(async () => {
   coach = await club.addCoach('Carla Coach');
   const { tryout, ageGroup } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
@@ -35,19 +35,19 @@ beforeEach(async () => {
 });
 afterEach(clearPhone);
 
-const note = (text: string) => screen.findByRole('button', { name: text });
-const status = async () => (await club.admin.ask(listRegistrations, { tryoutId, all: true }))[0]?.status;
+const unsentNote = (text: string) => screen.findByRole('button', { name: text });
+const registrationStatus = async () => (await club.admin.ask(listRegistrations, { tryoutId, all: true }))[0]?.status;
 const openSheet = async (text: string) => {
-  await app.user.click(await note(text));
+  await app.user.click(await unsentNote(text));
   return within(await screen.findByRole('dialog', { name: 'On this phone' }));
 };
-const regainSignal = () => {
+const reconnect = () => {
   app.restoreConnection();
   act(() => void window.dispatchEvent(new Event('online')));
 };
 
 describe('the list of entries on this phone', () => {
-  longTest('lists an unsent entry with player, action, time and state', async () => {
+  longTest('lists an unsent entry with its player, action, time and state', async () => {
     const row = screen.getByRole('row', { name: /Ada Abel/ });
     expect(row).toHaveTextContent('Checked in');
     expect(row).toHaveTextContent('On this phone');
@@ -58,14 +58,14 @@ describe('the list of entries on this phone', () => {
     expect(entry).toHaveTextContent('On this phone');
   });
 
-  longTest('Send now sends an unsent entry and marks it Sent', async () => {
+  longTest('marks an unsent entry Sent after Send now', async () => {
     const sheet = await openSheet('1 on this phone');
     app.restoreConnection();
     await app.user.click(sheet.getByRole('button', { name: 'Send now' }));
     await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Sent'));
-    expect(await status()).toBe('checked_in');
+    expect(await registrationStatus()).toBe('checked_in');
     expect(screen.queryByRole('button', { name: '1 on this phone' })).toBeNull();
-    // The note that opened the sheet is gone, so the focus goes to the main element.
+    // The note that opened the sheet is gone, so the focus moves to the main element.
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
@@ -80,12 +80,12 @@ describe('the list of entries on this phone', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(await sheet.findByText('Everything has arrived.')).toBeVisible();
     expect(await readDevice('unsent')).toEqual([]);
-    expect(await status()).toBe('registered');
+    expect(await registrationStatus()).toBe('registered');
   });
 
-  longTest('says why the server refused an entry, and sends it on Try again', async () => {
+  longTest('shows why the server refused an entry and sends it on Try again', async () => {
     app.answerInstead(/PATCH/, faultResponse);
-    regainSignal();
+    reconnect();
     const sheet = await openSheet('1 needs attention');
     const entry = sheet.getByRole('listitem');
     expect(entry).toHaveTextContent('Needs attention');
@@ -93,13 +93,13 @@ describe('the list of entries on this phone', () => {
     app.answerInstead(/^$/, faultResponse);
     await app.user.click(sheet.getByRole('button', { name: 'Try again: Checked in, Ada Abel' }));
     await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Sent'));
-    expect(await status()).toBe('checked_in');
+    expect(await registrationStatus()).toBe('checked_in');
   });
 
   longTest('offers no Try again for an entry that arrived too late', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     await server.moveClock(25);
-    regainSignal();
+    reconnect();
     const sheet = await openSheet('1 needs attention');
     expect(sheet.getByRole('listitem')).toHaveTextContent(
       'This arrived more than 24 hours after the tryout was completed, so it was not saved. It would be refused again. Write down anything you still need, then discard it.',
@@ -117,7 +117,7 @@ describe('signing out with unsent entries', () => {
     return within(await screen.findByRole('dialog', { name: 'Some of your work is only on this phone' }));
   };
 
-  it('logging out names the players with unsent entries and focuses Stay', async () => {
+  it('names the players with unsent entries before logging out', async () => {
     const warning = await logOut();
     expect(warning.getByText('1 entry for Ada Abel')).toBeVisible();
     expect(warning.getByRole('button', { name: 'Stay' })).toHaveFocus();
@@ -126,24 +126,24 @@ describe('signing out with unsent entries', () => {
     expect(await readDevice('unsent')).toHaveLength(1);
   });
 
-  longTest('logging out can first send the unsent entries', async () => {
+  longTest('sends the unsent entries before logging out on request', async () => {
     const warning = await logOut();
     app.restoreConnection();
     await app.user.click(warning.getByRole('button', { name: 'Send now' }));
     const done = within(await screen.findByRole('dialog', { name: 'Everything has arrived' }));
     await app.user.click(done.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(address()).toBe('/'));
-    expect(await status()).toBe('checked_in');
+    expect(await registrationStatus()).toBe('checked_in');
   });
 
-  it('logging out deletes unsent entries from the device once confirmed', async () => {
+  it('deletes unsent entries from the device once logging out is confirmed', async () => {
     const warning = await logOut();
     await app.user.click(warning.getByRole('button', { name: 'Log out and lose it' }));
     await waitFor(() => expect(address()).toBe('/'));
     // An entry that was being written when the session ended is deleted right afterwards.
     await waitFor(async () => expect(await listEntries('')).toEqual([]));
     expect(Object.keys(localStorage)).toEqual([]);
-    expect(await status()).toBe('registered');
+    expect(await registrationStatus()).toBe('registered');
   });
 
   longTest('keeps unsent entries when logging out fails', async () => {

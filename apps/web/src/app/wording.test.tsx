@@ -9,12 +9,12 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
-let people: Record<Role, Member>;
+let members: Record<Role, Member>;
 let tryoutId: string;
 
 beforeAll(async () => {
   const club = await anOrganization(server);
-  people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
+  members = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
   tryoutId = (await aTryout(club, await anOpenAgeGroup(server, club))).id;
   await club.admin.ask(createCode, { code: 'MEADOW-26', role: 'coach' });
   await club.admin.ask(inviteCoach, { firstName: 'Nora', lastName: 'New', email: 'nora@example.org' });
@@ -43,8 +43,8 @@ it.each<readonly [Role | undefined, string, string | RegExp]>([
   ],
   ['admin', `${dashboard}/tryouts/TRYOUT?dialog=add-player`, 'Add one player to this tryout.'],
   ['admin', `${dashboard}/tryouts/TRYOUT?dialog=start`, "Check-in and evaluations open. You can't undo this."],
-])('a %s at %s sees the text: %s', async (role, path, text) => {
-  openApp(server, path.replace('TRYOUT', tryoutId), role && people[role]);
+])('shows a %s at %s the text "%s"', async (role, path, text) => {
+  openApp(server, path.replace('TRYOUT', tryoutId), role && members[role]);
   expect(await screen.findByText(text)).toBeVisible();
   cleanup();
 });

@@ -5,21 +5,24 @@ import { callCommand, ConnectionLost } from './data/api.ts';
 import { isLoadFailure } from './data/load-failure.ts';
 import { newIncident } from './random.ts';
 
-/** Maximum number of faults outside of rendering reported per page load. */
+/** Maximum number of faults outside of rendering that a page load reports. */
 const maxReports = 5;
 
-/** Truncates to whole characters: the server would refuse half an emoji, as well as NUL. */
+/** Truncates to whole characters. The server would refuse half an emoji, as well as NUL. */
 const truncate = (text: string, length: number): string =>
   [...text.replaceAll('\0', '').slice(0, length + 1)].slice(0, length).join('');
 
-/** True if it is not a fault: the server refused, the connection was lost, or the user left the page while waiting. */
+/**
+ * Returns true if it is not a fault: the server refused, the connection was lost, or the user left the page while
+ * waiting.
+ */
 const isNoFault = (reason: unknown): boolean =>
   reason instanceof Problem ||
   reason instanceof ConnectionLost ||
   isLoadFailure(reason) ||
   (reason instanceof DOMException && reason.name === 'AbortError');
 
-/** Reports a fault to the server's log, once; when offline, after reconnecting. Never throws. */
+/** Reports a fault once to the server's log. When offline, it is reported after reconnecting. Never throws. */
 export const report = (reason: unknown, incident: string): void => {
   if (isNoFault(reason)) return;
   const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
@@ -38,7 +41,7 @@ export const report = (reason: unknown, incident: string): void => {
 
 const reportedStacks = new Set<string>();
 
-/** Ignores faults of browser extensions, which are not ours. */
+/** Ignores faults of browser extensions. */
 const reportOnce = (reason: unknown): void => {
   if (!(reason instanceof Error) || !reason.stack?.includes(`${location.origin}/`)) return;
   if (isNoFault(reason) || reportedStacks.size >= maxReports || reportedStacks.has(reason.stack)) return;

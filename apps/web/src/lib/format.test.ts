@@ -7,7 +7,7 @@ it.each([
   ['en-US', 'Sun, Nov 22, 2026, 4:00\u00a0PM', 'Nov 22, 2026', '€1,200.50'],
   ['de-AT', 'Sun, 22 Nov 2026, 16:00', '22 Nov 2026', '€ 1.200,50'],
   ['de', 'Sun, 22 Nov 2026, 16:00', '22 Nov 2026', '€1,200.50'],
-])('formats dates and amounts in English, in the order that %s uses', (language, instant, day, amount) => {
+])('formats dates and amounts in English in the order that %s uses', (language, instant, day, amount) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   expect(formatInstant('2026-11-22T15:00:00Z', 'Europe/Vienna')).toBe(instant);
   expect(formatDay('2026-11-22')).toBe(day);
@@ -17,7 +17,7 @@ it.each([
 it.each([
   ['en-US', '12:05\u00a0AM', '9:05\u00a0AM'],
   ['de-AT', '00:05', '09:05'],
-])('formats morning times as a %s clock shows them', (language, midnight, morning) => {
+])('formats morning times for a %s clock', (language, midnight, morning) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   expect(formatInstant('2026-11-21T23:05:00Z', 'Europe/Vienna', 'clock')).toBe(midnight);
   expect(formatInstant('2026-11-22T08:05:00Z', 'Europe/Vienna', 'clock')).toBe(morning);
@@ -29,7 +29,7 @@ it('keeps the time and its AM or PM on one line', () => {
   expect(formatInstant('2026-11-22T15:00:00Z', 'Europe/Vienna', 'clock')).toBe('4:00\u00a0PM');
 });
 
-it('lets a row of facts wrap only between two facts', () => {
+it('wraps a row of facts only between two facts', () => {
   expect(inARow(['#4', null, 'Forward', false, 'Checked in', undefined, '', '2 evaluations'])).toBe(
     '#4\u00a0· Forward\u00a0· Checked\u00a0in\u00a0· 2\u00a0evaluations',
   );

@@ -21,7 +21,7 @@ const englishOf = (locale: string): string | undefined => {
 const englishLocales = new Map<string, string | undefined>();
 
 /** Computed once, because a list formats many dates. */
-const readersEnglish = (): string | undefined => {
+const userEnglishLocale = (): string | undefined => {
   const { language } = navigator;
   if (!englishLocales.has(language)) englishLocales.set(language, englishOf(language));
   return englishLocales.get(language);
@@ -31,7 +31,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const defaultStyle: DateStyle = { clock: null, dateOrder: null };
 
-/** The signed-in user's preferences for times and dates. */
+/** Preferences of the signed-in user for times and dates. */
 const userStyle = (): DateStyle => {
   const session = currentSession();
   return session.status === 'open' ? session.user : defaultStyle;
@@ -39,14 +39,14 @@ const userStyle = (): DateStyle => {
 
 /** Cached by zone and style: on a phone, creating one takes longer than rendering a card. */
 const formatter = (style: Style, timeZone: string, reader: DateStyle = userStyle()): Intl.DateTimeFormat => {
-  const { locale, ...cycle } = localeOf(reader, readersEnglish());
+  const { locale, ...cycle } = localeOf(reader, userEnglishLocale());
   const name = `${locale} ${cycle.hourCycle} ${style} ${timeZone}`;
   const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone, ...cycle });
   formats.set(name, format);
   return format;
 };
 
-/** This browser's style for times and dates, as the default for the user. */
+/** Style of this browser for times and dates, as the default for the user. */
 export const browserStyle = (): { [Key in keyof DateStyle]: NonNullable<DateStyle[Key]> } => {
   const usualFormat = formatter('time', 'UTC', defaultStyle);
   const [firstPart] = usualFormat.formatToParts(0).filter(({ type }) => type === 'month' || type === 'day');
@@ -58,12 +58,12 @@ export const browserStyle = (): { [Key in keyof DateStyle]: NonNullable<DateStyl
 
 const noBreak = '\u00a0';
 
-/** Maximum length of facts that never wrap; longer ones, such as typed text, may have to. */
-const longestUnbroken = 16;
+/** Maximum length of facts that never wrap. Longer ones, such as typed text, may have to. */
+const maxUnbrokenLength = 16;
 
 /**
- * Formats an instant in the organization's time zone and the user's style. "4:00 PM" does not wrap. A 24-hour clock has
- * two-digit hours ("09:30"), a 12-hour clock does not, as in emails.
+ * Formats an instant in the organization's time zone and the user's style. "4:00 PM" does not wrap. Hours of a 24-hour
+ * clock have two digits ("09:30"), those of a 12-hour clock may have one, as in emails.
  */
 export const formatInstant = (instant: string | Date, timeZone: string, style: Style = 'time'): string =>
   formatter(style, timeZone)
@@ -71,7 +71,7 @@ export const formatInstant = (instant: string | Date, timeZone: string, style: S
     .replace(/\b0(?=\d:\d\d.[ap]m)/i, '')
     .replace(/(?<=:\d\d) /, noBreak);
 
-/** The club's time zone, if it differs from the user's. */
+/** Returns the club's time zone, if it differs from the user's. */
 export const zoneNote = (timeZone: string): string | null =>
   Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? null : timeZone;
 
@@ -81,7 +81,7 @@ export const formatDay = (day: Day): string => formatter('day', 'UTC').format(ne
 /** Formats an amount in the browser's locale, with the currency if known (ISO 4217). */
 export const formatAmount = (amount: number, currency: string | null): string =>
   new Intl.NumberFormat(
-    readersEnglish(),
+    userEnglishLocale(),
     currency === null ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { style: 'currency', currency },
   ).format(amount);
 
@@ -89,5 +89,5 @@ export const formatAmount = (amount: number, currency: string | null): string =>
 export const inARow = (facts: readonly (string | false | null | undefined)[]): string =>
   facts
     .filter((fact): fact is string => Boolean(fact))
-    .map((fact) => (fact.length > longestUnbroken ? fact : fact.replaceAll(' ', noBreak)))
+    .map((fact) => (fact.length > maxUnbrokenLength ? fact : fact.replaceAll(' ', noBreak)))
     .join(`${noBreak}· `);

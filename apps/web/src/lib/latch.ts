@@ -1,18 +1,18 @@
-/** Milliseconds in which another press counts as part of the previous one: people double-press, and fingers tremble. */
+/** Milliseconds in which another press counts as part of the previous one. People double-press, and fingers tremble. */
 export const repeatedPressMs = 700;
 
 let pressedAt = -Infinity;
 let enteredAt = -Infinity;
 let failedAt = -Infinity;
 
-// Time of the press itself, not of its handling, which is much later on a slow device.
+// Records the time of the press itself. On a slow device it is handled much later.
 const notePress = ({ timeStamp }: Event): void => {
   pressedAt = timeStamp;
 };
 for (const type of ['click', 'keydown']) addEventListener(type, notePress, true);
 addEventListener('input', ({ timeStamp }) => (enteredAt = timeStamp), true);
 
-/** A failed action can be pressed again at once. */
+/** Allows a failed action to be pressed again immediately. */
 export const noteFailure = (): void => {
   failedAt = performance.now();
 };
@@ -38,8 +38,8 @@ export const begin = <Result>(carryOut: () => Promise<Result>): RunningAction<Re
 };
 
 /**
- * True while an action runs, or if it ended so recently that the latest press repeats the one that started it. A press
- * after typing is a new one, however soon it comes.
+ * Returns true while an action runs, or if it ended so recently that the latest press repeats the one that started it.
+ * A press after typing always counts as a new one.
  */
 export const isRepeated = ({ press, repeatedUntil }: RunningAction): boolean =>
   repeatedUntil === Infinity || (pressedAt !== press && pressedAt < repeatedUntil && enteredAt <= press);
@@ -47,7 +47,7 @@ export const isRepeated = ({ press, repeatedUntil }: RunningAction): boolean =>
 /** Latest action of each operation. */
 export const runningActions = new Map<string, { readonly sent: string; readonly act: RunningAction }>();
 
-/** Runs an action once, however often its button is pressed: a repeated press gets the first result. */
+/** Runs an action once, however often its button is pressed. A repeated press gets the first result. */
 export const once = <Result>(
   { name }: { readonly name: string },
   input: unknown,

@@ -1,7 +1,7 @@
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Idempotency key for one attempt at a command. Works on plain HTTP too, where `randomUUID` is missing. */
+/** Creates an idempotency key for one attempt at a command. Works on plain HTTP too, where `randomUUID` is missing. */
 export const newKey = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
 
-/** Id of a fault, on the page and in the server's log; short enough to be read out. */
+/** Creates the id of a fault, for the page and the server's log. It is short enough to be read out. */
 export const newIncident = (): string => newKey().slice(0, 8);

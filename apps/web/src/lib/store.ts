@@ -23,7 +23,7 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
   };
 };
 
-/** Subscribes to a store, or to a part of its value; a part must be referentially stable until it changes. */
+/** Subscribes to a store, or to a part of its value. A part must be referentially stable until it changes. */
 export function useStore<Value>(store: Store<Value>): Value;
 export function useStore<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part;
 export function useStore<Value>(store: Store<Value>, select: (value: Value) => unknown = (value) => value): unknown {

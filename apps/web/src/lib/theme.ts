@@ -3,7 +3,9 @@ import { createStore, useStore } from './store.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Stored as plain text, because the script in index.html reads the key before the first paint. */
+/**
+ * Storage key of the theme. The value is plain text, because the script in index.html reads it before the first paint.
+ */
 const key = 'touchline-theme';
 const theme = createStore<Theme>(document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
@@ -15,7 +17,7 @@ const apply = (next: Theme): void => {
 /** Without storage the choice lasts until the page is closed. */
 const storeTheme = (chosen: Theme): void => fromStorage(() => localStorage.setItem(key, chosen));
 
-/** Stores the choice again after signing out made the browser clear everything; the theme is not private. */
+/** Stores the choice again after signing out made the browser clear everything. The theme is not private. */
 export const rememberTheme = (): void => {
   if (theme.get() === 'dark') storeTheme('dark');
 };
@@ -29,5 +31,5 @@ window.addEventListener('storage', (event) => {
   if (event.key === key) apply(event.newValue === 'dark' ? 'dark' : 'light');
 });
 
-/** Current theme: light until the user chooses otherwise. */
+/** Returns the current theme, which is light until the user chooses otherwise. */
 export const useTheme = (): Theme => useStore(theme);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * True one frame after `isThere` became true. Lets a page render its minor parts after its rows, which they would delay
- * on a slow phone.
+ * Returns true one frame after `isThere` became true. A page renders its minor parts after its rows, which they would
+ * delay on a slow phone.
  */
 export const useAfterPaint = (isThere: boolean): boolean => {
   const [isPainted, setPainted] = useState(false);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Pause in typing, in milliseconds, after which a request is sent. */
+/** Milliseconds of a pause in typing after which a request is sent. */
 const debounceMs = 200;
 
-/** Text as of the last pause in typing. */
+/** Returns the text as of the last pause in typing. */
 export const useDebouncedValue = (typed: string): string => {
   const [debounced, setDebounced] = useState(typed);
 

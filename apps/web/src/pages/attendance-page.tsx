@@ -14,7 +14,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Takes attendance of an event on a phone. */
+/** Page on which a phone takes the attendance of an event. */
 export function AttendancePage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const eventId = params['eventId'] ?? '';
   const { query, players } = useAttendance(eventId);

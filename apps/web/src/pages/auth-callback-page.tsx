@@ -5,7 +5,7 @@ import { AccessFrame } from '../features/access/access-frame.tsx';
 import { ConfirmEmail } from '../features/access/confirm-email.tsx';
 import { InvalidLink } from '../features/access/notes.tsx';
 import { callCommand } from '../lib/data/api.ts';
-import { dropLink, keepLink, keptLink, linkFrom, type OpenedSession } from '../lib/session/mailed-link.ts';
+import { dropLink, storeLink, storedLink, linkFrom, type OpenedSession } from '../lib/session/mailed-link.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -18,15 +18,15 @@ const NewPasswordForm = lazyComponent(
 
 const NewEmail = lazyComponent(async () => (await import('../features/access/new-email.tsx')).NewEmail);
 
-/** Signs out the current user, because the link is for another account that is about to sign in. */
+/** Signs out the current user, because the link signs in another account. */
 const leaveAccount = async (): Promise<void> => {
   await callCommand(signOut, {}).catch(() => undefined);
   dropSession();
 };
 
-/** Target of emailed links: redeems the link and continues to the dashboard or to sign-in. */
+/** Target of emailed links. Redeems the link and continues to the dashboard or to sign-in. */
 export function AuthCallbackPage() {
-  const [link] = useState(() => linkFrom(window.location.hash || keptLink()));
+  const [link] = useState(() => linkFrom(window.location.hash || storedLink()));
   const [, navigate] = useLocation();
   const isRecovery = link?.purpose === 'recovery';
   const title = isRecovery
@@ -41,12 +41,12 @@ export function AuthCallbackPage() {
   useEffect(() => {
     // The token must not stay in the address, where the browser history or the next person at this screen could find
     // it.
-    if (window.location.hash) keepLink(window.location.hash);
+    if (window.location.hash) storeLink(window.location.hash);
     history.replaceState(history.state, '', window.location.pathname);
     if (isRecovery) announceRecovery();
   }, [isRecovery]);
 
-  const goOn = async (session: OpenedSession | null) => {
+  const continueWith = async (session: OpenedSession | null) => {
     dropLink();
     if (session) openSession(session);
     else if (currentSession().status === 'open') await leaveAccount();
@@ -64,8 +64,10 @@ export function AuthCallbackPage() {
   return (
     <AccessFrame title={title}>
       {!link && <InvalidLink purpose="confirm" />}
-      {link?.purpose === 'confirm' && <ConfirmEmail token={link.token} onDone={(session) => void goOn(session)} />}
-      {link?.purpose === 'recovery' && <NewPasswordForm {...link} onDone={(session) => void goOn(session)} />}
+      {link?.purpose === 'confirm' && (
+        <ConfirmEmail token={link.token} onDone={(session) => void continueWith(session)} />
+      )}
+      {link?.purpose === 'recovery' && <NewPasswordForm {...link} onDone={(session) => void continueWith(session)} />}
       {link?.purpose === 'email' && <NewEmail token={link.token} onDone={() => void goOnWithNewEmail()} />}
     </AccessFrame>
   );

@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { useToastsAtTop } from '../ui/use-toasts-at-top.ts';
 
-// Starts loading with the page, in parallel with its rows; bundled, the page would exceed the budget of a first load.
+// Loads with the page, in parallel with its rows. Bundled, it would make the page exceed the budget of a first load.
 const CodesTable = lazyComponent(async () => (await import('../features/codes/codes-table.tsx')).CodesTable);
 void CodesTable.preload();
 

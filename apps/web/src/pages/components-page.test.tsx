@@ -10,7 +10,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 afterEach(cleanup);
 
 /** Components that cannot be shown on their own, each with the reason. */
-const notShown: Readonly<Record<string, string>> = {
+const hiddenComponents: Readonly<Record<string, string>> = {
   Backdrop: 'the ground of each dialog that the page opens',
   CardLine: 'a line of a row of DataTable on a phone',
   ChoiceButton: 'a button of the choices of answers and of attendance',
@@ -44,23 +44,23 @@ const notShown: Readonly<Record<string, string>> = {
   WaitingDot: 'stands in the corner of the avatar and of More',
 };
 
-const read = (folder: string, wanted: RegExp): string =>
+const readSource = (folder: string, filePattern: RegExp): string =>
   readdirSync(path.join(import.meta.dirname, folder))
-    .filter((file) => wanted.test(file) && !file.includes('.test.'))
+    .filter((file) => filePattern.test(file) && !file.includes('.test.'))
     .map((file) => readFileSync(path.join(import.meta.dirname, folder, file), 'utf8'))
     .join('\n');
 
-const components = [...read('../ui', /\.tsx$/).matchAll(/^export (?:function|const|class) ([A-Z]\w*)/gm)].map(
+const components = [...readSource('../ui', /\.tsx$/).matchAll(/^export (?:function|const|class) ([A-Z]\w*)/gm)].map(
   ([, name = '']) => name,
 );
-const page = read('../features/components', /\.tsx$/) + read('.', /^components-page\.tsx$/);
+const page = readSource('../features/components', /\.tsx$/) + readSource('.', /^components-page\.tsx$/);
 
-it('the components page shows every component of ui/ except the listed ones', () => {
+it('shows every component of ui/ on the components page except the listed ones', () => {
   const isShown = (name: string) => new RegExp(`(?:<|\\b(?:row|grid)\\(\\s*)${name}\\b`).test(page);
-  expect(components.filter((name) => !isShown(name)).toSorted()).toEqual(Object.keys(notShown));
+  expect(components.filter((name) => !isShown(name)).toSorted()).toEqual(Object.keys(hiddenComponents));
 });
 
-it('the components page has a heading for each part and component', () => {
+it('shows a heading for each part and component on the components page', () => {
   render(<ComponentsPage />);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Actions',
@@ -72,7 +72,7 @@ it('the components page has a heading for each part and component', () => {
   expect(names).toEqual(expect.arrayContaining(['Button', 'Field with Input', 'Tabs', 'Alert']));
 });
 
-longTest('the components page survives pressing every control after browser translation', () => {
+longTest('survives pressing every control of the components page after browser translation', () => {
   render(<ComponentsPage />);
   translatePage();
   const controls = document.querySelectorAll<HTMLElement>('button, input[type="checkbox"], input[type="radio"]');
@@ -81,6 +81,6 @@ longTest('the components page survives pressing every control after browser tran
     for (const control of controls) if (control.isConnected) fireEvent.click(control);
     translatePage();
   }
-  // The heading is hidden from assistive technology behind the last dialog.
+  // The last dialog hides the heading from assistive technology.
   expect(screen.getByRole('heading', { level: 1, name: 'Components', hidden: true })).toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ const sections = {
   States: stateExamples,
 };
 
-/** For developers: every component of ui/ in its states. Only in builds made with DEV_TOOLS=1 (app/pages.ts). */
+/** Shows developers every component of ui/ in its states. Only in builds made with DEV_TOOLS=1 (app/pages.ts). */
 export function ComponentsPage() {
   useTitle('Components');
   const theme = useTheme();

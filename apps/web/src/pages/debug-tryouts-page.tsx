@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-/** For developers: the rows of the tryout tables. Returns 404 unless the server runs with DEV_TOOLS=1. */
+/** Shows developers the rows of the tryout tables. The server returns 404 unless it runs with DEV_TOOLS=1. */
 export function DebugTryoutsPage() {
   const { data, error, refetch } = useOperationQuery(debugTryouts, {});
   if (problemIn(error)?.status === 404) return <Redirect to={paths.notFound} replace />;

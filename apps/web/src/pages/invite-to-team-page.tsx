@@ -14,7 +14,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-// Starts loading with the page and is ready when the tryout is; bundled, this would be the heaviest first load.
+// Loads with the page and is ready when the tryout is. Bundled, this would be the heaviest first load.
 const InviteForm = lazyComponent(async () => (await import('../features/offers/invite-form.tsx')).InviteForm);
 void InviteForm.preload();
 

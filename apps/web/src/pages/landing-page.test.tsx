@@ -9,7 +9,7 @@ import { LandingPage } from './landing-page.tsx';
 afterEach(cleanup);
 
 /** Renders the page. Returns a function that follows a link and returns the path it leads to. */
-const visit = () => {
+const openLandingPage = () => {
   const { hook, history } = memoryLocation({ path: '/', record: true });
   render(
     <Router hook={hook}>
@@ -30,8 +30,8 @@ const hero = () => {
 };
 
 // LAND-04
-test('the header links to /register, with a short label on small screens', async () => {
-  const follow = visit();
+test('links the header of the landing page to /register', async () => {
+  const follow = openLandingPage();
   const long = header().getByText('Create Organization');
   const short = header().getByText('Sign Up');
   expect([long.className, short.className]).toEqual(['max-sm:hidden', 'sm:hidden']);
@@ -41,28 +41,28 @@ test('the header links to /register, with a short label on small screens', async
 });
 
 // LAND-05
-test("the header's sign-in button links to /login", async () => {
-  const follow = visit();
+test('links the sign-in button of the landing page to /login', async () => {
+  const follow = openLandingPage();
   expect(await follow(header().getByRole('link', { name: 'Sign In' }))).toBe('/login');
 });
 
 // LAND-10
-test('the hero says what the product is for', () => {
-  visit();
+test('says in the hero of the landing page what the product is for', () => {
+  openLandingPage();
   expect(hero().getByRole('heading', { level: 1 }).textContent).toBe('Tryout day without the clipboard');
   expect(hero().getByText(/^Check players in at the field, score them side by side .* offers/)).toBeTruthy();
 });
 
 // LAND-06
-test('the hero links to registration and sign-in, too', async () => {
-  const follow = visit();
+test('links the hero of the landing page to registration and sign-in', async () => {
+  const follow = openLandingPage();
   expect(await follow(hero().getByRole('link', { name: 'Create Organization' }))).toBe('/register');
   expect(await follow(hero().getByRole('link', { name: 'Sign In' }))).toBe('/login');
 });
 
 // LAND-07
 test('links coaches and players to their own registration', async () => {
-  const follow = visit();
+  const follow = openLandingPage();
   expect(await follow(screen.getByRole('link', { name: 'Coach Registration' }))).toBe('/register/coach');
   expect(await follow(screen.getByRole('link', { name: 'Player Registration' }))).toBe('/register/player');
 });
@@ -71,8 +71,8 @@ const blurbs = () =>
   within(screen.getByRole('region', { name: 'One place for the whole club' })).getAllByRole('listitem');
 
 // LAND-08 LAND-10
-test('presents exactly three features, each under a title', () => {
-  visit();
+test('presents three features on the landing page, each under a title', () => {
+  openLandingPage();
   expect(blurbs().map((blurb) => within(blurb).getByRole('heading').textContent)).toEqual([
     'Tryout management',
     'Schedule management',
@@ -85,8 +85,8 @@ test('presents exactly three features, each under a title', () => {
 });
 
 // LAND-11
-test('a feature that does not exist yet is labeled Coming, and the others Available now', () => {
-  visit();
+test('labels a feature that does not exist yet Coming', () => {
+  openLandingPage();
   const [tryouts, schedule, team] = blurbs().map((blurb) => blurb.textContent);
   for (const text of [tryouts, schedule]) expect(text).toContain('Available now');
   expect(team).toContain('Coming');
@@ -94,7 +94,7 @@ test('a feature that does not exist yet is labeled Coming, and the others Availa
 });
 
 // LAND-09
-test('the footer shows the copyright line with the current year', () => {
-  visit();
+test('shows the copyright line with the current year in the footer', () => {
+  openLandingPage();
   expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()} Touchline`);
 });

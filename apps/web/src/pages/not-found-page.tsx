@@ -2,7 +2,7 @@ import { PublicFrame } from '../features/access/public-frame.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** Shown for an unknown address; inside the shell it has no frame. */
+/** Shown for an unknown address. It has no frame inside the shell. */
 export function NotFoundPage({ insideShell = false }: { insideShell?: boolean }) {
   if (insideShell) return <NotFound />;
   return (

@@ -130,7 +130,7 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
   );
 }
 
-/** Everything about a player. */
+/** Page with everything about a player. */
 export function PlayerPage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const query = useOperationQuery(readPlayerRecord, { playerId: params['playerId'] ?? '' });
   const { data: record, error } = query;

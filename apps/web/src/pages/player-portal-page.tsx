@@ -100,22 +100,22 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
   const nextEvents = useOperationQuery(listNext, {});
   const [, navigate] = useLocation();
   const linkedOffer = data?.offers.find(({ id }) => id === linkedId);
-  // A link in an email opens the tab that has its offer when the page opens; later changes of the offer do not switch
-  // tabs.
+  // When the page opens, a link in an email selects the tab that has its offer. Later changes of the offer do not
+  // switch tabs.
   const [openingTab, setOpeningTab] = useState<Tab>();
-  // A family with something to answer sees that first; the order stays while the page is open.
+  // A family that needs to answer something sees that first. The order stays while the page is open.
   const [isAnswerFirst, setAnswerFirst] = useState(false);
   if (data && !openingTab) {
     setOpeningTab(linkedOffer && linkedOffer.status !== 'pending' ? 'responded' : 'pending');
     setAnswerFirst(linkedId !== '' || data.offers.some(({ status }) => status === 'pending'));
   }
   const [chosenTab, setTab] = useSearchParam<Tab>('tab', openingTab ?? 'pending');
-  // The link counts as handled once the user opens another tab, so focus stays on the tab when they return.
+  // The link counts as handled when the user opens another tab, so focus stays on the tab when they return.
   const [hasArrived, setArrived] = useState(false);
   const { dialog, about, isStillOpen, openDialog, closeDialog } = useOpenDialog<Answer>();
   const pendingOffers = usePendingOffersHere(data?.offers ?? []);
   const answersNeeded = useAnswersNeeded(data?.offers ?? []);
-  // True if the user answers in the list at the top, and stays there while it has more.
+  // True if the user answers in the list at the top, where they stay while it has more.
   const [answersInList, setAnswersInList] = useState(false);
   const filter = useChildFilter([...(data?.offers ?? []), ...(ownTryouts.data ?? [])]);
   const tab: Tab = chosenTab === 'responded' ? 'responded' : 'pending';

@@ -75,7 +75,7 @@ interface PlayersDialogProps {
 
 const withName = (player: Player) => ({ id: player.id, name: playerName(player) });
 
-/** The open dialog, for users with permission for its action. */
+/** Renders the open dialog for users with permission for its action. */
 function PlayersDialog({ name, player, ticked, onClose, onDone }: PlayersDialogProps) {
   const actor = useActor();
   const mayInvite = roleHas(actor, 'accountInvitations.manage');
@@ -128,7 +128,8 @@ export function PlayersPage() {
   const selection = useSelection(players ?? [], ({ id }) => id);
   const isPainted = useAfterPaint(players !== undefined || list.isError);
   const listedPlayer = players?.find(({ id }) => id === about);
-  // A link may point to a player on a page that has not been loaded. The dialogs of the cards below are not about players.
+  // A link may point to a player on a page that has not been loaded. The dialogs of the cards below are not about
+  // players.
   const isAboutPlayer = playerDialogs.some((name) => name === dialog);
   const unlistedPlayer = useOperationQuery(
     readPlayer,
@@ -148,7 +149,7 @@ export function PlayersPage() {
     </Button>
   );
 
-  // In the page header only next to other buttons: alone it would take up a whole row on a phone.
+  // In the page header only next to other buttons, because alone it would take up a whole row on a phone.
   const refreshButton = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
 
   return (

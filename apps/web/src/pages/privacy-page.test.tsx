@@ -6,7 +6,7 @@ import { TermsPage } from './terms-page.tsx';
 
 afterEach(cleanup);
 
-test('the privacy statement lists every retention period', () => {
+test('lists every retention period in the privacy statement', () => {
   const { container } = render(<PrivacyPage />);
   const periods = [...container.querySelectorAll('dl > div')].map((row) => row.textContent);
   expect(periods).toEqual([
@@ -29,7 +29,7 @@ test('the privacy statement lists every retention period', () => {
   screen.getByText(/The club that uses this site is the controller of your data/);
 });
 
-test('the terms name the club as the other party and link to the privacy statement', () => {
+test('names the club as the other party in the terms', () => {
   render(<TermsPage />);
   screen.getByText(/These terms are between you and the club whose site this is/);
   screen.getByText(/You can delete your account at any time, in the settings, under Account\./);

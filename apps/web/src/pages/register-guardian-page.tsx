@@ -15,7 +15,7 @@ const GuardianJoining = lazyComponent(
 
 const title = 'Your invitation';
 
-/** A guardian's emailed invitation, for visitors without a login, or to sign in first. */
+/** Emailed invitation of a guardian, for visitors without a login or to sign in first. */
 export function RegisterGuardianPage() {
   return (
     <AccessFrame
@@ -33,7 +33,7 @@ export function RegisterGuardianPage() {
   );
 }
 
-/** A guardian's emailed invitation, for signed-in users. */
+/** Emailed invitation of a guardian, for signed-in users. */
 export function JoinAsGuardianPage() {
   useEffect(() => void GuardianJoining.preload(), []);
   return (

@@ -18,7 +18,7 @@ export function RegisterPage() {
       subtitle={
         <>
           {!isClosed && <span>You'll be the admin. You invite coaches and players afterwards.</span>}
-          {/* Above the form, because families, who press "Sign Up" too, would fill in the wrong one. */}
+          {/* Above the form, because families also press "Sign Up" and would fill in the wrong form. */}
           <span className="block">
             <TextLink href={paths.join}>Got a code from your club?</TextLink>
           </span>
@@ -31,7 +31,7 @@ export function RegisterPage() {
   );
 }
 
-/** In the same file as founding, so that its route adds nothing to the sign-in page. */
+/** In the same file as the organization form, so that its route adds nothing to the sign-in page. */
 export function JoinPage() {
   const isSignedIn = useSession().status === 'open';
   const title = isSignedIn ? 'Enter a code' : 'Join your club';

@@ -55,13 +55,13 @@ interface SchedulePageProps {
   readonly params: { readonly eventId?: string; readonly teamId?: string };
 }
 
-/** Schedule of the club or of a team, or one of its events. */
+/** Page of the schedule of the club or of a team, or of one event. */
 export function SchedulePage({ params: { eventId, teamId } }: SchedulePageProps) {
   if (eventId !== undefined) return <Event eventId={eventId} />;
   return teamId === undefined ? <Schedule /> : <TeamSchedule key={teamId} teamId={teamId} />;
 }
 
-/** True on the day of the event and afterwards; the page itself says when attendance opens. */
+/** Returns true on the day of the event and afterwards. The page itself says when attendance opens. */
 const takesAttendance = ({ status, startsAt }: Pick<ScheduledEvent, 'status' | 'startsAt'>): boolean =>
   status === 'scheduled' && Date.parse(startsAt) < Date.now() + 24 * 60 * 60 * 1000;
 

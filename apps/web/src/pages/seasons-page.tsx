@@ -23,16 +23,16 @@ const CopySeasonWizard = lazyComponent(
 );
 
 /**
- * Seasons shown at first, enough for current and upcoming ones; a season with its age groups has about two hundred
- * elements.
+ * Number of seasons shown at first, enough for current and upcoming ones. A season with its age groups has about two
+ * hundred elements.
  */
-const seasonsAtOnce = 6;
+const initialSeasons = 6;
 
 export function SeasonsPage() {
   const { dialog, about, openDialog, closeDialog, goOnTo } = useOpenDialog<SeasonDialogName>();
   const { data: seasons, isError, isFetching, refetch } = useOperationQuery(listSeasons, {});
   const [linkedId] = useSearchParam('season', '');
-  const [drawnCount, setDrawnCount] = useState(seasonsAtOnce);
+  const [drawnCount, setDrawnCount] = useState(initialSeasons);
   // The command palette may link to an older season.
   const visibleCount = Math.max(drawnCount, 1 + (seasons?.findIndex(({ id }) => id === linkedId) ?? -1));
   const copiedSeason = dialog === 'copy-season' ? seasons?.find(({ id }) => id === about) : undefined;
@@ -76,7 +76,7 @@ export function SeasonsPage() {
             <ShowMore
               label="Show older seasons"
               busy={false}
-              onClick={() => setDrawnCount(visibleCount + seasonsAtOnce)}
+              onClick={() => setDrawnCount(visibleCount + initialSeasons)}
             />
           </div>
         )}

@@ -8,7 +8,7 @@ import { openTestServer } from '@touchline/tests/support/server.ts';
 
 const readProject = (file: string): string => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8');
 
-/** Headings of a document from level two on, each with the text below it. */
+/** Returns the headings of a document from level two on, each with the text below it. */
 const sectionsOf = (document: string): readonly (readonly [heading: string, text: string])[] =>
   document
     .split(/^## /m)
@@ -16,15 +16,15 @@ const sectionsOf = (document: string): readonly (readonly [heading: string, text
     .map((section) => section.split(/\n([\s\S]*)/))
     .map(([heading = '', text = '']) => [heading, text.trim()]);
 
-/** Kinds of changes defined by Keep a Changelog. */
+/** Kinds of changes that Keep a Changelog defines. */
 const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 // OPS-21
 it('shows everyone the version that /healthz, the log and the changelog state', async () => {
   const { version } = JSON.parse(readProject('package.json')) as { version: string };
-  const said: string[] = [];
-  const server = await openTestServer({}, undefined, { log: (line) => said.push(line) });
-  expect(said.map((line) => JSON.parse(line))).toContainEqual(
+  const logLines: string[] = [];
+  const server = await openTestServer({}, undefined, { log: (line) => logLines.push(line) });
+  expect(logLines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ level: 'info', msg: 'starting', version }),
   );
   expect(await (await server.app.request('/healthz')).json()).toEqual({ status: 'ok', version });
@@ -45,8 +45,8 @@ it('shows everyone the version that /healthz, the log and the changelog state', 
   const dates = headings.map(([, , date]) => date);
   expect(dates).toEqual(dates.toSorted().toReversed());
   for (const [heading, text] of released) {
-    const found = [...text.matchAll(/^### (.+)\n\n- /gm)].map(([, kind]) => kind);
-    expect([heading, found.length > 0, found.filter((kind) => !kinds.includes(kind ?? ''))]).toEqual([
+    const changeKinds = [...text.matchAll(/^### (.+)\n\n- /gm)].map(([, kind]) => kind);
+    expect([heading, changeKinds.length > 0, changeKinds.filter((kind) => !kinds.includes(kind ?? ''))]).toEqual([
       heading,
       true,
       [],

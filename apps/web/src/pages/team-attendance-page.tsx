@@ -14,7 +14,7 @@ import { EmptyCard } from '../ui/empty-state.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** A team's attendance over its season, for its coaches and admins. */
+/** Page with a team's attendance over its season, for its coaches and admins. */
 export function TeamAttendancePage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const teamId = params['teamId'] ?? '';
   const query = useOperationQuery(readTeamAttendance, { teamId });

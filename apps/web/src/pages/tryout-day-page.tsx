@@ -33,7 +33,7 @@ interface TryoutDayPageProps {
   readonly params: { readonly tryoutId?: string; readonly registrationId?: string };
 }
 
-/** Tryout Day on the field: the list of players, and a step to evaluate each. */
+/** Tryout Day on the field, with the list of players and a step to evaluate each. */
 export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: TryoutDayPageProps) {
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   useTitle(tryout ? `Tryout Day · ${tryout.title}` : 'Tryout Day');
@@ -124,7 +124,7 @@ interface PlayerStepProps {
   readonly registrations: readonly Registration[];
   readonly own: ReadonlyMap<string, OwnEvaluation>;
   readonly evaluated: ReadonlySet<string>;
-  /** The player whose sheet was open just before. */
+  /** Player whose sheet was open just before. */
   readonly previous: Registration | undefined;
   readonly onGoOn: (registrationId: string) => void;
 }
@@ -138,7 +138,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, pre
   const [isFinished, setIsFinished] = useState(false);
   const registration = registrations.find(({ id }) => id === registrationId);
 
-  const goOn = (then: 'next' | 'list') => {
+  const continueTo = (then: 'next' | 'list') => {
     if (then === 'list') return goBack();
     const nextPlayer = nextUnevaluated(registrations, evaluated, registrationId);
     if (!nextPlayer) return setIsFinished(true);
@@ -157,14 +157,14 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, pre
       registration={registration}
       own={own.get(registrationId)}
       closed={tryout.status !== 'active'}
-      onSaved={goOn}
+      onSaved={continueTo}
       onBack={goBack}
       previous={previous && { playerName: previous.playerName, onOpen: () => openPlayer(previous.id) }}
     />
   );
 }
 
-/** Shown in place of a player: all are evaluated, or the URL has no player of this tryout. */
+/** Shown in place of a player when all are evaluated or the URL names no player of this tryout. */
 function NoPlayerToEvaluate({ finished, count, onBack }: { finished: boolean; count: number; onBack: () => void }) {
   return (
     <FullScreen className="flex min-h-dvh flex-col items-center justify-center lg:min-h-96">

@@ -39,7 +39,7 @@ function Tryouts() {
   // The server lists the latest first, but of the upcoming tryouts the next one matters most.
   const currentTryouts = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
   const pastTryouts = tryouts?.filter(({ status }) => !isCurrent(status)) ?? [];
-  // Evaluating at a tryout comes before planning the next.
+  // Evaluating at a tryout matters more than planning the next.
   const isPrimary = !currentTryouts.some(({ status }) => status === 'active');
   const createButton = (
     <Button

@@ -14,7 +14,7 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Continues in a club that has meanwhile approved the user or taken them back. */
+/** Continues in a club that has approved or restored the user in the meantime. */
 const findClub = async (): Promise<void> => {
   const { session } = await call(readSession, {}).catch(() => ({ session: null }));
   if (session && session.user.hold !== 'ended') switchTo(session);
@@ -44,8 +44,7 @@ function InNoClub() {
 }
 
 /**
- * The only page of a login without a club: a newcomer who is not approved yet, or a user whose last membership has
- * ended.
+ * Only page of a login without a club: a newcomer who is not approved yet, or a user whose last membership has ended.
  */
 export function WaitingPage() {
   const { organizationName, hold } = useUser();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type AddChipProps = {
   children: ReactNode;
-  /** Completes the label for screen readers: "Add" + "age group to Spring". */
+  /** Completes the label for screen readers, for example "Add" with "age group to Spring". */
   of?: string;
   onClick: () => void;
 };

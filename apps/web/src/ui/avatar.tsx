@@ -12,11 +12,11 @@ type AvatarProps = {
   /** Shown instead of the initials. */
   mark?: string | undefined;
   size?: keyof typeof sizes;
-  /** For avatars that do not stand for a person. */
+  /** Square shape, for avatars that do not represent a person. */
   square?: boolean;
 };
 
-/** Initials in a circle. Decorative: the name is next to it or on the surrounding button. */
+/** Initials in a circle. Decorative, because the name is next to it or on the surrounding button. */
 export function Avatar({ name, mark, size = 'md', square }: AvatarProps) {
   return (
     <span

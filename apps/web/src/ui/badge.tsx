@@ -11,7 +11,7 @@ export type Look = { label: string; tone: Tone; icon: LucideIcon };
 
 type BadgeProps = { children: ReactNode; tone?: Tone; icon?: LucideIcon; className?: string };
 
-/** A status in a word. The word carries the meaning; icon and color only support it. */
+/** Status in a word. The word carries the meaning; icon and color only support it. */
 export function Badge({ children, tone = 'neutral', icon: Icon, className }: BadgeProps) {
   return (
     <span

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 
-/** Selector of invalid controls. Radio buttons cannot be marked invalid themselves, but their group is. */
-const atFault = '[aria-invalid="true"], [data-invalid] input:enabled';
+/** Selector of invalid controls. Radio buttons cannot be marked invalid themselves, but their group can. */
+const invalidControls = '[aria-invalid="true"], [data-invalid] input:enabled';
 
 interface BusyFormProps {
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
-  /** True while the form is being submitted; nothing in it can be changed. */
+  /** True while the form is being submitted. Nothing in it can be changed then. */
   readonly busy: boolean;
   /** Undefined if there is nothing to submit. */
   readonly submitLabel: string | undefined;
@@ -18,7 +18,7 @@ interface BusyFormProps {
 }
 
 /**
- * Fields in a column with a submit button. Disabled fields lose focus: if the form is refused, focus moves to the first
+ * Fields in a column with a submit button. Disabled fields lose focus. If the form is refused, focus moves to the first
  * invalid field, or back to where it was.
  */
 export function BusyForm({
@@ -40,7 +40,7 @@ export function BusyForm({
       setTimeout(() => {
         const activeElement = document.activeElement;
         if (activeElement !== document.body && !fields.contains(activeElement)) return;
-        const target = fields.querySelector<HTMLElement>(atFault) ?? lastFocused.current;
+        const target = fields.querySelector<HTMLElement>(invalidControls) ?? lastFocused.current;
         target?.focus();
       });
     };

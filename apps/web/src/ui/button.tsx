@@ -10,7 +10,7 @@ const variants = {
   link: 'px-1! text-green-ink underline-offset-4 hover:underline',
 };
 
-// Larger touch targets on phones than on desktops.
+// Touch targets are larger on phones than on desktops.
 const sizes = {
   sm: 'min-h-8 px-3 py-1 text-sm max-sm:min-h-9',
   md: 'min-h-10 px-4 py-2 text-sm max-sm:min-h-11',
@@ -39,15 +39,15 @@ export const buttonStyles = ({ variant = 'primary', size = 'md', wide, className
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** True while a request is running: a spinner shows and presses are ignored. */
+    /** True while a request is running. A spinner shows, and presses are ignored. */
     busy?: boolean;
-    /** Label while busy; defaults to the normal one. */
+    /** Label while busy; by default the normal one. */
     busyLabel?: string;
   };
 
 /**
- * Label of a busy button, in its own element: browser translation replaces text nodes, so only elements may come
- * and go next to the spinner.
+ * Label of a busy button, in its own element. Browser translation replaces text nodes, so only elements may appear and
+ * disappear next to the spinner.
  */
 function Label({ busy, busyLabel, children }: Pick<ButtonProps, 'busy' | 'busyLabel' | 'children'>) {
   if (busy === undefined) return children;
@@ -58,7 +58,7 @@ function Label({ busy, busyLabel, children }: Pick<ButtonProps, 'busy' | 'busyLa
   );
 }
 
-/** Button for an action; use LinkButton for navigation. `type` defaults to 'button'. */
+/** Button for an action. For navigation, use LinkButton. `type` defaults to 'button'. */
 export function Button({ variant, size, wide, busy, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
   // A busy button stays focusable, because a disabled one would lose the keyboard's place on the page.
   const ignore = (event: MouseEvent) => event.preventDefault();

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** Label next to the box; without one, set `aria-label`. */
+  /** Label next to the box. Without one, set `aria-label`. */
   children?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -45,7 +45,7 @@ export function Checkbox({ children, hint, error, indeterminate, className, ...r
   );
 }
 
-// The input extends 4 px beyond the drawn box on every side, for a 28 px target without a bigger box.
+// The input extends 4 px beyond the visible box on every side, for a 28 px target without a bigger box.
 function Box({ indeterminate = false, ref, ...rest }: ComponentProps<'input'> & { indeterminate?: boolean }) {
   const Mark = indeterminate ? Minus : Check;
   // `indeterminate` exists only as a property, not as an attribute.

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 
 type ChipProps = {
   children: ReactNode;
-  /** Makes the chip removable; `removeLabel` names action and object: "Remove Ana Ruiz". */
+  /** Makes the chip removable. `removeLabel` names action and object, such as "Remove Ana Ruiz". */
   onRemove?: () => void;
   removeLabel?: string;
   onEdit?: () => void;
@@ -17,7 +17,7 @@ type ChipProps = {
 const control =
   'inline-flex print:hidden size-6 shrink-0 items-center justify-center rounded-full transition-colors max-sm:size-11 pointer-coarse:size-11 [&_svg]:size-3.5 disabled:opacity-50';
 
-/** Small item in a row: a coach of a team, an age group of a season. */
+/** Small item in a row, such as a coach of a team or an age group of a season. */
 export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editLabel = 'Edit', busy }: ChipProps) {
   const isPlain = !onRemove && !onEdit;
   return (

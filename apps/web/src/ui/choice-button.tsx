@@ -10,7 +10,7 @@ interface ChoiceButtonProps {
   readonly children: ReactNode;
 }
 
-/** Toggle button: one press selects, another clears. A double press does not clear. */
+/** Toggle button. One press selects, another clears. A double press does not clear. */
 export function ChoiceButton({ isChosen, onPress, className, children }: ChoiceButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const guard = usePressGuard(button, isChosen, false);

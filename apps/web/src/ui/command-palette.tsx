@@ -10,7 +10,7 @@ import { Backdrop, useFocusReturn } from './overlay.tsx';
 import { Spinner } from './spinner.tsx';
 
 type CommandPaletteProps = {
-  /** Accessible name of the dialog and its list; never visible. */
+  /** Accessible name of the dialog and its list, which is never visible. */
   title: string;
   placeholder: string;
   text: string;
@@ -22,13 +22,14 @@ type CommandPaletteProps = {
   status: string;
   /** PaletteGroup elements. */
   children: ReactNode;
-  /** Shown below the results, or in their place. */
+  /** Content below the results, or in their place. */
   note?: ReactNode;
 };
 
 /**
- * Search field with results below it: arrow keys move through them and Enter chooses; full-screen on phones. cmdk's own
- * dialog is not used, because its overlay would inject a style element, which the content security policy forbids.
+ * Search field with results below it. Arrow keys move through the results, and Enter chooses one. Full-screen on
+ * phones. cmdk's own dialog is not used, because its overlay would inject a style element, which the content security
+ * policy forbids.
  */
 export function CommandPalette({
   title,
@@ -53,7 +54,7 @@ export function CommandPalette({
           className="fixed z-50 flex flex-col overflow-hidden bg-raised shadow-float outline-none data-[state=open]:animate-rise max-sm:inset-0 max-sm:bottom-(--toasts,0px) sm:top-[12dvh] sm:left-1/2 sm:max-h-[calc(88dvh-max(12dvh,var(--toasts,0px)))] sm:w-[calc(100%-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-xl"
         >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
-          {/* The server filters and sorts; shortcuts like Ctrl+J are left to the browser. */}
+          {/* The server filters and sorts. Shortcuts like Ctrl+J are left to the browser. */}
           <CommandRoot
             label={title}
             shouldFilter={false}
@@ -130,7 +131,7 @@ type PaletteItemProps = {
   onChoose: () => void;
 };
 
-/** One result. */
+/** Result that can be chosen. */
 export function PaletteItem({ id, icon: Icon, name, detail, onChoose }: PaletteItemProps) {
   return (
     <CommandItem

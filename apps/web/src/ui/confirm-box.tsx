@@ -10,21 +10,21 @@ type ConfirmBoxProps = {
   open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** The effect and its consequences. */
+  /** Effect of the action and its consequences. */
   children?: ReactNode;
-  /** Names the action: "Delete season", not "OK". */
+  /** Name of the action, such as "Delete season" instead of "OK". */
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
   destructive?: boolean;
-  /** True if dependents prevent the action, as `children` explain; the dialog can then only be closed. */
+  /** True if dependents prevent the action, as `children` explain. The dialog can then only be closed. */
   forbidden?: boolean;
-  /** True while the action is running; the dialog stays open until the caller closes it. */
+  /** True while the action is running. The dialog stays open until the caller closes it. */
   busy?: boolean;
   busyLabel?: string;
 };
 
-/** Confirms an action that cannot be undone. Initial focus is on the safe button; presses outside are ignored. */
+/** Confirms an action that cannot be undone. The safe button has the initial focus, and presses outside are ignored. */
 export function ConfirmBox(props: ConfirmBoxProps) {
   const {
     open = true,
@@ -62,7 +62,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
   );
 }
 
-/** Runs the action; ignores the second half of a double press on the button that opened the dialog. */
+/** Runs the action. Ignores the second half of a double press on the button that opened the dialog. */
 function ConfirmButton({ confirmLabel, onConfirm, destructive, busy, busyLabel }: ConfirmBoxProps) {
   const button = useRef<HTMLButtonElement>(null);
   const guard = usePressGuard(button);

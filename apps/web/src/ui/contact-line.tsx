@@ -7,7 +7,7 @@ interface ContactLineProps {
   readonly phone?: string | null;
 }
 
-/** A person with phone and email on one line. */
+/** Person with phone and email on one line. */
 export function ContactLine({ name, email, phone = null }: ContactLineProps) {
   return (
     <>

@@ -3,14 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CopyButton } from './copy-button.tsx';
 
-let copied: string[] = [];
+let copiedTexts: string[] = [];
 
-const clipboard = (writeText: (text: string) => Promise<void>) =>
+const mockClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
 beforeEach(() => {
-  copied = [];
-  clipboard(async (text) => void copied.push(text));
+  copiedTexts = [];
+  mockClipboard(async (text) => void copiedTexts.push(text));
   vi.useFakeTimers();
 });
 
@@ -20,32 +20,32 @@ afterEach(() => {
 });
 
 const press = () => act(async () => fireEvent.click(screen.getByRole('button')));
-const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const advanceTime = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
 // CONST-07
 test('shows Copied for two seconds after a press', async () => {
   render(<CopyButton value="U12-2026" />);
   await press();
-  expect(copied).toEqual(['U12-2026']);
+  expect(copiedTexts).toEqual(['U12-2026']);
   expect(screen.getByRole('button').textContent).toBe('Copied');
-  await wait(1999);
+  await advanceTime(1999);
   expect(screen.getByRole('button').textContent).toBe('Copied');
-  await wait(2);
+  await advanceTime(2);
   expect(screen.getByRole('button').textContent).toBe('Copy');
 });
 
-test('copying again restarts the two seconds', async () => {
+test('shows Copied for two more seconds after copying again', async () => {
   render(<CopyButton value="U12-2026" />);
   await press();
-  await wait(1500);
+  await advanceTime(1500);
   await press();
-  await wait(1500);
+  await advanceTime(1500);
   expect(screen.getByRole('button').textContent).toBe('Copied');
 });
 
-test('does not show Copied when the browser refuses', async () => {
+test('does not show Copied if the browser refuses', async () => {
   const failed = vi.fn();
-  clipboard(async () => Promise.reject(new Error('no clipboard over plain http')));
+  mockClipboard(async () => Promise.reject(new Error('no clipboard over plain http')));
   render(<CopyButton value="U12-2026" onFailed={failed} />);
   await press();
   expect(failed).toHaveBeenCalledOnce();

@@ -8,7 +8,7 @@ type CopyButtonProps = ButtonLook & {
   /** Text to copy. */
   value: string;
   label?: string;
-  /** Names what is copied for screen readers, if the label does not. */
+  /** Names the copied text for screen readers, if the label does not. */
   of?: string;
   onCopied?: () => void;
   onFailed?: () => void;

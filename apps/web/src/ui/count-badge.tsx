@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Dot in the corner of a control that leads to something waiting; the control's name says what is waiting. */
+/** Dot in the corner of a control that leads to a waiting item. The control's name says what is waiting. */
 export function WaitingDot({ className }: { readonly className: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function WaitingDot({ className }: { readonly className: string }) {
   );
 }
 
-/** Number on a navigation entry, in the destructive color; hidden at zero. `label` names the counted items. */
+/** Number on a navigation entry, in the destructive color. Hidden at zero. `label` names the counted items. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

@@ -11,6 +11,6 @@ test.each([
   ['2026-06-11T13:00:59Z', 'in less than a minute'],
   ['2026-06-11T13:00:00Z', 'expired'],
   ['2026-06-10T13:00:00Z', 'expired'],
-])('the time left until %s reads "%s"', (until, text) => {
+])('shows the time left until %s as "%s"', (until, text) => {
   expect(timeUntil(new Date(until), now)).toBe(text);
 });

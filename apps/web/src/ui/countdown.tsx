@@ -7,7 +7,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Time until a moment in the largest suitable unit: "in 3 days", "in 5 h", "in 12 min". */
+/** Formats the time until a moment in the largest suitable unit: "in 3 days", "in 5 h", "in 12 min". */
 export function timeUntil(until: Date, now: Date, ended = 'expired'): string {
   const remaining = until.getTime() - now.getTime();
   if (remaining <= 0) return ended;
@@ -19,7 +19,7 @@ export function timeUntil(until: Date, now: Date, ended = 'expired'): string {
 
 type CountdownProps = {
   until: Date;
-  /** Text once the time is over. */
+  /** Text when the time is over. */
   ended?: string;
   /** Called when the time is over, then repeatedly while this stays mounted. */
   onEnd?: () => void;
@@ -42,7 +42,7 @@ export function Countdown({ until, ended = 'expired', onEnd }: CountdownProps) {
   );
 }
 
-/** Current time, updated every 15 seconds and at the given moment. */
+/** Returns the current time, updated every 15 seconds and at the given moment. */
 export function useNow(until: number, onEnd?: (() => void) | undefined): number {
   const [now, setNow] = useState(serverNow);
   const end = useEffectEvent(() => onEnd?.());

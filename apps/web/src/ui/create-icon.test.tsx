@@ -12,7 +12,7 @@ const attributesOf = (icon: SVGSVGElement | null) =>
   Object.fromEntries([...(icon?.attributes ?? [])].map(({ name, value }) => [name, value]));
 
 test.each([{}, { className: 'size-4', strokeWidth: 3 }, { 'aria-hidden': true } as const, { 'aria-label': 'becomes' }])(
-  'an icon renders like its lucide original: %o',
+  'renders an icon like its lucide original: %o',
   (props) => {
     const ours = render(<Small {...props} />).container.querySelector('svg');
     const theirs = render(<Check {...props} />).container.querySelector('svg');

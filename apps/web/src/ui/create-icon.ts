@@ -6,8 +6,8 @@ interface IconData {
 }
 
 /**
- * Creates an icon component. Builds use it instead of lucide's own function (vite.config.ts), whose options no icon
- * here uses.
+ * Creates an icon component. Builds use it instead of lucide's own function (vite.config.ts), because no icon here uses
+ * its options.
  */
 export const createIcon =
   ({ node }: IconData) =>

@@ -18,7 +18,7 @@ const columns: Column<Player>[] = [
   { key: 'jersey', header: 'Jersey', cell: (player) => player.jersey, numeric: true },
 ];
 
-const onAPhone = () =>
+const usePhoneScreen = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 
 afterEach(() => {
@@ -48,15 +48,15 @@ test('renders a table with a caption on wide screens', () => {
 });
 
 test('renders labeled cards on phones', () => {
-  onAPhone();
+  usePhoneScreen();
   render(<Players />);
   expect(screen.queryByRole('table')).toBeNull();
   const cards = within(screen.getByRole('list', { name: 'Players' })).getAllByRole('listitem');
   expect(cards.map((card) => card.textContent)).toEqual(['Maya OkaforJersey7', 'Zoë KayaJersey18']);
 });
 
-test('a data table prints as a table even on a phone', () => {
-  onAPhone();
+test('prints a data table as a table even on a phone', () => {
+  usePhoneScreen();
   render(<Players />);
   fireEvent(window, new Event('beforeprint'));
   expect(screen.getByRole('table', { name: 'Players' })).not.toBeNull();
@@ -64,16 +64,16 @@ test('a data table prints as a table even on a phone', () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a data table hides action columns in print', () => {
+test('hides action columns of a data table in print', () => {
   const acts = { key: 'acts', header: 'Actions', cell: () => <button type="button">Edit</button> };
   const offPaper = (more: object) => {
     const { unmount } = render(
       <DataTable caption="Players" rows={['Maya']} rowKey={(row) => row} columns={[{ ...acts, ...more }]} />,
     );
     const parts = [screen.getByRole('columnheader'), screen.getByRole('cell')];
-    const found = parts.map((part) => part.classList.contains('print:hidden'));
+    const hiddenParts = parts.map((part) => part.classList.contains('print:hidden'));
     unmount();
-    return found;
+    return hiddenParts;
   };
   expect([offPaper({ onCard: 'actions' }), offPaper({ headerHidden: true }), offPaper({})]).toEqual([
     [true, true],
@@ -82,7 +82,7 @@ test('a data table hides action columns in print', () => {
   ]);
 });
 
-test('pressing a sorted column reverses the order, which screen readers announce', async () => {
+test('reverses the order when a sorted column is pressed', async () => {
   const sort = vi.fn();
   render(<Players sort={{ key: 'name', direction: 'ascending' }} onSort={sort} />);
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
@@ -90,8 +90,8 @@ test('pressing a sorted column reverses the order, which screen readers announce
   expect(sort).toHaveBeenCalledWith({ key: 'name', direction: 'descending' });
 });
 
-test('on phones, a select sorts the cards and a button reverses them', async () => {
-  onAPhone();
+test('sorts cards on phones with a select and a button', async () => {
+  usePhoneScreen();
   const user = userEvent.setup();
   const sort = vi.fn();
   const { rerender } = render(<Players onSort={sort} />);
@@ -107,7 +107,7 @@ test('on phones, a select sorts the cards and a button reverses them', async () 
   expect(sort).toHaveBeenLastCalledWith({ key: 'name', direction: 'descending' });
 });
 
-test('the header checkbox selects all rows and shows a partial selection', async () => {
+test('selects all rows with the header checkbox', async () => {
   const user = userEvent.setup();
   render(<Players />);
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
@@ -127,14 +127,14 @@ test('shows the caller’s message when there are no rows', () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-/** A new copy of the module, because all tables of one copy share an IntersectionObserver. */
-const freshTable = async () => {
+/** Imports a new copy of the module, because all tables of one copy share an IntersectionObserver. */
+const importFreshTable = async () => {
   vi.resetModules();
   return import('./data-table.tsx');
 };
 
-/** Lets the test decide which rows are near the screen, in place of the browser. */
-const nearByHand = () => {
+/** Replaces the IntersectionObserver, so that the test decides which rows are near the screen. */
+const mockVisibleRows = () => {
   let tell: IntersectionObserverCallback = () => undefined;
   class ByHand {
     constructor(callback: IntersectionObserverCallback) {
@@ -153,9 +153,9 @@ const nearByHand = () => {
     );
 };
 
-test('a long list renders only rows near the screen and the focused one', async () => {
-  const setNear = nearByHand();
-  const { DataTable: Fresh } = await freshTable();
+test('renders only rows of a long list near the screen and the focused one', async () => {
+  const setNear = mockVisibleRows();
+  const { DataTable: Fresh } = await importFreshTable();
   const many = Array.from({ length: 60 }, (_, number) => ({ id: String(number), name: `Player ${number}`, jersey: 0 }));
   const button = ({ name }: Player) => <button type="button">{name}</button>;
   render(
@@ -182,8 +182,8 @@ test('a long list renders only rows near the screen and the focused one', async 
   expect(rows[50]?.querySelector('td')?.style.height).toBe('70px');
 });
 
-test('changing one row rerenders no other card', () => {
-  onAPhone();
+test('rerenders no other card when one row changes', () => {
+  usePhoneScreen();
   const card = vi.fn((player: Player) => player.name);
   const table = (rows: Player[]) => (
     <DataTable caption="Players" columns={columns} rows={rows} rowKey={({ id }) => id} card={card} />

@@ -16,7 +16,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Aligns cells to the right, with tabular digits. */
   numeric?: boolean;
-  /** Shows the header to screen readers only, for a column of buttons, which is not printed. */
+  /** Shows the header only to screen readers, for a column of buttons, which is not printed. */
   headerHidden?: boolean;
   sortable?: boolean;
   /** Place on a phone's card: the first line, a labeled line, the row of buttons at the end, or hidden. */
@@ -30,10 +30,10 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Makes cards two expandable lines, all in one frame. */
+  /** Turns cards into two expandable lines, all in one frame. */
   compact?: boolean;
   /**
-   * Card of a row on phones; built from the columns by default. A stable function keeps unchanged rows from
+   * Card of a row on phones, by default built from the columns. A stable function keeps unchanged rows from
    * re-rendering.
    */
   card?: (row: Row) => ReactNode;
@@ -42,16 +42,16 @@ type DataTableProps<Row> = {
   selection?: Selection<Row> | undefined;
   /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** For many columns or long values: shows cards in two columns on screens narrower than 1280 px. */
+  /** Shows cards in two columns on screens narrower than 1280 px, for many columns or long values. */
   roomy?: boolean;
-  /** For many narrow columns: less padding, rows of two lines below 48 pixels, and headers of up to two lines. */
+  /** Reduces padding and allows two lines in rows and headers, for many narrow columns. */
   dense?: boolean | undefined;
 };
 
-/** True for columns of buttons, which are not printed. */
+/** Returns true for columns of buttons, which are not printed. */
 const hasActs = <Row,>({ headerHidden, onCard }: Column<Row>): boolean => headerHidden === true || onCard === 'actions';
 
-/** Rows of one kind: a table from 768 px up (from 1280 if roomy) and in print, a list of cards below. */
+/** Rows of one kind as a table from 768 px up (from 1280 if roomy) and in print, and as a list of cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const printing = usePrinting();
   const isWide = useMediaQuery(props.roomy ? desktopUp : tabletUp) || printing;
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 type WideTableProps<Row> = DataTableProps<Row> & {
-  /** Draws all rows, for print, where there is no scrolling. */
+  /** Renders all rows for print, where there is no scrolling. */
   whole: boolean;
 };
 
@@ -237,7 +237,7 @@ type CardItemProps<Row> = {
   compact: boolean | undefined;
 };
 
-/** One card. While `draw` stays the same function, a changed row re-renders no other. */
+/** Card of a row. While `draw` stays the same function, a changed row re-renders no other card. */
 const CardItem = memo(function CardItem<Row>({ row, index, total, box, draw, compact }: CardItemProps<Row>) {
   return (
     <VirtualizedItem
@@ -258,7 +258,7 @@ const CardItem = memo(function CardItem<Row>({ row, index, total, box, draw, com
 
 type CardLineProps = { term: string; numeric?: boolean | undefined; children: ReactNode };
 
-/** Labeled line of a card; large text goes below its label. */
+/** Labeled line of a card. Large text goes below its label. */
 export function CardLine({ term, numeric, children }: CardLineProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
@@ -268,7 +268,7 @@ export function CardLine({ term, numeric, children }: CardLineProps) {
   );
 }
 
-/** Title, labeled lines and buttons of a row. */
+/** Card with the title, labeled lines and buttons of a row. */
 export function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const place = (column: Column<Row>, index: number) =>
     column.onCard ?? (index === 0 ? 'title' : column.headerHidden ? 'actions' : 'field');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type DefinitionListProps = {
   items: readonly { term: string; detail: ReactNode }[];
-  /** `rows`: term and detail on one line. `columns`: term above detail. */
+  /** `rows` puts term and detail on one line, `columns` puts the term above the detail. */
   layout?: 'rows' | 'columns';
   className?: string;
 };

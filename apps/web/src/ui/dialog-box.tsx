@@ -10,7 +10,9 @@ import { Backdrop, useFocusReturn } from './overlay.tsx';
 
 const controls = ':is(button, input:not([type=hidden]), select, textarea, [tabindex="0"]):not(:disabled)';
 
-/** Focuses a dialog's first control; false if there is none, or while content that may bring one is still loading. */
+/**
+ * Focuses a dialog's first control. Returns false if there is none, or while content that may contain one is loading.
+ */
 const focusFirstControl = (frame: Element): boolean => {
   if (frame.querySelector('[data-slot=skeleton]')) return false;
   for (const control of frame.querySelectorAll<HTMLElement>(controls)) {
@@ -24,10 +26,10 @@ const focusFirstControl = (frame: Element): boolean => {
 };
 
 /**
- * Focuses the first control of a dialog, never its Close button. Until the control has loaded, focuses the dialog. Does
- * nothing if the user has since pressed or focused something.
+ * Focuses the first control of a dialog, never its Close button. Until the control has loaded, the dialog has the
+ * focus. Does nothing if the user has pressed or focused something in the meantime.
  */
-const beginAtFirstControl = (dialog: HTMLElement): void => {
+const takeInitialFocus = (dialog: HTMLElement): void => {
   const frame = dialog.querySelector('[data-slot=frame]');
   if (!frame || focusFirstControl(frame)) return;
   dialog.focus({ preventScroll: true });
@@ -44,14 +46,14 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one last; they stay visible while the body scrolls. */
+  /** Buttons, with the main one last. They stay visible while the body scrolls. */
   footer?: ReactNode;
   /** Wraps body and footer in a form with this handler, so that Enter submits. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
-  /** True if something was typed; closing, Back and links then require confirmation. */
+  /** True if the user has typed something. Closing, Back and links then require confirmation. */
   dirty?: boolean;
   size?: 'sm' | 'md' | 'lg';
-  /** True if the body has no controls; it is then focusable for keyboard scrolling. */
+  /** True if the body has no controls. It is then focusable for keyboard scrolling. */
   isText?: boolean;
 };
 
@@ -83,7 +85,7 @@ export function DialogBox({
             onOpenAutoFocus={(event) => {
               onOpenAutoFocus();
               event.preventDefault();
-              beginAtFirstControl(event.currentTarget as HTMLElement);
+              takeInitialFocus(event.currentTarget as HTMLElement);
             }}
             className={clsx(
               'relative row-start-2 flex w-full flex-col overflow-hidden bg-raised shadow-float outline-none forced-colors:border',
@@ -154,7 +156,7 @@ function Frame({ onSubmit, children }: { onSubmit?: FormEventHandler<HTMLFormEle
   );
 }
 
-/** Row of buttons at the end of a dialog; stacked on phones with the main one on top. */
+/** Row of buttons at the end of a dialog. On phones they are stacked, with the main one on top. */
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="flex shrink-0 flex-col-reverse gap-2 px-5 pt-4 pb-5 sm:flex-row sm:justify-end sm:px-6 sm:pb-6">

@@ -31,7 +31,7 @@ function Deleting({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-test('a confirmation shows its consequences, focuses Cancel and restores the focus', async () => {
+test('focuses Cancel in a confirmation and restores the focus afterwards', async () => {
   const user = userEvent.setup();
   const confirm = vi.fn();
   render(<Deleting onConfirm={confirm} />);
@@ -44,7 +44,7 @@ test('a confirmation shows its consequences, focuses Cancel and restores the foc
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
 });
 
-test('a confirmation acts only on its own button', async () => {
+test("confirms an action only with the confirmation's own button", async () => {
   const user = userEvent.setup();
   const confirm = vi.fn();
   render(<Deleting onConfirm={confirm} />);
@@ -64,7 +64,7 @@ function Writing({ onClose }: { onClose: () => void }) {
   );
 }
 
-test('a dialog focuses its first field and closes on Escape while untouched', async () => {
+test('focuses the first field of a dialog', async () => {
   const user = userEvent.setup();
   const close = vi.fn();
   render(<Writing onClose={close} />);
@@ -73,7 +73,7 @@ test('a dialog focuses its first field and closes on Escape while untouched', as
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('a dialog with typed text asks before it closes', async () => {
+test('asks before a dialog with typed text closes', async () => {
   const user = userEvent.setup();
   const close = vi.fn();
   render(<Writing onClose={close} />);
@@ -86,7 +86,7 @@ test('a dialog with typed text asks before it closes', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('an open dialog adds no style element, which the content security policy forbids', () => {
+test('adds no style element for an open dialog, as the content security policy requires', () => {
   render(<Writing onClose={() => undefined} />);
   expect(document.querySelectorAll('style')).toHaveLength(0);
 });
@@ -109,14 +109,14 @@ function Choosing({ found }: { found: readonly string[] | undefined }) {
   );
 }
 
-test('a loading dialog focuses itself, then its first control', async () => {
+test('focuses a loading dialog, then its first control', async () => {
   const { rerender } = render(<Choosing found={undefined} />);
   expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Bulk Register' }));
   rerender(<Choosing found={['Ann', 'Bea']} />);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ann' })));
 });
 
-test("a loading dialog keeps the user's focus and never focuses a disabled control", async () => {
+test("keeps the user's focus in a loading dialog", async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Choosing found={undefined} />);
   await user.tab();
@@ -129,7 +129,7 @@ test("a loading dialog keeps the user's focus and never focuses a disabled contr
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Register selected' }));
 });
 
-test('a dialog without controls focuses itself, not its Close button', () => {
+test('focuses a dialog without controls itself, not its Close button', () => {
   render(
     <Dialog open onOpenChange={() => undefined} title="Contacts">
       <p>None yet.</p>
@@ -158,7 +158,7 @@ function Loading() {
   );
 }
 
-test('a dialog that takes the place of another returns the focus to the button that opened the first', async () => {
+test('returns the focus from a replaced dialog to the button that opened the first one', async () => {
   const user = userEvent.setup();
   render(<Loading />);
   await user.click(screen.getByRole('button', { name: 'Settings' }));

@@ -1,4 +1,4 @@
 import { lazyComponent } from './lazy-component.tsx';
 
-/** Modal dialog; loaded after the page that may open it. */
+/** Modal dialog. Loaded after the page that may open it. */
 export const Dialog = lazyComponent(async () => (await import('./dialog-box.tsx')).DialogBox);

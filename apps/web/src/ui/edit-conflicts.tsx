@@ -4,9 +4,9 @@ import { Button } from './button.tsx';
 
 interface EditConflictsProps<Name extends string> {
   readonly conflicts: readonly EditConflict<Name>[];
-  /** Labels of the fields; a field without one follows another field. */
+  /** Labels of the fields. A field without one follows another field. */
   readonly labels: Readonly<Partial<Record<Name, string>>>;
-  /** Formats a value; by default texts and numbers are shown unchanged. */
+  /** Formats a value. By default texts and numbers are shown unchanged. */
   readonly show?: ((name: Name, value: unknown) => string) | undefined;
 }
 

@@ -5,14 +5,16 @@ interface EmailAddressProps {
   readonly children: string;
   /** Renders a mailto link. */
   readonly linked?: boolean;
-  /** True if a mail server permanently refused the address; no emails go there until it changes. */
+  /** True if a mail server permanently refused the address. No emails go there until it changes. */
   readonly refused?: boolean;
 }
 
-/** mailto link to an address, with all special characters escaped: & and ? would start parameters. */
+/**
+ * Returns the mailto link to an address, with all special characters escaped, because & and ? would start parameters.
+ */
 export const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 
-/** Email address that may be longer than its line: it breaks before the domain, and elsewhere only if it must. */
+/** Email address that may be longer than its line. It breaks before the domain, and elsewhere only if it must. */
 export function EmailAddress({ children: address, linked = false, refused = false }: EmailAddressProps) {
   const domain = address.lastIndexOf('@') + 1;
   const text = (

@@ -8,7 +8,7 @@ type EmblemProps = {
   name: string;
   /** URL of the logo; undefined in a stored response of an older version. */
   src: string | null | undefined;
-  /** Shown instead of the initials: "U11". */
+  /** Text instead of the initials, such as "U11". */
   mark?: string | undefined;
   size?: keyof typeof sizes;
 };
@@ -27,7 +27,7 @@ export function Emblem({ name, src, mark, size = 'md' }: EmblemProps) {
   );
 }
 
-/** The club's name and logo at the top of printed pages; screens show them in the navigation. */
+/** Name and logo of the club at the top of printed pages. Screens show them in the navigation. */
 export function Letterhead({ name, logo }: { name: string; logo: string | null }) {
   return (
     <div className="mb-4 hidden items-center gap-3 text-base font-semibold print:flex">

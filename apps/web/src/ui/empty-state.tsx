@@ -4,7 +4,7 @@ import { Card } from './card.tsx';
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** One sentence: why there is nothing, or what would be here. */
+  /** Sentence that says why there is nothing, or what would be here. */
   children?: ReactNode;
   /** Button or link to the next step. */
   action?: ReactNode;
@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action, icon: Icon }: EmptyStatePr
   );
 }
 
-/** An empty state in the frame of a list. */
+/** Empty state in the frame of a list. */
 export function EmptyCard(props: EmptyStateProps) {
   return (
     <Card flush>

@@ -3,9 +3,9 @@ import { newIncident } from '../lib/random.ts';
 import { tellFault } from '../lib/tell-fault.ts';
 
 interface ErrorBoundaryProps {
-  /** Rendered after a child has thrown `reason`, which the server's log knows as `incident`. */
+  /** Rendered after a child has thrown `reason`. The server's log has it under `incident`. */
   readonly fallback: (reason: unknown, incident: string) => ReactNode;
-  /** A new value renders the children again. */
+  /** Key whose change renders the children again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 type ErrorStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** The error, whose request id is shown. */
+  /** Error whose request id is shown. */
   reason?: unknown;
   onRetry?: () => void;
   busy?: boolean;

@@ -5,7 +5,7 @@ const overlays: (() => void)[] = [];
 
 /**
  * Lets Escape close this overlay even if a toast appeared later. Radix gives Escape to the newest layer, which may be
- * the toast; the toast passes it on to this list.
+ * the toast. The toast passes it on to this list.
  */
 export function useEscapeUnderToast(open: boolean, close: () => void) {
   const latest = useRef(close);
@@ -22,7 +22,7 @@ export function useEscapeUnderToast(open: boolean, close: () => void) {
   }, [open]);
 }
 
-/** Closes the newest overlay; returns false if there is none. */
+/** Closes the newest overlay. Returns false if there is none. */
 export function closeNewestOverlay(): boolean {
   const close = overlays.at(-1);
   close?.();

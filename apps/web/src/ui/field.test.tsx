@@ -34,7 +34,7 @@ function SignIn({ onSubmit = () => undefined }: { onSubmit?: (values: object) =>
   );
 }
 
-test('an invalid field shows its error and takes the focus', async () => {
+test('focuses an invalid field and shows its error', async () => {
   const user = userEvent.setup();
   render(<SignIn />);
   const email = screen.getByRole('textbox', { name: 'Email', description: 'The one you registered with.' });
@@ -46,7 +46,7 @@ test('an invalid field shows its error and takes the focus', async () => {
   screen.getByRole('checkbox', { name: 'I accept the terms', description: 'Accept the terms' });
 });
 
-test('after a refused submission, the form focuses the first enabled answer of an invalid question', async () => {
+test('focuses the first enabled answer of an invalid question after a refused submission', async () => {
   const form = (busy: boolean, error?: string) => (
     <BusyForm onSubmit={async () => undefined} busy={busy} submitLabel="Join">
       <Field label="Code">
@@ -67,7 +67,7 @@ test('after a refused submission, the form focuses the first enabled answer of a
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'My child' })));
 });
 
-test('the form receives the values of all controls', async () => {
+test('submits the values of all controls', async () => {
   const user = userEvent.setup();
   const submit = vi.fn();
   render(<SignIn onSubmit={submit} />);
@@ -79,7 +79,7 @@ test('the form receives the values of all controls', async () => {
   expect(submit.mock.calls[0]?.[0]).toEqual({ email: 'petra@club.example', password: 'under the bar', terms: true });
 });
 
-test('a password can be shown and hidden', async () => {
+test('shows and hides a password', async () => {
   const user = userEvent.setup();
   render(
     <Field label="Password">
@@ -94,7 +94,7 @@ test('a password can be shown and hidden', async () => {
   expect(input.type).toBe('password');
 });
 
-test('a field labels any control in it, even one that sets its own id', () => {
+test('labels any control in a field, even one that sets its own id', () => {
   render(
     <Field label="Season">
       <Select id="season">
@@ -105,7 +105,7 @@ test('a field labels any control in it, even one that sets its own id', () => {
   screen.getByRole('combobox', { name: 'Season' });
 });
 
-test('a busy button stays enabled but submits nothing', async () => {
+test('does not submit again while a button is busy', async () => {
   const user = userEvent.setup();
   const submit = vi.fn((event: FormEvent) => event.preventDefault());
   render(

@@ -12,7 +12,7 @@ type FieldWiring = Partial<UseFormRegisterReturn> & {
 
 const FieldContext = createContext<Partial<FieldWiring>>({});
 
-/** Id, descriptions and form registration for a control inside a Field. Controls of ui/ call it themselves. */
+/** Returns id, descriptions and form registration for a control inside a Field. Controls of ui/ call it themselves. */
 export const useFieldWiring = () => useContext(FieldContext);
 
 type FieldProps = {
@@ -20,12 +20,12 @@ type FieldProps = {
   children: ReactNode;
   /** Text below the control. */
   hint?: ReactNode;
-  /** Reason why the value is invalid; stays until fixed. */
+  /** Reason why the value is invalid. It stays until fixed. */
   error?: string | undefined;
   required?: boolean;
   /** Marks the field as "optional" next to its label. */
   optional?: boolean;
-  /** Shows the label to screen readers only. */
+  /** Shows the label only to screen readers. */
   labelHidden?: boolean;
   className?: string;
   /** Registration of the control in a form (FormField). */

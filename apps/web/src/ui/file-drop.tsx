@@ -5,10 +5,10 @@ import { FieldError } from './field.tsx';
 import { Spinner } from './spinner.tsx';
 
 type FileDropProps = {
-  /** Instruction: "Choose a file". */
+  /** Instruction, such as "Choose a file". */
   label: string;
   hint?: ReactNode;
-  /** Types offered in the browser's dialog: ".csv,.xlsx". Other files are still possible. */
+  /** Types offered in the browser's dialog, such as ".csv,.xlsx". Other files are still possible. */
   accept?: string;
   error?: string | undefined;
   /** True while the file is being read. */
@@ -17,7 +17,7 @@ type FileDropProps = {
   onFile: (file: File) => void;
 };
 
-/** Area for dropping a file, or pressing to choose one. */
+/** Area for dropping a file, or for choosing one by press. */
 export function FileDrop({ label, hint, accept, error, busy, busyLabel, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();
@@ -31,7 +31,7 @@ export function FileDrop({ label, hint, accept, error, busy, busyLabel, onFile }
     take(event.dataTransfer.files[0]);
   };
   const dragOver = (event: DragEvent) => {
-    // Otherwise the browser would open the file in place of the app.
+    // The browser would otherwise open the file in place of the app.
     event.preventDefault();
     setOver(true);
   };

@@ -7,7 +7,7 @@ interface FilterChipProps {
   readonly children: ReactNode;
 }
 
-/** Filters a list while pressed. */
+/** Chip that filters a list while it is pressed. */
 export function FilterChip({ pressed, onPress, children }: FilterChipProps) {
   return (
     <button
@@ -35,7 +35,7 @@ interface FilterChipsProps {
   readonly onValueChange: (value: string) => void;
 }
 
-/** Filters a list by one option, or shows all of it. */
+/** Chips that filter a list by one option, or show all of it. */
 export function FilterChips({ label, options, value, onValueChange }: FilterChipsProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2 print:hidden">

@@ -3,14 +3,14 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from './field.tsx';
 
 interface RegisterOptions<Name extends string> {
-  /** Fields to validate again along with this one. */
+  /** Fields to validate again with this one. */
   readonly deps?: NoInfer<Name>;
   readonly onChange?: () => void;
   readonly setValueAs?: (value: string | number | null) => unknown;
   readonly valueAsNumber?: boolean;
 }
 
-/** A form that has at least these fields. */
+/** Form that has at least these fields. */
 export interface FormWith<Name extends string> {
   register(name: Name, options?: RegisterOptions<Name>): UseFormRegisterReturn;
   readonly formState: { readonly errors: { readonly [Field in Name]?: { readonly message?: string | undefined } } };
@@ -22,7 +22,7 @@ export type FormFieldProps<Name extends string> = Omit<ComponentProps<typeof Fie
   register?: RegisterOptions<Name>;
 };
 
-/** Field of a form: registers the control inside under its name, and shows its error. */
+/** Field of a form. Registers the control inside under its name and shows its error. */
 export function FormField<Name extends string>({ form, name, register, error, ...field }: FormFieldProps<Name>) {
   const message = error ?? form.formState.errors[name]?.message;
   return <Field {...field} error={message} registration={form.register(name, register)} />;

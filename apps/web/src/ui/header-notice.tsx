@@ -15,15 +15,15 @@ interface HeaderNotice {
   readonly undo: (() => void) | undefined;
 }
 
-/** A store, so that the notice survives when one header replaces another, as when saving leads to the next player. */
+/** Store of the notice, which survives when one header replaces another, as when saving leads to the next player. */
 const noticeStore = createStore<HeaderNotice | undefined>(undefined);
 let headers = 0;
 
-/** True for successes and entries stored on this device. Notices that ask for attention remain toasts. */
+/** Returns true for successes and entries stored on this device. Notices that ask for attention remain toasts. */
 const isForHeader = ({ tone, needsNoAttention }: NoticeContent): boolean =>
   tone === 'success' || needsNoAttention === true;
 
-/** Shows success notices in the header while it is mounted; returns the latest one while it is recent. */
+/** Shows success notices in the header while it is mounted. Returns the latest one while it is recent. */
 export const useHeaderNotice = (): HeaderNotice | undefined => {
   const headerNotice = useStore(noticeStore);
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ interface NoticeUndoProps {
   readonly onUsed: () => void;
 }
 
-/** Undoes the action in the notice; disappears after a while unless hovered or focused. */
+/** Undoes the action in the notice. Disappears after a while unless hovered or focused. */
 export function NoticeUndo({ notice, onUsed }: NoticeUndoProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -109,7 +109,7 @@ interface UndoButtonProps {
 }
 
 function UndoButton({ ref, meaning, onClick }: UndoButtonProps) {
-  // When the next notice appears, the button undoes something else.
+  // When the next notice appears, the button undoes another action.
   const guard = usePressGuard(ref, meaning, false);
   return (
     <Button ref={ref} variant="secondary" className="min-h-11!" onClickCapture={guard} onClick={onClick}>

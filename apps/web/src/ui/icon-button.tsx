@@ -6,13 +6,13 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   icon: LucideIcon;
   /** Name of the action, for screen readers and the tooltip. */
   label: string;
-  /** Position of the tooltip; 'end' keeps it inside the page at the right edge. */
+  /** Position of the tooltip. 'end' keeps it inside the page at the right edge. */
   tooltip?: 'center' | 'end' | 'none';
   tone?: 'neutral' | 'destructive';
   size?: 'sm' | 'md';
 };
 
-/** Icon button with a tooltip on hover and focus; Escape hides the tooltip. */
+/** Icon button with a tooltip on hover and focus. Escape hides the tooltip. */
 export function IconButton({
   icon: Icon,
   label,
@@ -49,7 +49,7 @@ export function IconButton({
   );
 }
 
-// Rendered inside the button: it needs no portal or measuring, and cannot be left behind.
+// Rendered inside the button. There it needs no portal or measuring and cannot be left behind.
 function Tooltip({ text, align }: { text: string; align: 'center' | 'end' }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { Input } from './input.tsx';
 
 type OwnProps<Name extends string> = Pick<FormFieldProps<Name>, 'form' | 'name' | 'label' | 'required' | 'optional'>;
 
-/** Text field of a form; for anything more, use FormField with an Input. */
+/** Text field of a form. For anything more, use FormField with an Input. */
 export function InputField<Name extends string>({
   form,
   name,

@@ -10,7 +10,7 @@ export const controlStyles = clsx(
   'aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive',
 );
 
-/** One-line text input; a surrounding Field labels and describes it. */
+/** One-line text input. A surrounding Field labels and describes it. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} {...useFieldWiring()} className={clsx(controlStyles, 'h-11 sm:h-10', className)} />;
 }

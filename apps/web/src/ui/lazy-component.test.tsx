@@ -14,68 +14,68 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const advanceTime = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** A component whose code loads only after `times` failed attempts. */
-const lostTimes = (times: number) => {
-  let asked = 0;
+/** Returns a component whose code loads only after `times` failed attempts. */
+const componentAfterFailures = (times: number) => {
+  let loadCount = 0;
   const load = async () => {
-    asked += 1;
-    if (asked <= times) throw new TypeError('Failed to fetch dynamically imported module');
+    loadCount += 1;
+    if (loadCount <= times) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>Here</p>;
   };
   return lazyComponent(load, { fallback: () => <p>Soon</p> });
 };
 
 test('replaces the fallback once the code loads, even after failed attempts', async () => {
-  const Later = lostTimes(2);
+  const Later = componentAfterFailures(2);
   render(<Later />);
   expect(screen.getByText('Soon')).toBeVisible();
-  await wait(4000);
+  await advanceTime(4000);
   expect(screen.getByText('Soon')).toBeVisible();
-  await wait(4000);
+  await advanceTime(4000);
   expect(screen.getByText('Here')).toBeVisible();
 });
 
 test('waits offline for the code and loads it once back online', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const Later = lostTimes(20);
+  const Later = componentAfterFailures(20);
   render(<Later />);
-  await wait(19 * 4000);
+  await advanceTime(19 * 4000);
   expect(screen.getByText('Soon')).toBeVisible();
   online.mockReturnValue(true);
   await act(async () => void window.dispatchEvent(new Event('online')));
-  await wait(0);
+  await advanceTime(0);
   expect(screen.getByText('Here')).toBeVisible();
 });
 
-const aPage = () => lazyComponent(async () => () => <p>Here</p>, { fallback: 'outer' });
-const show = (Page: ReturnType<typeof aPage>) =>
+const createPage = () => lazyComponent(async () => () => <p>Here</p>, { fallback: 'outer' });
+const renderPage = (Page: ReturnType<typeof createPage>) =>
   render(
     <Suspense fallback={<p>Soon</p>}>
       <Page />
     </Suspense>,
   );
 
-test('a preloaded component renders at once, without a fallback', async () => {
-  const Page = aPage();
+test('renders a preloaded component without a fallback', async () => {
+  const Page = createPage();
   await Page.preload();
-  show(Page);
+  renderPage(Page);
   expect(screen.getByText('Here')).toBeVisible();
 });
 
-test('code that failed to load is fetched again automatically', async () => {
-  show(aPage());
+test('fetches code again that failed to load', async () => {
+  renderPage(createPage());
   expect(screen.getByText('Soon')).toBeVisible();
-  await wait(0);
+  await advanceTime(0);
   expect(screen.getByText('Here')).toBeVisible();
 });
 
-test('a failed preload is ignored, and rendering loads the code again', async () => {
-  const Later = lostTimes(1);
+test('loads the code on rendering after a failed preload', async () => {
+  const Later = componentAfterFailures(1);
   await expect(Later.preload()).resolves.toBeUndefined();
   render(<Later />);
-  await wait(0);
+  await advanceTime(0);
   expect(screen.getByText('Here')).toBeVisible();
 });
 
@@ -91,7 +91,7 @@ class Caught extends Component<{ children: ReactNode }, { reason?: Error }> {
   }
 }
 
-test('code that throws is an error, not a failed download', async () => {
+test('treats an exception of loaded code as an error, not as a failed download', async () => {
   expectConsole(/A fault/);
   const Broken = lazyComponent(async () => {
     throw new TypeError('A fault');
@@ -101,6 +101,6 @@ test('code that throws is an error, not a failed download', async () => {
       <Broken />
     </Caught>,
   );
-  await wait(0);
+  await advanceTime(0);
   expect(screen.getByText('A fault')).toBeVisible();
 });

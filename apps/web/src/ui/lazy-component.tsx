@@ -18,9 +18,9 @@ const nextAttempt = (): Promise<void> =>
   });
 
 interface LazyComponentOptions {
-  /** Shown until the code has loaded; 'outer' leaves that to the nearest Suspense above. Nothing by default. */
+  /** Shown until the code has loaded; by default nothing. 'outer' leaves it to the nearest Suspense above. */
   readonly fallback?: ComponentType | 'outer';
-  /** Retries until the code loads and notifies the user; a page instead shows an error in its place. */
+  /** Retries until the code loads, and notifies the user. A page shows an error in its place instead. */
   readonly retry?: boolean | 'silently';
 }
 
@@ -30,8 +30,8 @@ export type LazyComponent<Props> = ComponentType<Props> & {
 };
 
 /**
- * Component whose code loads on first render. Preloaded code renders at once: React suspends on every promise, even a
- * resolved one, and then shows the fallback for at least 300 ms.
+ * Component whose code loads on first render. Preloaded code renders immediately. React suspends on every promise, even
+ * a resolved one, and then shows the fallback for at least 300 ms.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveQuestionProps = ReturnType<typeof useNavigationBlocker> & {
   readonly title?: string;
-  /** Says what would be lost. */
+  /** Sentence about the text or entries that would be lost. */
   readonly children: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx';
 
-/** Placeholder of a page that is loading. `inside`: within the shell. */
+/** Placeholder of a page that is loading. `inside` means within the shell. */
 export function LoadingPage({ inside = false }: { inside?: boolean }) {
   return (
     <div

@@ -9,10 +9,10 @@ import { FileDrop } from './file-drop.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 /**
- * Side length of the uploaded picture in pixels: as sharp as the server stores it for dense screens, and small for a
- * phone's connection.
+ * Side length of the uploaded picture in pixels. It is as sharp as the server stores it for dense screens, and small
+ * for a phone's connection.
  */
-const sentSide = 2 * logoPicture.side;
+const uploadedSidePx = 2 * logoPicture.side;
 
 interface ChosenPicture {
   readonly image: HTMLImageElement;
@@ -32,15 +32,15 @@ const openPicture = async (file: File): Promise<ChosenPicture> => {
   }
 };
 
-/** The chosen square as a base64 PNG. */
+/** Returns the chosen square as a base64 PNG. */
 const cropSquare = ({ image }: ChosenPicture, { x, y, width }: Area): string => {
   const canvas = document.createElement('canvas');
-  const side = Math.min(sentSide, Math.round(width));
+  const side = Math.min(uploadedSidePx, Math.round(width));
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext('2d');
   if (!context) return '';
-  // Background for pictures that are not square or have transparency.
+  // Background of pictures that are not square or have transparency.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = 'high';
@@ -53,14 +53,14 @@ interface LogoDialogProps {
   readonly name: string;
   readonly logo: string | null;
   readonly onClose: () => void;
-  /** Uploads the picture, in base64. */
+  /** Uploads the picture in base64. */
   readonly onSave: (picture: string) => Promise<unknown>;
   readonly onRemove: () => Promise<unknown>;
   readonly saving: { readonly busy: boolean; readonly error: Error | null };
   readonly removing: { readonly busy: boolean };
 }
 
-/** Chooses a picture and crops it to a square logo, or removes the current logo. */
+/** Selects a picture and crops it to a square logo, or removes the current logo. */
 export function LogoDialog({ name, logo, onClose, onSave, onRemove, saving, removing }: LogoDialogProps) {
   const [picture, setPicture] = useState<ChosenPicture>();
   const [area, setArea] = useState<Area>();

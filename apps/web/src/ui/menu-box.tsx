@@ -12,8 +12,9 @@ interface MenuBoxProps {
 }
 
 /**
- * Menu that is initially open. Not modal, because a modal one would inject a style element, which the CSP forbids.
- * Rendered next to its button so that it belongs to the same landmark; its fixed position keeps it from being clipped.
+ * Menu that is initially open. It is not modal, because a modal one would inject a style element, which the CSP
+ * forbids. It is rendered next to its button, so that it belongs to the same landmark. Its fixed position keeps it from
+ * being clipped.
  */
 export function MenuBox({ trigger, children, align, byKey }: MenuBoxProps) {
   const [open, setOpen] = useState(true);

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from './menu.tsx';
 
-const aMenu = () => {
+const renderMenu = () => {
   const chosen = vi.fn();
   render(
     <>
@@ -25,8 +25,8 @@ const aMenu = () => {
 const item = (name: string) => screen.getByRole('menuitem', { name });
 const isOpen = () => screen.queryByRole('menu') !== null;
 
-test('a press opens the menu and announces the button as expanded to screen readers', async () => {
-  const { user, button } = aMenu();
+test('opens the menu on a press and announces its button as expanded', async () => {
+  const { user, button } = renderMenu();
   expect(button).toHaveAttribute('aria-haspopup', 'menu');
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);
@@ -37,8 +37,8 @@ test('a press opens the menu and announces the button as expanded to screen read
   expect(now).toHaveAttribute('aria-controls', menu.id);
 });
 
-test.each(['{Enter}', ' ', '{ArrowDown}'])('the key %s opens the menu at its first item every time', async (key) => {
-  const { user } = aMenu();
+test.each(['{Enter}', ' ', '{ArrowDown}'])('opens the menu at its first item with the key %s', async (key) => {
+  const { user } = renderMenu();
   await user.tab();
   for (const _ of ['before its code has loaded', 'and after']) {
     await user.keyboard(key);
@@ -49,8 +49,8 @@ test.each(['{Enter}', ' ', '{ArrowDown}'])('the key %s opens the menu at its fir
   }
 });
 
-test('arrow keys, Home, End and letters move between enabled items', async () => {
-  const { user } = aMenu();
+test('moves between enabled items with arrow keys, Home, End and letters', async () => {
+  const { user } = renderMenu();
   await user.tab();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(item('Edit')).toHaveFocus());
@@ -66,8 +66,8 @@ test('arrow keys, Home, End and letters move between enabled items', async () =>
   }
 });
 
-test('choosing an item runs it, closes the menu and restores focus', async () => {
-  const { user, button, chosen } = aMenu();
+test('closes the menu and restores focus when an item is chosen', async () => {
+  const { user, button, chosen } = renderMenu();
   await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   expect(chosen.mock.calls).toEqual([['delete']]);
@@ -75,16 +75,16 @@ test('choosing an item runs it, closes the menu and restores focus', async () =>
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
-test('a disabled item does nothing and keeps the menu open', async () => {
-  const { user, button, chosen } = aMenu();
+test('keeps the menu open when a disabled item is pressed', async () => {
+  const { user, button, chosen } = renderMenu();
   await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
   expect(chosen).not.toHaveBeenCalled();
   expect(isOpen()).toBe(true);
 });
 
-test('a press outside closes the menu', async () => {
-  const { user, button } = aMenu();
+test('closes the menu on a press outside', async () => {
+  const { user, button } = renderMenu();
   await user.click(button);
   await screen.findByRole('menu');
   await user.click(screen.getByText('Text'));

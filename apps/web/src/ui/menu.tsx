@@ -25,7 +25,7 @@ type MenuProps = {
 };
 
 /**
- * Menu of actions on one item. Until it is opened it is only a button: lists have one in every row, and the positioning
+ * Menu of actions on one item. Until it is opened it is only a button. Lists have one in every row, and the positioning
  * code is heavier than the row.
  */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
@@ -37,7 +37,7 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
       </MenuBox>
     );
   }
-  // A transition, so that the button keeps its place and focus until the code has loaded.
+  // A transition lets the button keep its place and focus until the code has loaded.
   const requestMenu = (byKey: boolean) => startTransition(() => setRequest({ byKey }));
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
@@ -62,7 +62,7 @@ type MenuItemProps = {
   href?: string;
   destructive?: boolean;
   disabled?: boolean;
-  /** Makes the item one of several options, of which one is selected. */
+  /** True makes the item one of several options, of which one is selected. */
   selected?: boolean;
 };
 

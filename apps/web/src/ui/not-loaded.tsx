@@ -10,7 +10,7 @@ type NotLoadedProps = {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** Announced while loading. */
+  /** Text that is announced while loading. */
   loading: string;
   /** Expected number of rows, or of cards in a grid. */
   rows?: number;
@@ -22,7 +22,7 @@ type NotLoadedProps = {
   children?: ReactNode;
 };
 
-/** Shown in place of a list while it loads (a skeleton) or after it failed (with a retry). */
+/** Placeholder of a list while it loads (a skeleton) or after it failed (with a retry). */
 export function NotLoaded({
   query: { isError, error, isFetching, refetch },
   loading,

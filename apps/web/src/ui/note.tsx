@@ -9,7 +9,7 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** Line below the top bar. */
+/** Note in a line below the top bar. */
 export function Note({ ref, tone, className, children }: NoteProps) {
   return (
     <div

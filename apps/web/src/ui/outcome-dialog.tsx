@@ -17,7 +17,7 @@ interface OutcomeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Outcome of an action on several items, one line each. */
+/** Result of an action on several items, one line each. */
 export function OutcomeDialog({ title, outcomes, onClose }: OutcomeDialogProps) {
   return (
     <Dialog onOpenChange={onClose} title={title} footer={<Button onClick={onClose}>Done</Button>}>

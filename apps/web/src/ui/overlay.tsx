@@ -6,7 +6,7 @@ type BackdropProps = {
   open: boolean;
   /** Set for a dialog at the top of the screen, so that toasts stay at the bottom. */
   at?: 'top';
-  /** The dialog: centered, or a bottom sheet on phones if `sheet`; leaves room for toasts. */
+  /** Dialog, which is centered, or a bottom sheet on phones if `sheet`. It leaves room for toasts. */
   children?: ReactNode;
   sheet?: boolean;
 };
@@ -39,10 +39,13 @@ export function Backdrop({ open, at, children, sheet }: BackdropProps) {
   );
 }
 
-/** Opener of the last dialog, also for one that replaces it (a form its loading state) and finds nothing focused. */
+/**
+ * Opener of the last dialog. A dialog that replaces another one (a form its loading state) finds nothing focused and
+ * uses it.
+ */
 let lastOpener: HTMLElement | null = null;
 
-/** Focus handlers for a dialog opened by state instead of a trigger: focus returns to where it was before. */
+/** Returns focus handlers for a dialog opened by state instead of a trigger. Focus returns to where it was before. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
   return {

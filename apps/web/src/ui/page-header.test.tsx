@@ -7,7 +7,7 @@ import { PageHeader } from './page-header.tsx';
 afterEach(cleanup);
 
 // SHELL-41
-test('a page header shows only the title by default', () => {
+test('shows only the title in a page header by default', () => {
   const { container } = render(<PageHeader title="Teams" />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Teams');
   expect(container.textContent).toBe('Teams');
@@ -15,7 +15,7 @@ test('a page header shows only the title by default', () => {
 });
 
 // SHELL-41
-test('a page header shows description and actions when given', () => {
+test('shows description and actions in a page header', () => {
   const { container } = render(
     <PageHeader title="Teams" description="Manage your teams and rosters" actions={<Button>Create Team</Button>} />,
   );

@@ -4,7 +4,7 @@ import { inDigits } from '@touchline/domain/core/words.ts';
 import { Button } from './button.tsx';
 
 type PagerProps = {
-  /** Accessible name: "Pages of rows". */
+  /** Accessible name, such as "Pages of rows". */
   label: string;
   /** Zero-based page index. */
   page: number;
@@ -13,7 +13,7 @@ type PagerProps = {
   onPageChange: (page: number) => void;
 };
 
-/** Pages through a list that is fully loaded; hidden if it fits on one page. */
+/** Buttons to page through a list that is fully loaded. Hidden if it fits on one page. */
 export function Pager({ label, page, pageSize, total, onPageChange }: PagerProps) {
   const last = Math.ceil(total / pageSize) - 1;
   if (last < 1) return null;
@@ -25,7 +25,7 @@ export function Pager({ label, page, pageSize, total, onPageChange }: PagerProps
         {inDigits(page * pageSize + 1)} to {inDigits(Math.min((page + 1) * pageSize, total))} of {inDigits(total)}
       </p>
       <div className="flex flex-wrap gap-2">
-        {/* A button that has become useless keeps the focus, so that the keyboard does not lose its place. */}
+        {/* A button without effect keeps the focus, so that the keyboard does not lose its place. */}
         <Button
           variant="secondary"
           aria-disabled={isFirst || undefined}

@@ -6,11 +6,11 @@ interface PasswordFieldsProps {
   readonly form: FormWith<'password' | 'confirmPassword'>;
 }
 
-/** New password and its confirmation. */
+/** Fields for a new password and its confirmation. */
 export function PasswordFields({ label = 'Password', form }: PasswordFieldsProps) {
   return (
     <>
-      {/* No hint with an error, because both say the same. */}
+      {/* The hint is hidden with an error, because both say the same. */}
       <FormField
         form={form}
         name="password"

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
-/** Password input with a button that reveals it. Pasting and password managers work; set `autoComplete`. */
+/** Password input with a button that reveals it. Pasting and password managers work. Callers set `autoComplete`. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const [isVisible, setIsVisible] = useState(false);
   return (

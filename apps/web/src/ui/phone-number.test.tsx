@@ -23,7 +23,7 @@ it.each([
   expect(document.body).toHaveTextContent(phone);
 });
 
-it('shows plain text when there is nothing to dial', () => {
+it('shows plain text if there is nothing to dial', () => {
   render(<PhoneNumber>x - x</PhoneNumber>);
   expect(screen.getByText('x - x')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();

@@ -1,18 +1,18 @@
-/** Digits to dial: without an extension, and without a trunk zero in parentheses after a country code. */
+/** Returns the digits to dial, without an extension and without a trunk zero in parentheses after a country code. */
 const digitsOf = (phone: string): string =>
   phone
     .replace(/[x;,#*].*/i, '')
     .replace(/^(\s*\+.*)\(0\)/, '$1')
     .replace(/[^\d+]/g, '');
 
-/** Splits a field that has two numbers, keeping the text between them. */
+/** Splits a field that has two numbers and keeps the text between them. */
 const numbersIn = (phone: string): readonly string[] => {
   const parts = phone.split(/((?<!\s)\s+\/\s+|[,;]\s*)/);
   return parts.every((part, place) => place % 2 === 1 || digitsOf(part).length >= 7) ? parts : [phone];
 };
 
 /**
- * Clickable phone number, at least 24 px high; a link for each if there are several; plain text if none can be dialed.
+ * Clickable phone number, at least 24 px high. Several numbers get a link each. Shows plain text if none can be dialed.
  */
 export function PhoneNumber({ children: phone, className = '' }: { children: string; className?: string }) {
   if (!/\d/.test(digitsOf(phone))) return <span translate="no">{phone}</span>;

@@ -5,7 +5,7 @@ const controls = 'button, a[href], [role=switch]';
 
 /**
  * Ignores presses of a control, or of controls in an element, for a moment after their effect changed and, with
- * `fromStart`, after they appeared: a double press was meant for the previous controls. Focus stays.
+ * `fromStart`, after they appeared. A double press was meant for the previous controls. Focus stays.
  */
 export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: unknown, fromStart = true) => {
   const enabledFrom = useRef(-Infinity);
@@ -37,8 +37,8 @@ export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: 
 };
 
 /**
- * Element whose controls ignore presses for a moment after `rest`: when a row is removed, the next row's buttons move
- * under the finger.
+ * Returns a ref to an element whose controls ignore presses for a moment after `rest`. When a row is removed, the next
+ * row's buttons move under the finger.
  */
 export const useRest = () => {
   const element = useRef<HTMLDivElement>(null);

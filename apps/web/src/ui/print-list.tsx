@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 type PrintListProps = Pick<Pages<unknown>, 'hasMore' | 'isFetchingMore' | 'showAll'>;
 
-/** Prints a list once all of its pages have rendered; does nothing if one fails to load. */
+/** Prints a list once all of its pages have rendered. Does nothing if one fails to load. */
 export function PrintList({ hasMore, isFetchingMore, showAll }: PrintListProps) {
   const [isRequested, setIsRequested] = useState(false);
   useEffect(() => {

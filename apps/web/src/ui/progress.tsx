@@ -5,7 +5,7 @@ type ProgressProps = {
   label: string;
   value: number;
   max?: number;
-  /** Announced instead of a percentage: "12 of 18 players". */
+  /** Text announced instead of a percentage, such as "12 of 18 players". */
   valueText?: string;
   className?: string;
 };

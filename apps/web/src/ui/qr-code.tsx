@@ -7,7 +7,7 @@ const Drawing = lazyComponent(async () => (await import('qrcode.react')).QRCodeS
 
 type QrCodeProps = {
   value: string;
-  /** Accessible name, describing the target. */
+  /** Accessible name, which describes the target. */
   label: string;
   size?: number;
 };

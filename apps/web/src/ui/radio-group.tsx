@@ -40,7 +40,7 @@ export function RadioGroup({ legend, legendHidden, hint, error, columns, childre
 
 type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: ReactNode; description?: ReactNode };
 
-/** Option of a RadioGroup; all in a group share `name`. */
+/** Option of a RadioGroup. All options of a group share `name`. */
 export function Radio({ children, description, className, ...rest }: RadioProps) {
   return (
     <label

@@ -4,15 +4,15 @@ import { Checkbox } from './checkbox.tsx';
 export type Selection<Row> = {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** Accessible name of a row's checkbox: "Select Ana Ruiz". */
+  /** Returns the accessible name of a row's checkbox, such as "Select Ana Ruiz". */
   label: (row: Row) => string;
-  /** Rows that cannot be selected have no checkbox. */
+  /** Returns false for rows that cannot be selected, which have no checkbox. */
   selectable?: (row: Row) => boolean;
 };
 
 type SelectRowProps<Row> = { row: Row; rowKey: (row: Row) => string; selection: Selection<Row> };
 
-/** Checkbox of a row; none if the row cannot be selected. */
+/** Checkbox of a row. Renders nothing if the row cannot be selected. */
 export function SelectRow<Row>({ row, rowKey, selection }: SelectRowProps<Row>) {
   if (selection.selectable && !selection.selectable(row)) return null;
   const key = rowKey(row);

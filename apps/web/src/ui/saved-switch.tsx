@@ -10,7 +10,7 @@ interface SavedSwitchProps {
   readonly children: ReactNode;
 }
 
-/** Switch that saves at once: shows the choice until it is refetched, or the old value after an error. */
+/** Switch that saves immediately. It shows the choice until it is refetched, or the old value after an error. */
 export function SavedSwitch({ isOn, busy, onSave, children, ...rest }: SavedSwitchProps) {
   const [pendingState, setPendingState] = useState<boolean>();
   if (pendingState === isOn && !busy) setPendingState(undefined);

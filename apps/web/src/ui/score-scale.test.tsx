@@ -18,7 +18,7 @@ function Score() {
 const scale = () => screen.getByRole('slider', { name: 'Technical' });
 
 // EVAL-10 EVAL-11
-test('a press on a score selects it and focuses the scale', async () => {
+test('selects a pressed score and focuses the scale', async () => {
   render(<Score />);
   expect(screen.getAllByRole('slider')).toHaveLength(1);
   for (const value of ['5', '1', '2']) {
@@ -29,20 +29,20 @@ test('a press on a score selects it and focuses the scale', async () => {
   }
 });
 
-test('a press beside the scores selects nothing', async () => {
+test('selects nothing on a press beside the scores', async () => {
   const { container } = render(<Score />);
   fireEvent.click(container.querySelector('[data-step]')?.parentElement as HTMLElement);
   expect(scale()).toHaveValue('3');
 });
 
-test('the scale exposes its name, hint and range', () => {
+test('exposes the name, hint and range of the scale', () => {
   render(<Score />);
   expect(scale()).toHaveAccessibleDescription('How the ball is played');
   expect(scale()).toHaveAttribute('min', '1');
   expect(scale()).toHaveAttribute('max', '5');
 });
 
-test('digits in range select scores, but other keys and shortcuts do not', async () => {
+test('selects scores with digits in range only', async () => {
   render(<Score />);
   await userEvent.tab();
   await userEvent.keyboard('5');

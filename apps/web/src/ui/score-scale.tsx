@@ -10,7 +10,7 @@ type ScoreScaleProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'default
 };
 
 /**
- * Score on a short scale: each value is a button that a gloved thumb can hit. For keyboards and screen readers it is a
+ * Score on a short scale. Each value is a button that a gloved thumb can hit. For keyboards and screen readers it is a
  * native range input, with arrow keys, Home and End, and digits for the values. Inside a Field it takes the Field's
  * label.
  */
@@ -48,8 +48,8 @@ export function ScoreScale({ value, onValueChange, min = 1, max = 5, className, 
         value={value}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}
         onKeyDown={chooseByKey}
-        // Presses pass through to the buttons: not every phone moves a range when pressed off its thumb, and scrolling
-        // past must not change it.
+        // Presses pass through to the buttons. Not every phone moves a range when pressed beside its thumb, and
+        // scrolling past must not change it.
         className="pointer-events-none absolute inset-0 size-full opacity-0"
       />
       {steps.map((step) => (

@@ -6,15 +6,15 @@ import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'onKeyDown'> & {
-  /** Accessible name; also the default placeholder. */
+  /** Accessible name, also used as the default placeholder. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
 };
 
 /**
- * Search field with a button that clears it. The caller debounces. Enter, which people press to search, does not submit
- * the surrounding form, because that acts on the selection.
+ * Search field with a button that clears it. The caller debounces. People press Enter to search, so it does not submit
+ * the surrounding form, which acts on the selection.
  */
 export function SearchInput({
   label,

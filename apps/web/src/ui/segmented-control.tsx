@@ -14,7 +14,7 @@ type SegmentedControlProps<Value extends string> = {
   className?: string;
 };
 
-/** Two to five options side by side, one of them selected; arrow keys move the selection. */
+/** Two to five options side by side, of which one is selected. Arrow keys move the selection. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onValueChange, wide, tall, className } = props;
   const name = useId();

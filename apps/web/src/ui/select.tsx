@@ -5,7 +5,7 @@ import { useFieldWiring } from './field.tsx';
 import { controlStyles } from './input.tsx';
 
 type SelectProps = ComponentProps<'select'> & {
-  /** Shown while nothing is selected; it cannot be selected again. */
+  /** Shown while nothing is selected. It cannot be selected again. */
   placeholder?: string | undefined;
   /** Options as words or as objects with names, after the option elements. */
   choices?: readonly (string | { readonly id: string; readonly name: string })[] | undefined;

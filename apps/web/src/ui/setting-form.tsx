@@ -12,7 +12,7 @@ interface SettingFormProps {
   readonly busy: boolean;
   /** True if the form cannot be submitted yet. */
   readonly disabled?: boolean;
-  /** True if there are unsaved changes; the user is then asked before leaving the tab. */
+  /** True if there are unsaved changes. The user is then asked before leaving the tab. */
   readonly isDirty: boolean;
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ type ShowMoreProps = {
   of?: string;
 };
 
-/** Button at the end of a list that has more. */
+/** Button at the end of a list that has more rows. */
 export function ShowMore({ busy, onClick, label = 'Show more', of }: ShowMoreProps) {
   return (
     <div className="flex justify-center">

@@ -1,7 +1,7 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { clsx } from 'clsx';
 
-/** Spinner. Announced if it has a `label`; otherwise it decorates text that says the same. */
+/** Spinner. It is announced if it has a `label`. Otherwise it decorates text that says the same. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const circle = <LoaderCircle aria-hidden="true" className={clsx('animate-spin', className ?? 'size-4')} />;
   if (!label) return circle;

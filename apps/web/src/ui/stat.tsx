@@ -9,7 +9,7 @@ type StatProps = {
   className?: string;
 };
 
-/** A number with its label. */
+/** Number with its label. */
 export function Stat({ label, value, hint, className }: StatProps) {
   return (
     <Card className={clsx('p-3! sm:p-4!', className)}>

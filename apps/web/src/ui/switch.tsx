@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** Label; without one, set `aria-label`. */
+  /** Label of the switch. Without one, set `aria-label`. */
   children?: ReactNode;
 };
 
-/** Toggle that takes effect at once. */
+/** Switch whose changes take effect immediately. */
 export function Switch({ children, className, ...rest }: SwitchProps) {
   return (
     <label

@@ -20,19 +20,19 @@ function Days() {
   );
 }
 
-const chosen = () => screen.getByRole('tab', { selected: true });
+const selectedTab = () => screen.getByRole('tab', { selected: true });
 
-test('a tab labels its panel, and only the selected panel shows', async () => {
+test('shows only the selected panel, labeled by its tab', async () => {
   render(<Days />);
   expect(screen.getByRole('tablist', { name: 'Days' })).toBeVisible();
   expect(screen.getByRole('tabpanel', { name: 'Monday' })).toHaveTextContent('It is Monday.');
   await userEvent.click(screen.getByRole('tab', { name: 'Tuesday' }));
   expect(screen.getByRole('tabpanel')).toHaveTextContent('It is Tuesday.');
   expect(screen.queryByText('It is Monday.')).toBeNull();
-  expect(chosen().getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id);
+  expect(selectedTab().getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id);
 });
 
-test('the tabs are a single Tab stop, where arrow keys, Home and End select a tab', async () => {
+test('selects tabs with arrow keys, Home and End', async () => {
   render(<Days />);
   const user = userEvent.setup();
   for (const [key, day] of [
@@ -44,8 +44,8 @@ test('the tabs are a single Tab stop, where arrow keys, Home and End select a ta
   ] as const) {
     if (document.activeElement === document.body) await user.tab();
     await user.keyboard(key);
-    expect(chosen()).toHaveTextContent(day);
-    expect(chosen()).toHaveFocus();
+    expect(selectedTab()).toHaveTextContent(day);
+    expect(selectedTab()).toHaveFocus();
   }
   await user.tab();
   expect(screen.getByRole('tabpanel')).toHaveFocus();

@@ -15,21 +15,21 @@ const ChosenTab = createContext({ base: '', value: '' });
 const tabId = (base: string, value: string): string => `${base}-tab-${value}`;
 const panelId = (base: string, value: string): string => `${base}-panel-${value}`;
 
-/** Index of the tab that each key moves to; wraps around at the ends. */
-const steps: Readonly<Record<string, (place: number, count: number) => number>> = {
+/** Index of the tab that each key moves to. It wraps around at the ends. */
+const indexByKey: Readonly<Record<string, (place: number, count: number) => number>> = {
   ArrowRight: (place, count) => (place + 1) % count,
   ArrowLeft: (place, count) => (place + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
-/** Marks the ends at which the row can scroll, to fade them out. */
+/** Marks the ends to which the row can scroll, so that they fade out. */
 const markEnds = (row: HTMLElement): void => {
   row.toggleAttribute('data-more-before', row.scrollLeft > 1);
   row.toggleAttribute('data-more-after', row.scrollLeft + row.clientWidth < row.scrollWidth - 1);
 };
 
-/** Row of tabs that keeps the selected one in view, also when the page opens with it. */
+/** Returns the row of tabs. It keeps the selected tab in view, also when the page opens with it. */
 const useTabRow = (chosen: string) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,8 +49,8 @@ const useTabRow = (chosen: string) => {
 };
 
 /**
- * Tabs; the caller holds the selected one, best in the URL. Follows the ARIA pattern with automatic activation. Not
- * Radix's, which would add 8 KiB to every signed-in page.
+ * Tabs. The caller holds the selected one, best in the URL. They follow the ARIA pattern with automatic activation.
+ * Radix's tabs would add 8 KiB to every signed-in page.
  */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Value>) {
   const base = useId();
@@ -58,7 +58,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   const isKnownTab = tabs.some((tab) => tab.value === value);
   const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const place = steps[event.key]?.(
+    const place = indexByKey[event.key]?.(
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
     );

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useFieldWiring } from './field.tsx';
 import { controlStyles } from './input.tsx';
 
-/** Multi-line text input; grows with its content where supported. */
+/** Multi-line text input. It grows with its content where supported. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -17,18 +17,18 @@ afterEach(() => {
 });
 
 // TOAST-08
-test('the theme is light until the user chooses otherwise', () => {
+test('uses the light theme until the user chooses otherwise', () => {
   visit();
   expect(isDark()).toBe(false);
 });
 
-test('a stored choice applies before the first paint', () => {
+test('applies a stored theme before the first paint', () => {
   localStorage.setItem('touchline-theme', 'dark');
   visit();
   expect(isDark()).toBe(true);
 });
 
-test('the theme is light for an unknown value or without storage', () => {
+test('uses the light theme for an unknown value or without storage', () => {
   localStorage.setItem('touchline-theme', 'purple');
   visit();
   expect(isDark()).toBe(false);

@@ -8,7 +8,7 @@ const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaste
 /** Loads the toast code before the first toast, so that a notice about a lost connection can be shown. */
 export const preloadToaster = () => void Toaster.preload();
 
-/** Container of toasts; mounted once. Its code loads with the first toast. */
+/** Container of toasts, mounted once. Its code loads with the first toast. */
 export function ToastOutlet() {
   const toast = useStore(toastStore);
   const [isNeeded, setIsNeeded] = useState(false);

@@ -24,25 +24,25 @@ const show = async (toast: Parameters<typeof showToast>[0]) => {
   await act(async () => vi.advanceTimersByTimeAsync(0));
 };
 
-const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const advanceTime = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-const theToast = () => document.querySelector('li');
+const queryToast = () => document.querySelector('li');
 
 // TOAST-01
-test('a toast disappears after five seconds', async () => {
+test('removes a toast after five seconds', async () => {
   render(<ToastOutlet />);
   await show({ title: 'Saved' });
-  await wait(4900);
-  expect(theToast()?.textContent).toContain('Saved');
-  await wait(200);
-  expect(theToast()).toBeNull();
+  await advanceTime(4900);
+  expect(queryToast()?.textContent).toContain('Saved');
+  await advanceTime(200);
+  expect(queryToast()).toBeNull();
 });
 
-// jsdom has no pointer capture; the toast only needs the functions to exist.
+// jsdom has no pointer capture. The toast only needs the functions to exist.
 Object.assign(Element.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
 
 const swipe = async (pixels: number) => {
-  const toast = theToast() as HTMLElement;
+  const toast = queryToast() as HTMLElement;
   const at = (clientX: number) => ({ clientX, clientY: 0, button: 0, pointerId: 1, pointerType: 'touch' });
   await act(async () => {
     fireEvent.pointerDown(toast, at(0));
@@ -53,17 +53,17 @@ const swipe = async (pixels: number) => {
 };
 
 // TOAST-02
-test('a swipe of at least 50 pixels dismisses a toast, but a shorter one does not', async () => {
+test('dismisses a toast on a swipe of at least 50 pixels', async () => {
   render(<ToastOutlet />);
   await show({ title: 'Saved' });
   await swipe(49);
-  expect(theToast()).not.toBeNull();
+  expect(queryToast()).not.toBeNull();
   await swipe(50);
-  expect(theToast()).toBeNull();
+  expect(queryToast()).toBeNull();
 });
 
 // TOAST-03
-test('F8 focuses the toast area, and dismissing the toast restores the focus', async () => {
+test('focuses the toast area on F8 and restores the focus afterwards', async () => {
   render(
     <>
       <button type="button">Before</button>
@@ -80,7 +80,7 @@ test('F8 focuses the toast area, and dismissing the toast restores the focus', a
 });
 
 // TOAST-04
-test('a new toast replaces the previous one', async () => {
+test('replaces the previous toast with a new one', async () => {
   render(<ToastOutlet />);
   await show({ title: 'First' });
   await show({ title: 'Second' });
@@ -90,30 +90,30 @@ test('a new toast replaces the previous one', async () => {
 });
 
 // TOAST-11
-test('a toast needs only a title', async () => {
+test('shows a toast that has only a title', async () => {
   render(<ToastOutlet />);
   await show({ title: 'Evaluation saved' });
-  expect(theToast()?.textContent).toBe('Evaluation saved');
+  expect(queryToast()?.textContent).toBe('Evaluation saved');
 });
 
-test('the action of a toast runs once and dismisses the toast', async () => {
+test('runs the action of a toast once and dismisses the toast', async () => {
   const undo = vi.fn();
   render(<ToastOutlet />);
   await show({ title: 'Player removed', action: { label: 'Undo', onClick: undo } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
   expect(undo).toHaveBeenCalledOnce();
-  expect(theToast()).toBeNull();
+  expect(queryToast()).toBeNull();
 });
 
 // TOAST-01
-test('pressing one toast does not keep the next one open', async () => {
+test('does not keep the next toast open after a toast was pressed', async () => {
   render(<ToastOutlet />);
   await show({ title: 'Player removed', action: { label: 'Undo', onClick: () => undefined } });
-  await act(async () => fireEvent.pointerMove(theToast() as HTMLElement));
+  await act(async () => fireEvent.pointerMove(queryToast() as HTMLElement));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
   await show({ title: 'Saved' });
-  await wait(5100);
-  expect(theToast()).toBeNull();
+  await advanceTime(5100);
+  expect(queryToast()).toBeNull();
 });
 
 const press = (key: string) =>
@@ -122,7 +122,7 @@ const press = (key: string) =>
   });
 
 // TOAST-03
-test('Escape closes open dialogs before a toast, and then a focused toast', async () => {
+test('closes open dialogs before a toast on Escape', async () => {
   const closed: string[] = [];
   const nothing = () => undefined;
   const page = (confirming: boolean) => (
@@ -146,15 +146,15 @@ test('Escape closes open dialogs before a toast, and then a focused toast', asyn
   rerender(page(false));
   await press('Escape');
   expect(closed).toEqual(['question', 'dialog']);
-  expect(theToast()?.textContent).toContain('Saved');
+  expect(queryToast()?.textContent).toContain('Saved');
   rerender(<ToastOutlet />);
   await press('F8');
   await press('Escape');
-  await wait(0);
-  expect(theToast()).toBeNull();
+  await advanceTime(0);
+  expect(queryToast()).toBeNull();
 });
 
-test('Escape closes a menu before a newer toast', async () => {
+test('closes a menu before a newer toast on Escape', async () => {
   render(
     <>
       <Menu trigger={<button type="button">More</button>}>
@@ -171,7 +171,7 @@ test('Escape closes a menu before a newer toast', async () => {
   await show({ title: 'Saved' });
   await press('Escape');
   expect(screen.queryByRole('menuitem')).toBeNull();
-  expect(theToast()).not.toBeNull();
+  expect(queryToast()).not.toBeNull();
   await press('Escape');
-  expect(theToast()).toBeNull();
+  expect(queryToast()).toBeNull();
 });

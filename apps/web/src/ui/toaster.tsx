@@ -14,7 +14,7 @@ export const toastSwipeThreshold = 50;
 /** Key that moves focus to the toasts. */
 export const toastHotkey = 'F8';
 
-// Radix dismisses above its threshold; the specification includes the threshold itself.
+// Radix dismisses above its threshold. The specification includes the threshold itself.
 const justBelow = (pixels: number) => pixels - 0.1;
 
 /** Toast area with at most one toast. Loaded on demand by ToastOutlet. */
@@ -44,7 +44,8 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
     const target = previousFocus.current?.isConnected ? previousFocus.current : document.querySelector('main');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
-  // One provider per toast: if a toast disappears while hovered, Radix's timer would stay paused for the next one.
+  // Each toast has its own provider. If a toast disappears while hovered, Radix's timer would stay paused for the next
+  // one.
   return (
     <Toast.Provider
       key={lastToast?.id}
@@ -67,7 +68,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   );
 }
 
-/** Escape closes the toast only if it has focus, or if nothing else is open that Escape could close. */
+/** Lets Escape close the toast only if it has focus, or if nothing else is open that Escape could close. */
 const passOnEscape = (event: KeyboardEvent) => {
   const isWithin = event.target instanceof Element && event.target.closest('[data-slot=toasts]') !== null;
   if (!isWithin && closeNewestOverlay()) event.preventDefault();

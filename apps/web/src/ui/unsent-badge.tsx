@@ -17,7 +17,7 @@ export function UnsentBadge({ state }: { readonly state: keyof typeof looks | un
   return state ? <StatusBadge look={looks[state]} /> : null;
 }
 
-/** State of an entry as an icon, for Tryout Day, where a badge would wrap and move the rows below. */
+/** State of an entry as an icon, for Tryout Day. A badge would wrap and move the rows below. */
 export function UnsentMark({ state, className }: { readonly state: keyof typeof looks; readonly className: string }) {
   const { label, icon: Icon } = looks[state];
   return (

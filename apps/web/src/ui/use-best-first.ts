@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Sort } from './sort-control.tsx';
 
-/** Sort order in which a newly chosen column starts descending unless in `ascendingKeys`: users look for the best. */
+/**
+ * Returns the sort order. A newly chosen column starts descending unless in `ascendingKeys`, because users look for the
+ * best.
+ */
 export const useBestFirst = (initial: string, ascendingKeys: readonly string[]) => {
   const [sort, setSort] = useState<Sort>({ key: initial, direction: 'ascending' });
   const changeSort = (next: Sort): void =>

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Last button or link of a row, except the pressed one. */
+/** Returns the last button or link of a row, except the pressed one. */
 const lastControl = (row: HTMLElement | null, pressed?: Element | null): HTMLElement | undefined =>
   [...(row?.querySelectorAll<HTMLElement>('button, a') ?? [])].findLast((one) => one !== pressed);
 
 /**
- * For a row whose button disappears after its action: call `act` with the action, and focus moves to the last button or
- * link left in the row once `state` has changed.
+ * Keeps the focus in a row whose button disappears after its action. The caller runs the action with `act`, and focus
+ * moves to the last button or link left in the row when `state` has changed.
  */
 export const useFocusAfter = <E extends HTMLElement>(state: unknown) => {
   const row: RefObject<E | null> = useRef(null);
@@ -24,8 +24,8 @@ export const useFocusAfter = <E extends HTMLElement>(state: unknown) => {
     row,
     act: (carryOut: () => void) => {
       stateAtAction.current = state;
-      // Moving focus before anything changes avoids a layout of the whole page, which removing the focused element
-      // would cause.
+      // Moving focus before anything changes avoids a layout of the whole page. Removing the focused element would
+      // cause one.
       const pressedElement = document.activeElement;
       focusedAhead.current = row.current?.contains(pressedElement)
         ? lastControl(row.current, pressedElement)

@@ -4,8 +4,8 @@ const firstControl = (row: Element | null | undefined): HTMLElement | null | und
   row instanceof HTMLElement && row.matches('main') ? row : row?.querySelector<HTMLElement>('button, a');
 
 /**
- * For a row that may disappear while focused, for example by its own button: focus moves to the next row, else to the
- * previous one, else to the page.
+ * Moves the focus when a focused row disappears, for example by its own button. The next row gets it, otherwise the
+ * previous one, otherwise the page.
  */
 export const useFocusPassedOn = <E extends HTMLElement>(): RefObject<E | null> => {
   const row = useRef<E>(null);

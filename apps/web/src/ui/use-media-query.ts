@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Matches from 768 px up, where tables are shown as tables; below, they are lists of cards. */
+/** Matches from 768 px up, where tables are shown as tables. Below they are lists of cards. */
 export const tabletUp = '(min-width: 48rem)';
 
 /** Matches from 1280 px up, where tables with many columns fit next to the navigation. */
 export const desktopUp = '(min-width: 80rem)';
 
-/** True while a query matches. Without matchMedia (in tests) the layout is wide. */
+/** Returns true while a query matches. Without matchMedia (in tests) the layout is wide. */
 export function useMediaQuery(query: string): boolean {
-  // Memoized: the browser parses the query each time, and React asks twice per render.
+  // Memoized, because the browser parses the query each time, and React asks twice per render.
   const mediaQueryList = useMemo(() => globalThis.matchMedia?.(query), [query]);
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -21,7 +21,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => mediaQueryList?.matches ?? true);
 }
 
-/** True while printing; paper is wider than a phone. */
+/** Returns true while printing. Paper is wider than a phone. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function usePrinting(): boolean {
   return printing;
 }
 
-/** True while a query matches the screen. The width of paper must not change the printed page. */
+/** Returns true while a query matches the screen. The width of paper must not change the printed page. */
 export function useScreenQuery(query: string): boolean {
   const matches = useMediaQuery(query);
   const printing = usePrinting();

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const isMarked = (mark: string) => document.documentElement.hasAttribute(`data-${mark}`);
 
-test('the page stays marked until the last component that marks it unmounts', () => {
+test('keeps the root attribute until the last component that sets it unmounts', () => {
   const { rerender } = render([<FullScreen key="a" className="" />, <FullScreen key="b" className="" />]);
   expect(isMarked('full-screen')).toBe(true);
   rerender([<FullScreen key="b" className="" />]);
@@ -17,7 +17,7 @@ test('the page stays marked until the last component that marks it unmounts', ()
   expect(isMarked('full-screen')).toBe(false);
 });
 
-test('a mark is removed when it no longer applies, even while its component stays mounted', () => {
+test('removes the root attribute when it no longer applies', () => {
   function Dialog({ open }: { open: boolean }) {
     useRootAttribute('dialog', open);
     return null;

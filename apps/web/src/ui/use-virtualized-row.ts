@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Length up to which lists are drawn whole (at most 1,500 elements per view). A card is as large as three table rows,
- * so phones draw fewer.
+ * Maximum length of lists that are rendered whole (at most 1,500 elements per view). A card is as large as three table
+ * rows, so phones render fewer.
  */
-const maxDrawnWhole = { row: 50, card: 20 } as const;
+const maxFullyRendered = { row: 50, card: 20 } as const;
 
 /**
- * Number of rows drawn before the browser has reported which ones are visible: more than a screenful. Uses `screen`,
+ * Number of rows rendered before the browser has reported which ones are visible, more than a screenful. Uses `screen`,
  * because reading the window's size forces a layout on phones.
  */
 const initialCount = (estimatedHeight: number): number =>
   screen.width < 768 ? Math.min(12, Math.ceil(screen.height / estimatedHeight) + 1) : 12;
 
-/** Distance beyond the screen, or the scrolling box, within which rows are drawn. */
+/** Distance beyond the screen, or the scrolling box, within which rows are rendered. */
 const margin = '800px 0px';
 
 const callbacks = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
@@ -33,17 +33,17 @@ interface RowOptions {
   readonly index: number;
   /** Length of the list. */
   readonly total: number;
-  /** Estimated height of a row in pixels until it has been drawn. */
+  /** Estimated height of a row in pixels until it has been rendered. */
   readonly estimatedHeight: number;
-  readonly variant: keyof typeof maxDrawnWhole;
+  readonly variant: keyof typeof maxFullyRendered;
 }
 
 /**
- * Renders a row of a long list while it is near the screen; otherwise an empty box with the row's last height, or the
- * estimate. A focused row stays rendered.
+ * Renders a row of a long list while it is near the screen. Otherwise it renders an empty box with the row's last
+ * height, or the estimate. A focused row stays rendered.
  */
 export const useVirtualizedRow = <E extends Element>({ index, total, estimatedHeight, variant }: RowOptions) => {
-  const isWhole = total <= maxDrawnWhole[variant];
+  const isWhole = total <= maxFullyRendered[variant];
   const ref = useRef<E>(null);
   // Rows rendered while the list was short stay until the browser reports them as far away, so that nothing jumps.
   const [isNear, setNear] = useState(isWhole || index < initialCount(estimatedHeight));

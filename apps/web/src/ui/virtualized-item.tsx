@@ -5,7 +5,7 @@ type VirtualizedItemProps = {
   index: number;
   /** Length of the list. */
   total: number;
-  /** Estimated height of an item in pixels until it has been drawn. */
+  /** Estimated height of an item in pixels until it has been rendered. */
   estimatedHeight: number;
   className?: string;
   children: () => ReactNode;

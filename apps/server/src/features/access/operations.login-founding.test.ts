@@ -75,7 +75,10 @@ describe('founding with an existing login', () => {
     async (setting) => {
       const other = await openTestServer({ NEW_ORGANIZATIONS: setting });
       const { admin } = await anOrganization(other);
-      expect(await errorOf(await admin.send(foundOrganization, tigers))).toMatchObject({ status: 403, code: 'founding_closed' });
+      expect(await errorOf(await admin.send(foundOrganization, tigers))).toMatchObject({
+        status: 403,
+        code: 'founding_closed',
+      });
       await other.close();
     },
   );

@@ -27,7 +27,7 @@ const SignOutDialog = lazyComponent(async () => (await import('./sign-out-dialog
 
 interface UnsentSummaryProps {
   readonly refused: number;
-  /** Entries that only this page holds because the device could not store them. */
+  /** Entries that exist only on this page, because the device could not store them. */
   readonly unstored: number;
   readonly waiting: number;
   readonly onOpen: () => void;
@@ -57,7 +57,7 @@ function UnsentSummary({ refused, unstored, waiting, onOpen }: UnsentSummaryProp
   );
 }
 
-/** Notes on this device: an unsafe connection, the age of the page, unsent entries, a new version. */
+/** Shows notes about this device: an unsafe connection, the age of the data, unsent entries, a new version. */
 export function DeviceNotes() {
   const { timeZone, role, hold, secondStepFrom, newcomerCount, organizationEndsAt } = useUser();
   const isInsecure = role === 'admin' && window.isSecureContext === false;
@@ -78,7 +78,7 @@ export function DeviceNotes() {
   const isSettled = entries.every(({ state }) => state === 'sent');
   return (
     <div role="status" className="print:hidden">
-      {/* Always shown on Tryout Day: if the list moved, another player would be under the thumb. */}
+      {/* Always shown on Tryout Day. A moved list would put another player under the thumb. */}
       {staleSince === undefined && !isUnsent && (
         <p
           aria-hidden="true"
@@ -110,7 +110,7 @@ export function DeviceNotes() {
         </Note>
       )}
       {isReady && (
-        // Hidden on Tryout Day: it can appear at any time and would move the list.
+        // Hidden on Tryout Day. The note can appear at any time and would move the list.
         <Note tone="blue" className="beside-full-screen:hidden">
           A new version is ready.
           <Button

@@ -10,7 +10,7 @@ import { isActive, type NavigationEntry } from '../../lib/routing/navigation.ts'
 
 const looks = {
   side: 'min-h-10 gap-3 rounded-md px-3 text-sm',
-  // Large text grows until the words no longer fit beside each other.
+  // Large text grows until the words no longer fit side by side.
   bottom: 'min-h-14 flex-1 flex-col justify-center gap-0.5 px-1 text-[min(0.75rem,4.4vw)] leading-4',
 } as const;
 
@@ -19,7 +19,7 @@ const activeLooks = {
   bottom: 'text-green-ink',
 } as const;
 
-/** Number of offers waiting for the player's answer; the topic `offers` keeps it live. */
+/** Number of offers that wait for the player's answer. The topic `offers` keeps it live. */
 function PendingOffers() {
   const { role } = useUser();
   const { data } = useOperationQuery(countPendingOffers, {}, { enabled: role === 'player' });
@@ -27,7 +27,7 @@ function PendingOffers() {
   return <CountBadge count={pending} label={`${pending} pending`} />;
 }
 
-/** Number of people waiting for an admin's approval; part of the session. */
+/** Number of people who wait for an admin's approval, from the session. */
 function Newcomers() {
   return <CountBadge count={useUser().newcomerCount} label="waiting" />;
 }
@@ -42,7 +42,7 @@ function WaitingElsewhere() {
   );
 }
 
-/** Navigation link, marked while its page or a page beneath it is open. */
+/** Navigation link that is marked while its page or a subpage is open. */
 export function NavigationLink({ entry, look }: { entry: NavigationEntry; look: 'side' | 'bottom' }) {
   const [path] = useLocation();
   const isCurrent = isActive(entry, path);

@@ -17,7 +17,7 @@ function NoteLink({ tab, children }: { readonly tab: string; readonly children: 
   );
 }
 
-/** Tells an admin when the club's deadline for two-step sign-in is. */
+/** Shows an admin the club's deadline for two-step sign-in. */
 function SecondStepNote() {
   const { secondStepFrom } = useUser();
   if (secondStepFrom === null) return null;
@@ -29,7 +29,7 @@ function SecondStepNote() {
   );
 }
 
-/** Tells an admin that the organization is scheduled for deletion, and lets them cancel it. */
+/** Shows an admin that the organization is scheduled for deletion, with a button to cancel it. */
 function EndingNote() {
   const { organizationEndsAt, organizationName, timeZone } = useUser();
   const { mutate, busy } = useCommand(keepOrganization);
@@ -50,7 +50,7 @@ function EndingNote() {
   );
 }
 
-/** Tells an admin that people are waiting for approval. */
+/** Shows an admin that people are waiting for approval. */
 function NewcomersNote() {
   const { newcomerCount } = useUser();
   if (newcomerCount === 0) return null;
@@ -82,7 +82,7 @@ function OtherTabNote() {
   );
 }
 
-/** Notes that few people ever see, so their code loads on demand. */
+/** Notes that few people ever see. Their code loads on demand. */
 export function RareNotes({ isInsecure }: { readonly isInsecure: boolean }) {
   const { hold } = useUser();
   return (

@@ -15,7 +15,7 @@ import { Letterhead, Emblem } from '../../ui/emblem.tsx';
 import { toastStore } from '../../ui/toast.ts';
 import { bottomNavigation, sideNavigation } from '../../lib/routing/navigation.ts';
 import { useRootAttribute } from '../../ui/use-root-attribute.ts';
-import { adviceOn } from '../../lib/data/load-failure.ts';
+import { failureText } from '../../lib/data/load-failure.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { followProof } from '../../lib/data/api.ts';
@@ -63,7 +63,7 @@ const ProofDialog = lazyComponent(async () => (await import('../../features/secu
 
 type Settle = (isProven: boolean) => void;
 
-/** Asks the user to prove who they are when the server requires it, then resumes the interrupted action. */
+/** Asks the user to sign in again when the server requires it, then resumes the interrupted action. */
 function ProofQuestion() {
   const [settle, setSettle] = useState<Settle>();
   useEffect(() => {
@@ -87,7 +87,7 @@ function ProofQuestion() {
 }
 
 interface PageBoundaryProps {
-  /** Path of the page; a change resets the error boundary. */
+  /** Path of the page. A change resets the error boundary. */
   readonly path: string;
   readonly children: ReactNode;
 }
@@ -99,7 +99,7 @@ function PageBoundary({ path, children }: PageBoundaryProps) {
       resetKey={path}
       fallback={(reason, incident) => (
         <ErrorState title="This page could not be opened" retryLabel="Reload" onRetry={() => window.location.reload()}>
-          {adviceOn(reason, incident)}
+          {failureText(reason, incident)}
         </ErrorState>
       )}
     >
@@ -108,7 +108,7 @@ function PageBoundary({ path, children }: PageBoundaryProps) {
   );
 }
 
-/** Fixed to the bottom of small screens; the content leaves room for it. */
+/** Navigation fixed to the bottom of small screens; the content leaves room for it. */
 function BottomNavigation() {
   const user = useUser();
   useRootAttribute('bottom-bar');
@@ -126,13 +126,13 @@ function BottomNavigation() {
 
 /**
  * Layout of signed-in pages: side navigation on large screens, top bar, content, bottom navigation on small ones. A
- * `full-screen` page covers the whole of a small screen.
+ * `full-screen` page covers all of a small screen.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();
   const [path] = useLocation();
   const { membershipId, organizationName, organizationLogoUrl, hold } = useUser();
-  // While on hold, requests of navigation and queue would be refused.
+  // While the session is on hold, the server would refuse requests of navigation and queue.
   const isOpen = hold === null;
   const isInNoClub = hold === 'ended';
   // A former member's unsent entries are refused and stay readable.
@@ -140,14 +140,14 @@ export function Shell({ children }: { children: ReactNode }) {
 
   useEffect(() => persistQueries(client), [client]);
   useEffect(() => (syncsQueue ? startOfflineSync() : undefined), [syncsQueue]);
-  // A membership hears more topics once it is approved, so the stream reopens whenever the hold changes.
+  // An approved membership receives more topics, so the stream reopens whenever the hold changes.
   useEffect(() => (hold === 'ended' ? undefined : followLive(client, membershipId)), [client, membershipId, hold]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page nothing is typed yet; a toast and its Undo stay
   useEffect(() => {
     if (newerVersion.get() && !toastStore.get()) withUpdates(({ renew }) => renew());
   }, [path]);
   useEffect(() => {
-    // Delayed until everything the first page needs has loaded.
+    // Delayed until everything that the first page needs has loaded.
     const timer = setTimeout(() => withUpdates(({ registerServiceWorker }) => registerServiceWorker()), 2000);
     return () => clearTimeout(timer);
   }, []);

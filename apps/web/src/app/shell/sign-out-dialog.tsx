@@ -13,7 +13,7 @@ interface SignOutDialogProps {
 }
 
 /** Maximum number of names listed; the rest are only counted. */
-const maxNames = 5;
+const maxListedNames = 5;
 
 /** Warns before signing out would lose unsent entries, and lists them. */
 export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
@@ -43,7 +43,7 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
           >
             {isEverythingSent ? 'Log out' : `Log out and lose ${ownEntries.length + otherCount === 1 ? 'it' : 'them'}`}
           </Button>
-          {/* Initial focus is on the safe choice. */}
+          {/* The safe choice has the initial focus. */}
           <Button variant="secondary" autoFocus onClick={onStay}>
             Stay
           </Button>
@@ -59,7 +59,8 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
         <ul className="list-disc pl-5 text-sm">
           {ownEntries.length > 0 && (
             <li className="break-words">
-              {ownEntries.length} {ownEntries.length === 1 ? 'entry' : 'entries'} for {listedUpTo(maxNames, names)}
+              {ownEntries.length} {ownEntries.length === 1 ? 'entry' : 'entries'} for{' '}
+              {listedUpTo(maxListedNames, names)}
             </li>
           )}
           {otherCount > 0 && (

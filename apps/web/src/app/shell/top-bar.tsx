@@ -23,7 +23,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const FindAnything = lazyComponent(async () => (await import('../../features/people/find-anything.tsx')).FindAnything);
 
-/** Macs use ⌘K: there Ctrl+K deletes to the end of the line. */
+/** True on Macs, which use ⌘K. There Ctrl+K deletes to the end of the line. */
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
@@ -32,7 +32,7 @@ const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent):
 /** True if a dialog is already open. */
 const isDialogOpen = (): boolean => document.querySelector('[data-slot=backdrop][data-state=open]') !== null;
 
-/** Opens the command palette, as does Ctrl/⌘K anywhere. Its code loads on first use. */
+/** Opens the command palette, as does Ctrl/⌘K anywhere. The palette's code loads on first use. */
 function FindButton() {
   const [path, navigate] = useLocation();
   const [openedPath, setOpenedPath] = useState<string>();
@@ -51,7 +51,7 @@ function FindButton() {
 
   const choose = (address: string) => {
     flushSync(() => setOpenedPath(undefined));
-    // The command palette restores focus just after it closes; a dialog on the next page must receive focus after that.
+    // The command palette restores focus just after it closes. A dialog on the next page must receive focus after that.
     setTimeout(() => navigate(address));
   };
 
@@ -76,7 +76,7 @@ function FindButton() {
   );
 }
 
-/** The avatar and its menu. */
+/** Avatar with the account menu. */
 function AccountMenu() {
   const { name, email } = useUser();
   const [, navigate] = useLocation();

@@ -21,11 +21,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 
-/** Raw content of an entry that this version of the app cannot describe. */
+/** Returns the raw content of an entry that this version of the app cannot describe. */
 const fieldsText = (entered: Readonly<Record<string, unknown>>): string =>
   inARow(Object.entries(entered).map(([name, value]) => `${name} ${String(value)}`));
 
-const marks: Readonly<Record<AttendanceMark, string>> = {
+const attendanceMarks: Readonly<Record<AttendanceMark, string>> = {
   checked_in: 'Checked in',
   absent: 'Marked absent',
   registered: 'Set back to not here yet',
@@ -34,12 +34,12 @@ const marks: Readonly<Record<AttendanceMark, string>> = {
 const numberText = (number: unknown): string | undefined =>
   typeof number === 'number' ? `Number ${number}` : undefined;
 
-/** Kind and content of an entry, so that a refused one can be copied elsewhere. */
+/** Returns kind and content of an entry, so that a refused one can be copied elsewhere. */
 const descriptionOf = (entry: QueueEntry): { what: string; content: string | undefined } => {
   const { registrationId: _, ...fields } = entry.input;
   switch (isReadable(entry) && entry.operation) {
     case setAttendance.name:
-      return { what: marks[fields['status'] as AttendanceMark], content: numberText(fields['bibNumber']) };
+      return { what: attendanceMarks[fields['status'] as AttendanceMark], content: numberText(fields['bibNumber']) };
     case takeAttendance.name:
       return { what: `Marked ${markWords(fields['mark'] as EventMark | null)}`, content: undefined };
     case saveEvaluation.name: {

@@ -9,7 +9,7 @@ interface AccessFrameProps {
   readonly children: ReactNode;
   /** Links to the other screens, below the form. */
   readonly links?: ReactNode;
-  /** Name of the server's only club, from pages that fetch it; null until loaded or if there is none. */
+  /** Name of the server's only club, from pages that fetch it; null while loading or if there is none. */
   readonly club?: string | null;
 }
 

@@ -10,7 +10,7 @@ interface NameFieldsProps {
   readonly form: FormWith<'firstName' | 'lastName'>;
   /** True if the fields are for the user's own name, which the browser may fill in. */
   readonly own: boolean;
-  /** Hint at the last name, set while the name is only a suggestion. */
+  /** Hint below the last name, set while the name is only a suggestion. */
   readonly hint?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function NameFields({ form, own, hint }: NameFieldsProps) {
       <FormField form={form} name="lastName" label="Last name" required hint={hint}>
         <Input
           autoComplete={own ? 'family-name' : 'off'}
-          // Selected, so that typing replaces the suggested name.
+          // The text is selected, so that typing replaces the suggested name.
           onFocus={({ currentTarget }) => hint && currentTarget.select()}
         />
       </FormField>

@@ -31,10 +31,10 @@ export function AdminRegistrationForm() {
   const form = useSchemaForm(adminRegistrationForm, emptyValues);
   const carryOut = useRegistration();
 
-  const send = form.handleSubmit(async (given) => {
+  const send = form.handleSubmit(async (formValues) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const { session } = await carryOut(given.email, (browser) =>
-      register.mutateAsync(adminPayload(given, { timeZone, ...browser })),
+    const { session } = await carryOut(formValues.email, (browser) =>
+      register.mutateAsync(adminPayload(formValues, { timeZone, ...browser })),
     );
     if (session) openSession(session);
   });

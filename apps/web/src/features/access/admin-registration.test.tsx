@@ -11,7 +11,7 @@ import { longTest, longDescribe, some } from '@touchline/tests/support/long.ts';
 const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 
 const labels = ['Organization Name', "Admin's Full Name", 'Email Address', 'Password', 'Confirm Password'] as const;
-const valid = {
+const validValues = {
   'Organization Name': 'SV Sonnenberg',
   "Admin's Full Name": 'Berta Böhm',
   'Email Address': 'berta@example.org',
@@ -39,7 +39,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-04 REGADM-08
-  it('the organization form links to the terms and to sign-in', async () => {
+  it('links the organization form to the terms and to sign-in', async () => {
     openApp(server, '/register');
     expect(await screen.findByRole('checkbox', { name: /I accept/ })).not.toBeChecked();
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
@@ -56,7 +56,7 @@ describe('creating an organization', () => {
     ['Confirm Password', 'another-password', "Passwords don't match"],
   ] as const)('shows what is wrong with %s and sends nothing', async (label, value, message) => {
     const app = openApp(server, '/register');
-    await fill(app, { ...valid, [label]: value });
+    await fill(app, { ...validValues, [label]: value });
     await submit(app);
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(app.requests).not.toContain('POST /api/auth/register');
@@ -65,7 +65,7 @@ describe('creating an organization', () => {
   // REGADM-05 REGADM-06
   longTest('disables the Create Organization button only while the request runs', async () => {
     const app = openApp(server, '/register');
-    await fill(app, { ...valid, 'Email Address': 'busy@example.org' });
+    await fill(app, { ...validValues, 'Email Address': 'busy@example.org' });
     const release = app.holdRequests();
     await submit(app);
     expect(await screen.findByRole('button', { name: 'Creating organization...' })).toBeDisabled();
@@ -76,9 +76,9 @@ describe('creating an organization', () => {
   });
 
   // REGADM-07 REGADM-21 REGADM-24
-  it('creates the organization even with the terms unchecked and opens the dashboard as its admin', async () => {
+  it('opens the dashboard as admin after creating an organization', async () => {
     const app = openApp(server, '/register');
-    await fill(app, valid);
+    await fill(app, validValues);
     await submit(app);
     expect(
       await toast('Registration successful', 'Your organization has been created. You can now log in.'),
@@ -89,9 +89,9 @@ describe('creating an organization', () => {
   });
 
   // REGADM-22
-  longTest("shows the server's own message when it refuses a registration", async () => {
+  longTest("shows the server's own message when a registration is refused", async () => {
     const app = openApp(server, '/register');
-    await fill(app, { ...valid, 'Organization Name': 'Another Club' });
+    await fill(app, { ...validValues, 'Organization Name': 'Another Club' });
     await submit(app);
     expect(
       await toast('Registration failed', 'An account with this email address already exists. Sign in instead.'),
@@ -102,9 +102,9 @@ describe('creating an organization', () => {
   });
 
   // REGADM-23 AUTH-24
-  it('shows a general message when the server fails to create the account', async () => {
+  it('shows a general message when the server fails to create an account', async () => {
     const app = openApp(server, '/register');
-    await fill(app, valid);
+    await fill(app, validValues);
     app.answerInstead(/register/, faultResponse);
     await submit(app);
     expect(await toast('Registration error', 'User account could not be created')).toBeVisible();
@@ -119,10 +119,10 @@ longDescribe('with a mail server', () => {
   afterAll(() => mailing.close());
 
   // REGADM-20 REGADM-25
-  it('says that a confirmation was sent, whether the address is new or taken', async () => {
+  it('gives the same confirmation for a new and a taken address', async () => {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const app = openApp(mailing, '/register');
-      await fill(app, valid);
+      await fill(app, validValues);
       await submit(app);
       expect(
         await toast('Check your email', /^We have sent you a confirmation email\. Open the link in it/),
@@ -138,7 +138,7 @@ longDescribe('with a mail server', () => {
 });
 
 describe('a server that takes no new organizations', () => {
-  it('a server closed to new organizations says so and links to joining with a code', async () => {
+  it('says that the server takes no new organizations and links to joining with a code', async () => {
     const closed = await openTestServer({ NEW_ORGANIZATIONS: 'closed' });
     const { requests } = openApp(closed, '/register');
     expect(await screen.findByText('This server takes no new organizations')).toBeVisible();

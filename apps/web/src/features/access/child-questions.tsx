@@ -10,12 +10,12 @@ import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { TextLink } from './text-link.tsx';
 import type { Fact } from './use-facts-check.tsx';
 
-/** Answers given in the form so far; empty strings for missing ones. */
+/** Answers given in the form so far; missing ones are empty strings. */
 export interface RegisteredPerson extends Readonly<Record<Fact, string>> {
   readonly kind: Kind | '';
 }
 
-/** The club a code belongs to; undefined until the code has been looked up. */
+/** Club that a code belongs to; undefined until the code has been looked up. */
 export type JoinedClub =
   | {
       readonly organizationName: string;
@@ -26,7 +26,7 @@ export type JoinedClub =
 
 const ageOf = (joining: JoinedClub): number => joining?.consentAge ?? consentAges.first;
 
-/** True once a birth date makes the player too young to act alone. */
+/** Returns true once a birth date makes the player too young to act alone. */
 const isChild = ({ birthDate }: RegisteredPerson, joining: JoinedClub): boolean =>
   birthDate !== '' && needsConsent(birthDate, todayHere(), ageOf(joining));
 
@@ -57,7 +57,7 @@ export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProp
   );
 }
 
-/** The guardian's declarations: being an adult, and consenting to the club storing the child's data. */
+/** The guardian's declarations: being an adult, and consent that the club stores the child's data. */
 export function Declarations({ form, registered, joining }: ChildQuestionProps<'isAdult' | 'agrees'>) {
   const { errors } = form.formState;
   return (
@@ -65,7 +65,7 @@ export function Declarations({ form, registered, joining }: ChildQuestionProps<'
       <Checkbox {...form.register('isAdult')} error={errors.isAdult?.message}>
         {childTexts.isAdult}
       </Checkbox>
-      {/* Asked before the birth date is known, because few parents register an adult: a box that appears later is overlooked. */}
+      {/* Asked before the birth date is known, because few parents register an adult. A box that appears later is overlooked. */}
       {(registered.birthDate === '' || isChild(registered, joining)) && (
         <Checkbox {...form.register('agrees')} error={errors.agrees?.message}>
           {childTexts.consent(joining?.organizationName ?? 'the club')}{' '}

@@ -22,10 +22,11 @@ beforeAll(async () => {
 
 const password = 'green-grass-2026';
 const lastYear = `${new Date().getFullYear() - 1}-01-01`;
-const answer = (name: string) => screen.getByRole('radio', { name });
-const box = (name: RegExp) => screen.queryByRole('checkbox', { name });
+const chooseAnswer = (name: string) => screen.getByRole('radio', { name });
+const findCheckbox = (name: RegExp) => screen.queryByRole('checkbox', { name });
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-const bornOn = (date: string) => fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: date } });
+const setBirthDate = (date: string) =>
+  fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: date } });
 const autofillOf = (...labels: string[]) =>
   labels.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'));
 
@@ -42,32 +43,32 @@ const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>
 
 // FAM-02
 describe('"Who are you registering?"', () => {
-  longTest('"Who are you registering?" is required, and changing the answer keeps typed text', async () => {
+  longTest('keeps typed text when the answer to "Who are you registering?" changes', async () => {
     const app = await openForm();
     await app.user.type(screen.getByLabelText('First name'), 'Anna');
     await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
     const question = screen.getByRole('group', { name: 'Who are you registering?' });
     expect(question).toHaveAccessibleDescription('Required');
     for (const name of ['My child', 'Myself', 'My child']) {
-      await app.user.click(answer(name));
+      await app.user.click(chooseAnswer(name));
       expect(screen.getByLabelText('First name')).toHaveValue('Anna');
     }
   });
 
-  longTest('choosing Myself asks about the player and a parent or guardian', async () => {
+  longTest('asks about the player and a parent or guardian for Myself', async () => {
     const app = await openForm();
-    await app.user.click(answer('Myself'));
+    await app.user.click(chooseAnswer('Myself'));
     expect(headings()).toEqual(['You', 'Your parent or guardian']);
     expect(autofillOf('First name', 'Last name')).toEqual(['given-name', 'family-name']);
     expect(autofillOf('Parent/guardian first name', 'Parent/guardian phone')).toEqual(['off', 'off']);
-    expect(box(/adult/)).toBeNull();
-    bornOn('2005-05-05');
+    expect(findCheckbox(/adult/)).toBeNull();
+    setBirthDate('2005-05-05');
     expect(screen.queryByText(childTexts.onlyChild(16))).toBeNull();
   });
 
-  longTest("choosing My child asks about guardian and child, and autofills only the guardian's fields", async () => {
+  longTest("autofills only the guardian's fields for My child", async () => {
     const app = await openForm();
-    await app.user.click(answer('My child'));
+    await app.user.click(chooseAnswer('My child'));
     expect(headings()).toEqual(['You', 'Your child']);
     expect(autofillOf('Your first name', 'Your last name', 'Your phone', 'Email Address')).toEqual([
       'given-name',
@@ -80,20 +81,20 @@ describe('"Who are you registering?"', () => {
     const names = { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' };
     const account = { 'Email Address': 'gerda@example.org', Password: password, 'Confirm Password': password };
     await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
-    // The focus goes to the first invalid field on the page, although that field was added later.
+    // The focus moves to the first invalid field on the page, although that field was added later.
     await waitFor(() => expect(screen.getByLabelText('Your first name')).toHaveFocus());
     await fill(app, { ...names, ...account, 'First name': 'Anna' });
-    // The guardian's last name is proposed until another one is typed.
+    // The guardian's last name is suggested until another one is typed.
     expect(screen.getByLabelText('Last name')).toHaveValue('Guardian');
     await app.user.clear(screen.getByLabelText('Last name'));
     await app.user.type(screen.getByLabelText('Last name'), 'Child');
-    bornOn('2015-05-05');
+    setBirthDate('2015-05-05');
     await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
     expect(await screen.findByText(childTexts.isAdultNeeded)).toBeVisible();
     expect(screen.getByText(childTexts.consentNeeded)).toBeVisible();
     for (const name of [/I am an adult/, /I agree that SV Sonnenberg stores/])
-      await app.user.click(box(name) as HTMLElement);
-    bornOn(lastYear);
+      await app.user.click(findCheckbox(name) as HTMLElement);
+    setBirthDate(lastYear);
     await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
     expect(await screen.findByText(/^This makes the player 1 year old\./)).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
@@ -108,34 +109,34 @@ describe('"Who are you registering?"', () => {
 
   it('asks for consent before the birth date is known', async () => {
     const app = await openForm();
-    await app.user.click(answer('My child'));
+    await app.user.click(chooseAnswer('My child'));
     expect(screen.getByLabelText('Birth date')).toHaveValue('');
-    expect(box(/I agree/)).toBeVisible();
+    expect(findCheckbox(/I agree/)).toBeVisible();
   });
 
   it('allows only My child for a minor and needs no consent for an adult child', async () => {
     const app = await openForm();
-    bornOn('2015-05-05');
-    expect(answer('Myself')).toBeDisabled();
+    setBirthDate('2015-05-05');
+    expect(chooseAnswer('Myself')).toBeDisabled();
     expect(screen.getByText(childTexts.onlyChild(16))).toBeVisible();
-    await app.user.click(answer('My child'));
-    // What was asked for has been chosen.
+    await app.user.click(chooseAnswer('My child'));
+    // The question has been answered.
     expect(screen.queryByText(childTexts.onlyChild(16))).toBeNull();
-    expect(box(/I agree/)).not.toBeNull();
-    bornOn('2005-05-05');
-    expect(box(/I agree/)).toBeNull();
-    expect(box(/I am an adult/)).not.toBeNull();
-    await app.user.click(answer('Myself'));
-    bornOn('2015-05-05');
+    expect(findCheckbox(/I agree/)).not.toBeNull();
+    setBirthDate('2005-05-05');
+    expect(findCheckbox(/I agree/)).toBeNull();
+    expect(findCheckbox(/I am an adult/)).not.toBeNull();
+    await app.user.click(chooseAnswer('Myself'));
+    setBirthDate('2015-05-05');
     expect(screen.getByRole('group', { name: 'Who are you registering?' })).toHaveAccessibleDescription(
       childTexts.onlyChild(16),
     );
   });
 });
 
-longTest('an invitation shows what the club knows and asks to confirm a corrected birth date', async () => {
-  const known = { firstName: 'Simon', lastName: 'Moser', birthDate: '2015-06-23' };
-  const { invitationCode } = await club.admin.ask(invitePlayer, { ...known, email: 'monika@example.org' });
+longTest('shows what the club knows about an invited player', async () => {
+  const knownFacts = { firstName: 'Simon', lastName: 'Moser', birthDate: '2015-06-23' };
+  const { invitationCode } = await club.admin.ask(invitePlayer, { ...knownFacts, email: 'monika@example.org' });
   const app = openApp(server, `/register/player/${invitationCode}`);
   // Known facts are shown as text until the user says that they are wrong.
   expect(await screen.findByText(/^Born (Jun 23|23 Jun), 2015$/)).toBeVisible();
@@ -144,16 +145,16 @@ longTest('an invitation shows what the club knows and asks to confirm a correcte
   // The club does not know the gender, so the form asks for it.
   expect(screen.getByRole('radio', { name: 'Female' })).not.toBeChecked();
   // Only a guardian can register a child of that age.
-  await waitFor(() => expect(answer('My child')).toBeChecked());
+  await waitFor(() => expect(chooseAnswer('My child')).toBeChecked());
   expect(headings()).toEqual(['You', 'Your child']);
   await app.user.click(screen.getByRole('button', { name: 'Correct' }));
   expect(screen.getByLabelText('First name')).toHaveFocus();
   expect(screen.getByLabelText('First name')).toHaveValue('Simon');
   const names = { 'Your first name': 'Monika', 'Your last name': 'Moser', 'Your phone': '+43 660 1234567' };
   await fill(app, { ...names, Password: password, 'Confirm Password': password });
-  bornOn('2014-06-23');
+  setBirthDate('2014-06-23');
   for (const name of [/I am an adult/, /I agree that SV Sonnenberg stores/])
-    await app.user.click(box(name) as HTMLElement);
+    await app.user.click(findCheckbox(name) as HTMLElement);
   const register = screen.getByRole('button', { name: 'Register as player' });
   await app.user.click(register);
   await waitFor(() =>
@@ -167,7 +168,7 @@ longTest('an invitation shows what the club knows and asks to confirm a correcte
   await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
   const simon = async () =>
     (await club.admin.ask(listPlayers, {})).players.find(({ firstName }) => firstName === 'Simon');
-  expect(await simon()).toMatchObject({ ...known, gender: 'Female', parentGuardianFirstName: 'Monika' });
+  expect(await simon()).toMatchObject({ ...knownFacts, gender: 'Female', parentGuardianFirstName: 'Monika' });
   const corrections = await club.admin.ask(listCorrections, {});
   expect(corrections.map(({ field, now, proposed }) => [field, now, proposed])).toEqual([
     ['birthDate', '2015-06-23', '2014-06-23'],

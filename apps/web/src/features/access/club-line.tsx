@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
 interface ClubLineProps {
-  /** The name, from pages that fetch it themselves; null until loaded or if there is no single club. */
+  /** Club name, from pages that fetch it themselves; null while loading or if there is no single club. */
   readonly known?: string | null | undefined;
 }
 
-/** Name of the server's only club, above the headline of a visitor's page. Reserves its line before the name arrives. */
+/**
+ * Name of the server's only club, above the headline of a visitor's page. The line keeps its height while the name
+ * loads.
+ */
 export function ClubLine({ known }: ClubLineProps) {
   const [club, setClub] = useState<string | null>(null);
   const isKnown = known !== undefined;

@@ -29,11 +29,11 @@ interface CodeRegistrationFormProps<Input extends FieldValues, Output> {
   ) => InputOf<typeof registerWithCode>;
   /** Form fields by their names in the API. */
   readonly names: Readonly<Record<string, Path<Input>>>;
-  /** Fields below the code, depending on what it opens; an invitation fills in some of them. */
+  /** Fields below the code, which depend on its role. An invitation fills in some of them. */
   readonly children: (joining: OutputOf<typeof lookUpCode> | undefined) => ReactNode;
 }
 
-/** Registration of coaches and players: checks the code first, then sends everything at once. */
+/** Registers coaches and players with a code, which is checked first. */
 export function CodeRegistrationForm<Input extends FieldValues, Output>({
   form: given,
   who,
@@ -41,11 +41,11 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   names,
   children,
 }: CodeRegistrationFormProps<Input, Output>) {
-  // The fields common to both forms.
+  // Fields of both forms.
   const form = given as unknown as UseFormReturn<JoiningFields, unknown, Output>;
   const register = useCommand(registerWithCode);
   const carryOut = useRegistration();
-  // Text carried over from the other registration would be lost along with the text typed here.
+  // Text from the other registration would be lost along with the text typed here.
   const [bringsTyped] = useState(bringsText);
   const [mailToken] = useState(() => mailTokenFrom(window.location.hash));
   const check = useCodeCheck(form.watch('organizationCode'), who);

@@ -24,8 +24,8 @@ afterEach(() => void vi.useRealTimers());
 
 const joining = () => screen.findByText('Joining: SV Sonnenberg');
 const codeField = () => screen.findByLabelText('Registration code');
-const lookUps = ({ requests }: OpenedApp) => requests.filter((request) => request === 'POST /api/codes/lookup').length;
-const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const lookups = ({ requests }: OpenedApp) => requests.filter((request) => request === 'POST /api/codes/lookup').length;
+const advanceClock = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>>) => {
   for (const [label, value] of Object.entries(values)) {
@@ -34,7 +34,7 @@ const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>
       continue;
     }
     const field = screen.getByLabelText(label);
-    // A date field is set all at once, as by a date picker.
+    // A date field is set at once, as by a date picker.
     if (field.getAttribute('type') === 'date') fireEvent.change(field, { target: { value } });
     else {
       await user.clear(field);
@@ -92,7 +92,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: /^Register as/ })).toBeEnabled();
   });
 
-  longTest('looks up the code again once the rate limit ends', async () => {
+  longTest('looks up the code again when the rate limit ends', async () => {
     openApp(server, '/register/coach/NO-SUCH-CODE');
     expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
     await server.database.db
@@ -105,27 +105,27 @@ describe('the code', () => {
     expect(await screen.findByText(/^Too many attempts. Please wait \d+ seconds? and try again.$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Register as coach' })).toBeDisabled();
     await server.database.db.deleteFrom('rate_limits').where('key', 'like', 'codeFailuresByAddress:%').execute();
-    pass(60_000);
+    advanceClock(60_000);
     expect(await joining()).toBeVisible();
     expect(screen.getByRole('button', { name: 'Register as coach' })).toBeEnabled();
   });
 
   // REGCODE-24 REGCODE-25
-  it('looks up a code once after typing pauses, from four characters on', async () => {
+  it('looks up a code once after typing pauses', async () => {
     const app = openApp(server, '/register/coach');
     const field = await codeField();
     // Only the test advances the clock, and key presses do not wait for a timer.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const text of ['COA', 'COAC', 'COACH', 'COACH-', 'COACH-2', 'COACH-26']) {
       fireEvent.input(field, { target: { value: text } });
-      pass(text.length < 4 ? 2 * codeCheckDebounceMs : codeCheckDebounceMs - 1);
-      expect(lookUps(app)).toBe(0);
+      advanceClock(text.length < 4 ? 2 * codeCheckDebounceMs : codeCheckDebounceMs - 1);
+      expect(lookups(app)).toBe(0);
     }
-    pass(1);
-    expect(lookUps(app)).toBe(1);
+    advanceClock(1);
+    expect(lookups(app)).toBe(1);
     vi.useRealTimers();
     expect(await joining()).toBeVisible();
-    expect(lookUps(app)).toBe(1);
+    expect(lookups(app)).toBe(1);
   });
 
   // REGCODE-31
@@ -134,26 +134,26 @@ describe('the code', () => {
     [
       'deactivated',
       async () => {
-        const made = await club.admin.ask(createCode, { code: 'SLEEPING', role: 'coach' });
-        await club.admin.ask(setCodeActive, { codeId: made.id, isActive: false });
-        return made.code;
+        const createdCode = await club.admin.ask(createCode, { code: 'SLEEPING', role: 'coach' });
+        await club.admin.ask(setCodeActive, { codeId: createdCode.id, isActive: false });
+        return createdCode.code;
       },
     ],
     ['expired', () => anExpiredCode(server, club)],
-  ])('refuses a code that is %s with a message under the field', async (_, make) => {
+  ])('shows a message under the field for a code that is %s', async (_, make) => {
     openApp(server, `/register/coach/${await make()}`);
     expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Register as coach' })).toBeDisabled();
   });
 
   // REGCODE-30
-  it('says which role a code is for when the page is for the other role', async () => {
+  it('says which role a code is for if the page is for the other role', async () => {
     openApp(server, '/register/coach/PLAYER-26');
     expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
   });
 
   // REGCODE-32
-  it('says that a code could not be checked', async () => {
+  it('says that checking a code failed', async () => {
     const app = openApp(server, '/register/coach');
     app.breakConnection(/lookup/);
     await app.user.type(await codeField(), 'COACH-26');
@@ -161,7 +161,7 @@ describe('the code', () => {
   });
 
   // REGCODE-10
-  it('submitting by keyboard sends nothing while the code is invalid', async () => {
+  it('sends nothing by keyboard while the code is invalid', async () => {
     const app = openApp(server, '/register/coach');
     await codeField();
     await fill(app, { ...account(), 'Registration code': 'NOT-YET' });
@@ -184,7 +184,7 @@ describe('the forms', () => {
   });
 
   // REGCODE-14 REGCODE-15
-  some(1).each(['coach', 'player'])('shows a %s what is wrong with each field', async (role) => {
+  some(1).each(['coach', 'player'])('shows a %s which fields are invalid', async (role) => {
     const app = openApp(server, `/register/${role}/${role}-26`);
     await joining();
     await fill(app, {
@@ -241,7 +241,7 @@ describe('the forms', () => {
 
 longDescribe('joining', () => {
   // REGCODE-44 REGCODE-45 REGADM-07
-  it('registers a coach without a phone number with a coach code', async () => {
+  it('registers a coach with a coach code, without a phone number', async () => {
     const app = openApp(server, '/register/coach/COACH-26');
     await joining();
     await fill(app, account());
@@ -253,7 +253,7 @@ longDescribe('joining', () => {
   });
 
   // REGCODE-19 REGCODE-44 REGADM-07
-  it('a player can register with a code and without a position', async () => {
+  it('registers a player with a code and without a position', async () => {
     const app = openApp(server, '/register/player/PLAYER-26');
     await joining();
     await app.user.click(screen.getByRole('radio', { name: 'Myself' }));
@@ -267,19 +267,19 @@ longDescribe('joining', () => {
   });
 
   // REGCODE-42 REGCODE-27
-  it('joining fails and says why when the code has been deactivated', async () => {
-    const made = await club.admin.ask(createCode, { code: 'MEANWHILE', role: 'coach' });
+  it('shows why joining fails after the code has been deactivated', async () => {
+    const createdCode = await club.admin.ask(createCode, { code: 'MEANWHILE', role: 'coach' });
     const app = openApp(server, '/register/coach/MEANWHILE');
     await joining();
     await fill(app, account());
-    await club.admin.ask(setCodeActive, { codeId: made.id, isActive: false });
+    await club.admin.ask(setCodeActive, { codeId: createdCode.id, isActive: false });
     await app.user.click(screen.getByRole('button', { name: 'Register as coach' }));
     await toast('Invalid organization code', 'The provided code is invalid, expired, or inactive.');
     expect(app.token()).toBeUndefined();
   });
 
   // REGCODE-48 REGCODE-49
-  it('accepts an invitation code in the same field and prefills name and email', async () => {
+  it('prefills name and email from an invitation code in the code field', async () => {
     const invitation = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org' };
     const { invitationCode } = await club.admin.ask(inviteCoach, invitation);
     const app = openApp(server, `/register/coach/${invitationCode}`);

@@ -10,14 +10,14 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AlreadyConfirmed, InvalidLink } from './notes.tsx';
 
-/** Loaded on demand: most people confirm in the browser where they registered and chose the password. */
+/** Loaded on demand. Most people confirm in the browser where they registered and chose the password. */
 const ChoosePassword = lazyComponent(async () => (await import('./new-password-form.tsx')).ChoosePassword);
 
 type Confirmation = OutputOf<typeof readConfirmation>;
 
 /**
  * Redeems the confirmation link with a request from the page; just opening the address changes nothing (ruling 3). The
- * browser that registered does so at once; any other browser shows what is confirmed and asks for a password.
+ * browser that registered redeems it immediately. Any other browser shows what is confirmed and asks for a password.
  */
 export function ConfirmEmail({ token, onDone }: { token: string; onDone: (session: OpenedSession | null) => void }) {
   const { mutateAsync } = useCommand(confirmEmail);
@@ -45,7 +45,7 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: (sessio
   };
 
   useEffect(() => {
-    // A link works once: React's second run of effects in development must not use it up.
+    // A link works only once. React's second run of effects in development must not use it up.
     if (hasStarted.current) return;
     hasStarted.current = true;
     void begin();

@@ -10,7 +10,7 @@ interface EmailFieldProps {
   readonly autoComplete?: string;
 }
 
-/** The address that an account is signed in with. */
+/** Email address that an account signs in with. */
 export function EmailField({
   label = 'Email Address',
   readOnly,

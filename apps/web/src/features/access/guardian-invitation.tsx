@@ -3,17 +3,19 @@ import { readGuardianInvitation } from '@touchline/domain/access/contract.guardi
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { callCommand, problemIn } from '../../lib/data/api.ts';
-import { invitationFrom, keepLink, keptLink } from '../../lib/session/mailed-link.ts';
+import { invitationFrom, storeLink, storedLink } from '../../lib/session/mailed-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 export type ReadInvitation = OutputOf<typeof readGuardianInvitation>;
 
-/** Token of the emailed link: removed from the address and kept in the tab across a reload or sign-in. */
+/**
+ * Returns the token of the emailed link. It is removed from the address and stored in the tab for a reload or sign-in.
+ */
 const useInvitationToken = (): string => {
-  const [token] = useState(() => invitationFrom(window.location.hash || keptLink()) ?? '');
+  const [token] = useState(() => invitationFrom(window.location.hash || storedLink()) ?? '');
   useEffect(() => {
-    if (window.location.hash) keepLink(window.location.hash);
+    if (window.location.hash) storeLink(window.location.hash);
     history.replaceState(history.state, '', window.location.pathname);
   }, []);
   return token;

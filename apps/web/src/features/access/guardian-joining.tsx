@@ -18,7 +18,7 @@ interface GuardianJoiningProps {
   readonly token: string;
 }
 
-/** One-button confirmation for a signed-in visitor; warns at once if the invitation went to another address. */
+/** Lets a signed-in visitor confirm with one button, with a warning if the invitation went to another address. */
 export function GuardianJoining({
   invitation: { organizationName, childName, others, email, kind },
   token,

@@ -6,7 +6,7 @@ import { CodeRegistrationForm } from './code-registration-form.tsx';
 
 const emptyValues = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-/** Registers an admin invited by another admin. */
+/** Registers an admin who was invited by another admin. */
 export function InvitedAdminForm({ code }: { code: string }) {
   const form = useSchemaForm(invitedAdminForm, { organizationCode: code, ...emptyValues });
   return (

@@ -23,13 +23,13 @@ export function JoinForm() {
   const check = useCodeCheck(form.watch('organizationCode'));
   const role = check.status === 'valid' ? check.joining.role : undefined;
 
-  const goOn = form.handleSubmit(({ organizationCode }) => {
+  const continueToRegistration = form.handleSubmit(({ organizationCode }) => {
     if (role) navigate(`${registrationOf[role]}/${encodeURIComponent(organizationCode)}`);
     else form.setError('organizationCode', { message: codeHints.notValidated }, { shouldFocus: true });
   });
 
   return (
-    <form onSubmit={(event) => void goOn(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void continueToRegistration(event)} noValidate className="flex flex-col gap-4">
       <CodeField form={form} check={check} />
       <Button type="submit" wide disabled={!role}>
         {role ? `Continue as ${withArticle(role)}` : 'Continue'}

@@ -27,10 +27,11 @@ beforeEach(async () => {
   cora = await (await anOrganization(server, 'Graz Bears')).addCoach('Cora Coach');
 });
 
-const aCode = async (role: 'coach' | 'player') => (await lions.admin.ask(createCode, { code: aCodeText(), role })).code;
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const memberOf = async ({ ask }: Member) => (await ask(readSession, {})).session?.user;
-const ready = async (label: string) => {
+const createCodeFor = async (role: 'coach' | 'player') =>
+  (await lions.admin.ask(createCode, { code: aCodeText(), role })).code;
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const currentUserOf = async ({ ask }: Member) => (await ask(readSession, {})).session?.user;
+const findEnabledButton = async (label: string) => {
   const button = await screen.findByRole('button', { name: label });
   await waitFor(() => expect(button).toBeEnabled());
   return button;
@@ -38,35 +39,35 @@ const ready = async (label: string) => {
 
 // REGADM-28 MEMB-07
 describe('a signed-in user', () => {
-  longTest('a signed-in user joins as a coach after confirming organization and role', async () => {
-    const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, cora);
-    expect(await heading('Join as a coach')).toBeVisible();
+  longTest('lets a signed-in user join as a coach after confirming organization and role', async () => {
+    const { user } = openApp(server, `/register/coach/${await createCodeFor('coach')}`, cora);
+    expect(await findHeading('Join as a coach')).toBeVisible();
     expect(screen.queryByLabelText('Password')).toBeNull();
     const confirmation = /Cora Coach \(coach-.*\)\. With this login you join Vienna Lions as a coach\./;
-    const said = (_: string, element: Element | null) =>
+    const isConfirmation = (_: string, element: Element | null) =>
       element?.tagName === 'P' && confirmation.test(element.textContent ?? '');
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(await memberOf(cora)).toMatchObject({ organizationName: 'Graz Bears' });
-    await user.click(await ready('Join as a coach'));
+    expect(await screen.findByText(isConfirmation)).toBeVisible();
+    expect(await currentUserOf(cora)).toMatchObject({ organizationName: 'Graz Bears' });
+    await user.click(await findEnabledButton('Join as a coach'));
     expect(await toast('Welcome', 'You have joined Vienna Lions.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
-    expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, role: 'coach', membershipCount: 2 });
+    expect(await currentUserOf(cora)).toMatchObject({ organizationId: lions.id, role: 'coach', membershipCount: 2 });
   });
 
-  longTest('asks a guardian whose account has the child’s name for their own name when joining', async () => {
+  longTest('asks a guardian whose login has the child’s name for their own name', async () => {
     const mother = await (await anOrganization(server)).addPlayer({ firstName: 'Lena', lastName: 'Little' });
-    const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, mother);
-    await user.click(await ready('Join as a coach'));
+    const { user } = openApp(server, `/register/coach/${await createCodeFor('coach')}`, mother);
+    await user.click(await findEnabledButton('Join as a coach'));
     const ownName = screen.getByLabelText('Your own name');
     expect(ownName).toHaveValue('');
     await waitFor(() => expect(ownName).toHaveAccessibleDescription(/Please enter your own name\./));
     await user.type(ownName, 'Karin Little');
-    await user.click(await ready('Join as a coach'));
+    await user.click(await findEnabledButton('Join as a coach'));
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
-    expect(await memberOf(mother)).toMatchObject({ name: 'Karin Little', organizationId: lions.id });
+    expect(await currentUserOf(mother)).toMatchObject({ name: 'Karin Little', organizationId: lions.id });
   });
 
-  longTest('one code lets a guardian join for all children invited together', async () => {
+  longTest('lets a guardian join with one code for all children invited together', async () => {
     const children = [];
     for (const firstName of ['Ann', 'Ben'])
       children.push((await lions.addPlayer({ firstName, lastName: 'Child' })).profileId);
@@ -74,7 +75,7 @@ describe('a signed-in user', () => {
     const invitations = children.map((playerId) => ({ playerId, email: cora.email }));
     const { outcomes } = await lions.admin.ask(inviteListedPlayers, { invitations });
     const { user } = openApp(server, `/register/player?code=${outcomes[0]?.invitationCode}`, cora);
-    const join = await ready('Join as a player');
+    const join = await findEnabledButton('Join as a player');
     await user.click(screen.getByRole('radio', { name: 'My child' }));
     expect(await screen.findByRole('checkbox', { name: 'Act for Ben Child, too' })).toBeChecked();
     // The club already has the child's details.
@@ -84,17 +85,17 @@ describe('a signed-in user', () => {
     await user.click(screen.getByRole('checkbox', { name: /^I agree that Vienna Lions stores/ }));
     await user.click(join);
     expect(await toast('Welcome', 'You have joined Vienna Lions.')).toBeVisible();
-    expect((await memberOf(cora))?.players.map(({ id }) => id).toSorted()).toEqual(children.toSorted());
+    expect((await currentUserOf(cora))?.players.map(({ id }) => id).toSorted()).toEqual(children.toSorted());
     expect(await screen.findByRole('link', { name: 'Add another child with a code' })).toHaveAttribute(
       'href',
       '/register/player',
     );
   });
 
-  longTest('a signed-in user registers a child with a player code and becomes the guardian', async () => {
-    const { user } = openApp(server, `/register/player?code=${await aCode('player')}`, cora);
-    expect(await heading('Join as a player')).toBeVisible();
-    const join = await ready('Join as a player');
+  longTest('lets a signed-in user register a child with a player code and become the guardian', async () => {
+    const { user } = openApp(server, `/register/player?code=${await createCodeFor('player')}`, cora);
+    expect(await findHeading('Join as a player')).toBeVisible();
+    const join = await findEnabledButton('Join as a player');
     await user.click(join);
     expect(screen.getByRole('group', { name: 'Who are you registering?' })).toHaveAccessibleDescription(/Required/);
     await user.click(screen.getByRole('radio', { name: 'My child' }));
@@ -119,15 +120,15 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     const { players } = await lions.admin.ask(listPlayers, {});
     expect(players).toEqual([expect.objectContaining({ firstName: 'Anna', parentGuardianFirstName: 'Cora' })]);
-    const member = await memberOf(cora);
+    const member = await currentUserOf(cora);
     expect(member).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
   });
 
-  longTest('asks about a gender that differs from the club’s record, then proposes the correction', async () => {
-    const code = await aCode('player');
+  longTest('asks about a gender that differs from the club’s record', async () => {
+    const code = await createCodeFor('player');
     await cora.ask(join, aChildOf(code, 'Anna'));
     const { user } = openApp(server, `/register/player/${code}`, cora);
-    const send = await ready('Join as a player');
+    const send = await findEnabledButton('Join as a player');
     // My child is not preselected, because the club's contact for Anna is not Cora.
     expect(screen.getByRole('radio', { name: 'My child' })).not.toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'My child' }));
@@ -142,7 +143,7 @@ describe('a signed-in user', () => {
     const question = /^Your club has Male, and you entered Female\./;
     await waitFor(() => expect(screen.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription(question));
     expect(screen.queryByText('Registration failed')).toBeNull();
-    await user.click(await ready('Join as a player'));
+    await user.click(await findEnabledButton('Join as a player'));
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     const corrections = await lions.admin.ask(listCorrections, {});
     expect(corrections).toMatchObject([{ field: 'gender', now: 'Male', proposed: 'Female' }]);
@@ -153,35 +154,39 @@ describe('a signed-in user', () => {
     const invited = { firstName: 'Cornelia', lastName: 'Coach', email: 'cornelia@example.org', phone: null };
     const { invitationCode } = await lions.admin.ask(inviteCoach, invited);
     const { user } = openApp(server, `/register/coach/${invitationCode}`, cora);
-    await user.click(await ready('Join as a coach'));
+    await user.click(await findEnabledButton('Join as a coach'));
     const question = `This invitation was sent to cornelia@example.org. You are signed in as ${cora.email}. Do you want to join with this login?`;
     expect(await screen.findByText(question)).toBeVisible();
-    expect(await memberOf(cora)).toMatchObject({ organizationName: 'Graz Bears' });
-    await user.click(await ready('Join with this login'));
+    expect(await currentUserOf(cora)).toMatchObject({ organizationName: 'Graz Bears' });
+    await user.click(await findEnabledButton('Join with this login'));
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
-    expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, name: 'Cornelia Coach' });
+    expect(await currentUserOf(cora)).toMatchObject({ organizationId: lions.id, name: 'Cornelia Coach' });
   });
 
-  it('tells a signed-in user under the field that the code is for players', async () => {
+  it('shows a signed-in user under the field that the code is for players', async () => {
     const { user } = openApp(server, '/register/coach', cora);
     expect(await screen.findByLabelText('Registration code')).toHaveValue('');
     expect(screen.getByRole('button', { name: 'Join as a coach' })).toBeDisabled();
-    await user.type(screen.getByLabelText('Registration code'), await aCode('player'));
+    await user.type(screen.getByLabelText('Registration code'), await createCodeFor('player'));
     expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Join as a coach' })).toBeDisabled();
   });
 
-  it('a signed-in user creates another organization', async () => {
+  it('lets a signed-in user create another organization', async () => {
     const { user } = openApp(server, '/register', cora);
-    expect(await heading('Create Organization')).toBeVisible();
+    expect(await findHeading('Create Organization')).toBeVisible();
     await user.type(screen.getByLabelText('Organization Name'), 'Linz Tigers');
     await user.click(screen.getByRole('button', { name: 'Create Organization' }));
     expect(await toast('Organization created', 'You are the admin of Linz Tigers.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
-    expect(await memberOf(cora)).toMatchObject({ organizationName: 'Linz Tigers', role: 'admin', name: 'Cora Coach' });
+    expect(await currentUserOf(cora)).toMatchObject({
+      organizationName: 'Linz Tigers',
+      role: 'admin',
+      name: 'Cora Coach',
+    });
   });
 
-  longTest('a signed-in user learns that the server takes no new organizations', async () => {
+  longTest('shows a signed-in user that the server takes no new organizations', async () => {
     const closed = await openTestServer({ NEW_ORGANIZATIONS: 'closed' });
     const { admin } = await anOrganization(closed);
     openApp(closed, '/register', admin);
@@ -203,28 +208,28 @@ describe('a visitor who has an account', () => {
 
   const signIn = async ({ user }: OpenedApp, email: string) => {
     await enter(user, email);
-    expect(await heading('Join as a coach')).toBeVisible();
+    expect(await findHeading('Join as a coach')).toBeVisible();
     expect(screen.getByLabelText('Registration code')).not.toHaveValue('');
-    await user.click(await ready('Join as a coach'));
+    await user.click(await findEnabledButton('Join as a coach'));
     expect(await toast('Welcome', 'You have joined Vienna Lions.')).toBeVisible();
   };
 
   // MEMB-08
-  longTest('a visitor with an account is asked, on the page or by email, to sign in, and then joins', async () => {
+  longTest('asks a visitor who has an account to sign in, and then lets them join', async () => {
     await givePassword(server, cora.userId, password);
-    const app = openApp(server, `/register/coach/${await aCode('coach')}`);
+    const app = openApp(server, `/register/coach/${await createCodeFor('coach')}`);
     const { user } = app;
     await screen.findByText('Joining: Vienna Lions');
     const typed = { 'First name': 'Cora', 'Last name': 'Coach', 'Email Address': cora.email };
     for (const [label, text] of Object.entries({ ...typed, Password: password, 'Confirm Password': password }))
       await user.type(screen.getByLabelText(label), text);
-    await user.click(await ready('Register as coach'));
+    await user.click(await findEnabledButton('Register as coach'));
     const refusal = 'An account with this email address already exists. Sign in instead.';
     expect(await screen.findByText(refusal)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Sign in, and go on with what you typed' }));
     expect(await screen.findByLabelText('Email')).toHaveValue(cora.email);
     await signIn(app, cora.email);
-    expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, membershipCount: 2 });
+    expect(await currentUserOf(cora)).toMatchObject({ organizationId: lions.id, membershipCount: 2 });
     app.unmount();
 
     const mailbox = await openMailbox();
@@ -234,23 +239,23 @@ describe('a visitor who has an account', () => {
     await givePassword(mailing, dora.userId, password);
     const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
     const attempt = { ...aCoachWith(code), email: dora.email };
-    // Only an email may reveal that the account exists, never the response.
+    // Only the email may reveal that the account exists, never the response.
     expect(await mailing.anonymous.ask(registerWithCode, attempt)).toEqual({ session: null });
     await mailing.app.jobs.runAll();
     const letter = mailbox.to(dora.email).at(-1);
     expect(letter?.subject).toBe('You already have an account at Touchline');
     const path = /\/login#then=\S+/.exec(letter?.text ?? '')?.[0] ?? '';
     await signIn(openApp(mailing, path), dora.email);
-    expect(await memberOf(dora)).toMatchObject({ organizationId: club.id, membershipCount: 2 });
+    expect(await currentUserOf(dora)).toMatchObject({ organizationId: club.id, membershipCount: 2 });
     await mailing.close();
     await mailbox.close();
   });
 
-  longTest('keeps typed child data through sign-in only for the account with the typed email', async () => {
+  longTest('restores typed child data after sign-in only for the login with the typed email', async () => {
     await givePassword(server, cora.userId, password);
     const other = await (await anOrganization(server)).addCoach('Otto Other');
     await givePassword(server, other.userId, password);
-    const code = await aCode('player');
+    const code = await createCodeFor('player');
     for (const { email, name, finds } of [
       { ...cora, finds: 'Anna' },
       { ...other, finds: '' },
@@ -263,7 +268,7 @@ describe('a visitor who has an account', () => {
       for (const [label, text] of Object.entries(typed)) await user.type(screen.getByLabelText(label), text);
       await user.click(screen.getByRole('link', { name: 'Sign in' }));
       await enter(user, email);
-      expect(await heading('Join as a player'), name).toBeVisible();
+      expect(await findHeading('Join as a player'), name).toBeVisible();
       expect(screen.getByLabelText('First name')).toHaveValue(finds);
       expect(screen.getByLabelText('Registration code')).toHaveValue(code);
       if (finds) expect(screen.getByLabelText('Your phone')).toHaveValue('+43 660 1234567');
@@ -272,7 +277,7 @@ describe('a visitor who has an account', () => {
     }
   });
 
-  it('ignores a sign-in redirect to anywhere but a registration', async () => {
+  it('ignores a sign-in redirect to other pages than registrations', async () => {
     await givePassword(server, cora.userId, password);
     const { user } = openApp(server, '/login#then=//example.org/register');
     await user.type(await screen.findByLabelText('Email'), cora.email);

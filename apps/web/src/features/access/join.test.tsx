@@ -21,9 +21,9 @@ const codeField = () => screen.findByLabelText('Registration code');
 some(2).each([
   ['join-coach', 'coach', 'Coach Registration'],
   ['JOIN-PLAYER', 'player', 'Player Registration'],
-  // A registration link pasted in place of the code.
+  // The last code is a pasted registration link.
   ['https://club.example.org/register/player/JOIN-PLAYER', 'player', 'Player Registration'],
-])('the code %s opens the registration of a %s', async (code, role, title) => {
+])('opens for the code %s the registration of a %s', async (code, role, title) => {
   const { user } = openApp(server, '/join');
   await user.click(await codeField());
   await user.paste(code);
@@ -46,7 +46,7 @@ longTest('detects the role of an invitation code and prefills the email', async 
   await waitFor(() => expect(screen.getByLabelText('Email Address')).toHaveValue('carla@example.org'));
 });
 
-longTest('stays on the page while the code is invalid, even on Enter', async () => {
+longTest('stays on the code page while the code is invalid, even on Enter', async () => {
   const { user } = openApp(server, '/join');
   await user.type(await codeField(), 'NOT-A-CODE');
   expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();

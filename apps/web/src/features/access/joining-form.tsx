@@ -36,7 +36,7 @@ export const useEnterMembership = () => {
   };
 };
 
-/** Shows the login that will join. */
+/** Shows the login that joins the club. */
 export function OwnLogin() {
   const { name, email } = useUser();
   return (
@@ -55,7 +55,7 @@ interface JoiningFormProps<Input extends FieldValues, Output> {
   readonly children?: (joining: OutputOf<typeof lookUpCode> | undefined) => ReactNode;
 }
 
-/** Confirmation for a signed-in visitor who joins with a code; names the organization and the role. */
+/** Lets a signed-in visitor confirm joining with a code. Shows the organization and the role. */
 export function JoiningForm<Input extends FieldValues, Output>({
   form: given,
   who,
@@ -63,19 +63,19 @@ export function JoiningForm<Input extends FieldValues, Output>({
   names,
   children,
 }: JoiningFormProps<Input, Output>) {
-  // The fields that both forms have or may have.
+  // Fields of both forms.
   const form = given as unknown as UseFormReturn<JoiningFields, unknown, Output>;
   const { mutateAsync, busy } = useCommand(join);
   const enterMembership = useEnterMembership();
   const code = form.watch('organizationCode');
   const check = useCodeCheck(code, who);
   const joinedClub = check.status === 'valid' ? check.joining : undefined;
-  // The question about an invitation sent to another address applies only to its code.
+  // The confirmed invitation to another address only applies to its own code.
   const [askedQuestion, setAskedQuestion] = useState<{ readonly code: string; readonly question: string }>();
-  // What the user had entered when the club's facts about the child were shown for comparison.
+  // Values that the user had entered when the club's facts about the child were shown for comparison.
   const [comparedValues, setComparedValues] = useState<string>();
   const question = askedQuestion?.code === code ? askedQuestion.question : undefined;
-  // Text typed before signing in.
+  // Values typed before signing in.
   const [bringsTyped] = useState(bringsText);
   const isUsed = isUsedInvitation(check);
   const isSure = useFactsCheck(given as never, joinedClub);
@@ -143,7 +143,7 @@ export function CoachJoiningForm({ code }: { code: string }) {
       who="coach"
       payload={({ organizationCode, ownName }) => ({ organizationCode, role: 'coach', ...(ownName && { ownName }) })}
     >
-      {/* An invitation already has the coach's name. */}
+      {/* An invitation already contains the coach's name. */}
       {(joining) => joining && !joining.invitation && <OwnNameField form={form} />}
     </JoiningForm>
   );

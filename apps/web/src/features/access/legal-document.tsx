@@ -3,7 +3,7 @@ import { PublicFrame } from './public-frame.tsx';
 
 type LegalDocumentProps = { title: string; lead: ReactNode; updated: string; children: ReactNode };
 
-/** A public page of plain text in sections. */
+/** Public page of plain text in sections. */
 export function LegalDocument({ title, lead, updated, children }: LegalDocumentProps) {
   return (
     <PublicFrame>
@@ -17,7 +17,7 @@ export function LegalDocument({ title, lead, updated, children }: LegalDocumentP
   );
 }
 
-/** One headed part of a LegalDocument: paragraphs and lists. */
+/** Section of a LegalDocument with a heading, paragraphs and lists. */
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="[&_li]:pl-1 [&_p+p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5">

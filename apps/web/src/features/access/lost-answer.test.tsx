@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const codeField = () => screen.findByLabelText('Registration code');
 
-longTest('repeating a registration whose response was lost creates only one account', async () => {
+longTest('creates only one account when a registration with a lost response is repeated', async () => {
   const app = openApp(server, '/register/coach/LOST-COACH');
   const { user } = app;
   const email = `${crypto.randomUUID()}@example.org`;
@@ -68,7 +68,7 @@ longTest('keeps typed text but no password when switching to the other registrat
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
-it('takes the code out of a pasted link', async () => {
+it('extracts the code from a pasted registration link', async () => {
   const { user } = openApp(server, '/register/coach');
   await user.click(await codeField());
   await user.paste('https://club.example.org/register/coach/LOST-COACH');

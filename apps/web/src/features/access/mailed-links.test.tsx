@@ -23,10 +23,10 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-let count = 0;
-const anAddress = () => {
-  count += 1;
-  return `reader-${count}@example.org`;
+let addressCount = 0;
+const newAddress = () => {
+  addressCount += 1;
+  return `reader-${addressCount}@example.org`;
 };
 
 const lastLink = async (to: string): Promise<string> => {
@@ -35,7 +35,7 @@ const lastLink = async (to: string): Promise<string> => {
   return `/auth/callback#type=${link?.type}&token=${link?.token}`;
 };
 
-/** Registers, and returns the browser's storage for the next page in the same browser. */
+/** Registers an organization and returns the browser's storage for the next page in the same browser. */
 const registerAs = async (email: string): Promise<Record<string, string>> => {
   const app = openApp(server, '/register');
   await app.user.type(await screen.findByLabelText('Organization Name'), 'SV Sonnenberg');
@@ -50,12 +50,12 @@ const registerAs = async (email: string): Promise<Record<string, string>> => {
   return stored;
 };
 
-const confirmed = async (email: string) => {
+const confirmElsewhere = async (email: string) => {
   const token = new URL(await lastLink(email), 'http://localhost').hash.split('token=')[1] ?? '';
   await aBrowser(server.app).ask(confirmEmail, { token, password });
 };
 
-const askForReset = async (email: string): Promise<OpenedApp> => {
+const requestReset = async (email: string): Promise<OpenedApp> => {
   const app = openApp(server, '/forgot-password');
   await app.user.type(await screen.findByLabelText('Email Address'), email);
   await app.user.click(screen.getByRole('button', { name: 'Send reset link' }));
@@ -63,13 +63,13 @@ const askForReset = async (email: string): Promise<OpenedApp> => {
   return app;
 };
 
-const choose = async ({ user }: OpenedApp, secret: string, again = secret) => {
+const choosePassword = async ({ user }: OpenedApp, secret: string, again = secret) => {
   await user.type(await screen.findByLabelText('New password'), secret);
   await user.type(screen.getByLabelText('Confirm Password'), again);
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
 };
 
-it('says that the link does not work when the address has no token', async () => {
+it('says that a link without a token does not work', async () => {
   openApp(server, '/auth/callback');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This link does not work');
   expect(await screen.findByText('Link not valid')).toBeVisible();
@@ -78,8 +78,8 @@ it('says that the link does not work when the address has no token', async () =>
 
 describe('the confirmation link', () => {
   // AUTH-01 AUTH-02 AUTH-04
-  longTest('a confirmation link opens the dashboard in the browser that registered', async () => {
-    const email = anAddress();
+  longTest('opens the dashboard from a confirmation link in the browser that registered', async () => {
+    const email = newAddress();
     const stored = await registerAs(email);
     openApp(server, await lastLink(email), server.anonymous, { stored });
     expect(await toast('Signed in successfully', 'Welcome back to Touchline.')).toBeVisible();
@@ -88,8 +88,8 @@ describe('the confirmation link', () => {
   });
 
   // AUTH-02 AUTH-04
-  longTest('a confirmation link in another browser names the organization and sets a new password', async () => {
-    const email = anAddress();
+  longTest('sets a new password from a confirmation link in another browser', async () => {
+    const email = newAddress();
     await registerAs(email);
     const app = openApp(server, await lastLink(email));
     expect(await screen.findByText(/You are confirming an account as an admin at/)).toHaveTextContent('SV Sonnenberg');
@@ -107,8 +107,8 @@ describe('the confirmation link', () => {
   });
 
   // AUTH-02
-  longTest('a confirmation link shows progress, then on a second visit that the address is confirmed', async () => {
-    const email = anAddress();
+  longTest('says on the second visit of a confirmation link that the address is confirmed', async () => {
+    const email = newAddress();
     const stored = await registerAs(email);
     const link = await lastLink(email);
     const app = openApp(server, link, server.anonymous, { stored });
@@ -124,7 +124,7 @@ describe('the confirmation link', () => {
 
   // AUTH-02
   it.each(['/auth/callback', '/auth/callback#type=other&token=x', '/auth/callback#type=confirm&token=made-up'])(
-    'says that a link is not valid (%s)',
+    'says that a confirmation link is not valid (%s)',
     async (link) => {
       openApp(server, link);
       expect(await screen.findByText('Link not valid', { selector: 'main *' })).toBeVisible();
@@ -134,17 +134,17 @@ describe('the confirmation link', () => {
 
 describe('a forgotten password', () => {
   // LOGIN-24
-  it('requesting a password reset does not reveal whether the account exists', async () => {
-    const known = anAddress();
+  it('does not reveal on a password reset whether the account exists', async () => {
+    const knownAddress = newAddress();
     await aBrowser(server.app).ask(registerAdmin, {
       organizationName: 'FC Known',
       fullName: 'Kim Known',
-      email: known,
+      email: knownAddress,
       password,
     });
     const texts: (string | null)[] = [];
-    for (const email of [known, anAddress()]) {
-      const app = await askForReset(email);
+    for (const email of [knownAddress, newAddress()]) {
+      const app = await requestReset(email);
       texts.push(screen.getByRole('main').textContent);
       app.unmount();
     }
@@ -159,23 +159,23 @@ describe('a forgotten password', () => {
   });
 
   // LOGIN-25 AUTH-10
-  longTest('the emailed reset link sets a password of at least eight characters, entered twice', async () => {
-    const email = anAddress();
+  longTest('sets a password of at least eight characters with the emailed reset link', async () => {
+    const email = newAddress();
     await registerAs(email);
-    await confirmed(email);
-    (await askForReset(email)).unmount();
+    await confirmElsewhere(email);
+    (await requestReset(email)).unmount();
     const link = await lastLink(email);
     const events: string[] = [];
     const stop = onSessionEvent((event) => events.push(event));
     const app = openApp(server, link);
-    await choose(app, '1234567', 'something else');
+    await choosePassword(app, '1234567', 'something else');
     expect(await screen.findByText('Password must be at least 8 characters.')).toBeVisible();
     expect(screen.getByText("Passwords don't match")).toBeVisible();
     expect(events).toContain('passwordRecovery');
     stop();
     await app.user.clear(screen.getByLabelText('New password'));
     await app.user.clear(screen.getByLabelText('Confirm Password'));
-    await choose(app, 'another-green-1');
+    await choosePassword(app, 'another-green-1');
     expect(await toast('Password changed', 'Your new password is set. You can now log in.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
     await app.user.type(await screen.findByLabelText('Email'), email);
@@ -185,20 +185,20 @@ describe('a forgotten password', () => {
   });
 
   // LOGIN-25
-  longTest('the reset link signs in the browser that requested it and works only once', async () => {
-    const email = anAddress();
+  longTest('signs in the browser that requested the password reset, only once', async () => {
+    const email = newAddress();
     await registerAs(email);
-    await confirmed(email);
-    const asking = await askForReset(email);
+    await confirmElsewhere(email);
+    const asking = await requestReset(email);
     const stored = { ...localStorage };
     asking.unmount();
     const link = await lastLink(email);
     const app = openApp(server, link, server.anonymous, { stored });
-    await choose(app, 'another-green-2');
+    await choosePassword(app, 'another-green-2');
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
     app.unmount();
     const again = openApp(server, link);
-    await choose(again, 'another-green-3');
+    await choosePassword(again, 'another-green-3');
     expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
   });
 });

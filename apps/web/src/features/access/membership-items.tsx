@@ -5,7 +5,7 @@ import type { OwnMembership } from '@touchline/domain/access/schema.ts';
 import { MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { useMemberships } from './use-memberships.tsx';
 
-/** Membership switcher in the account menu; hidden for users with one membership. */
+/** Membership switcher in the account menu. Hidden from users with one membership. */
 export function MembershipItems() {
   const { memberships, currentId, use, busy } = useMemberships();
   if (memberships.length === 0) return null;
@@ -35,11 +35,11 @@ export function MembershipItems() {
 interface MembershipNameProps {
   readonly membership: OwnMembership;
   readonly isCurrent: boolean;
-  /** Used in a page's list, where icons are larger than in a menu. */
+  /** Set in the list of a page, where icons are larger than in a menu. */
   readonly isRow?: boolean;
 }
 
-/** Organization and role, with a check for the current one and a dot if something waits for an answer. */
+/** Organization and role, with a check for the current membership and a dot if another one needs an answer. */
 export function MembershipName({ membership, isCurrent, isRow = false }: MembershipNameProps) {
   const { organizationName, role, isWaitedFor } = membership;
   return (

@@ -12,7 +12,7 @@ export function NewEmail({ token, onDone }: { token: string; onDone: () => void 
   const redeem = () => mutate({ token }, { onSuccess: onDone });
 
   useEffect(() => {
-    // A link works once: React's second run of effects in development must not use it up.
+    // A link works only once. React's second run of effects in development must not use it up.
     if (hasStarted.current) return;
     hasStarted.current = true;
     redeem();

@@ -18,7 +18,7 @@ interface NewPasswordFormProps {
   readonly onDone: (session: OpenedSession | null) => void;
 }
 
-/** Sets a new password via an emailed link. */
+/** Sets a new password with an emailed link. */
 export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) {
   const reset = useCommand(resetPassword);
   const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });
@@ -52,7 +52,8 @@ interface ChoosePasswordProps {
 const roleTexts = { admin: 'an admin', coach: 'a coach', player: 'a player' } as const;
 
 /**
- * Names the organization and role before confirming anything, and lets the owner of the mailbox choose the password.
+ * Shows the organization and the role before anything is confirmed, and lets the owner of the mailbox choose the
+ * password.
  */
 export function ChoosePassword({
   confirmation: { organizationName, role, email },

@@ -9,7 +9,7 @@ import { ClubFacts } from './notes.tsx';
 import { type Fact, facts } from './use-facts-check.tsx';
 import { useFamilyName } from './use-family-name.tsx';
 
-/** Fields of a player by their names in the API. */
+/** Field names of a player in the API. */
 export const playerFieldNames = {
   consent: 'agrees',
   'additionalData.birth_date': 'birthDate',
@@ -30,7 +30,7 @@ type PlayerForm = GuardianForm &
     setValue(name: 'lastName', value: string, options: { readonly shouldValidate: boolean }): void;
   };
 
-/** The parent or guardian to call. Browser autofill applies if that is the user. */
+/** Contact fields of the parent or guardian. Browser autofill is on if that is the user. */
 function GuardianFields({ form, own }: { form: GuardianForm; own: boolean }) {
   const label = (name: string) => (own ? `Your ${name}` : `Parent/guardian ${name}`);
   return (
@@ -58,15 +58,15 @@ interface PlayerFieldsProps {
   readonly form: PlayerForm;
   readonly registered: RegisteredPerson & { readonly parentGuardianLastName: string };
   readonly joining: JoinedClub;
-  /** Last name of the family's other children; without one, the guardian's is proposed. */
+  /** Last name of the family's other children. Without one, the guardian's last name is suggested. */
   readonly familyName?: string | undefined;
-  /** Email and password of the new login; left out if the login exists. */
+  /** Email and password fields of the new login; undefined if the login exists. */
   readonly account?: ReactNode;
 }
 
 /**
- * Fields of a player and of the guardian to call. The person who signs in comes first. Facts the club knows appear as
- * text until the user wants to correct them.
+ * Fields of a player and of the guardian to call, with the person who signs in first. Facts that the club knows appear
+ * as text until the user wants to correct them.
  */
 export function PlayerFields({ account, familyName, ...rest }: PlayerFieldsProps) {
   const { form, registered, joining } = rest;

@@ -23,24 +23,24 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const lastLetter = async (to: string) => {
+const lastEmail = async (to: string) => {
   await server.app.jobs.runAll();
   const letter = mailbox.to(to).at(-1);
   return { text: letter?.text ?? '', token: letter?.link?.token ?? '' };
 };
 
-/** An account with a requested password reset, and the path of the link in the reset email. */
+/** Creates an account that requested a password reset. Returns it with the path of the emailed link. */
 const aForgetfulPerson = async () => {
   const email = `${crypto.randomUUID()}@example.org`;
   const browser = aBrowser(server.app);
   await browser.ask(registerAdmin, { organizationName: 'SV Sonnenberg', fullName: 'Berta Böhm', email, password });
-  await browser.ask(confirmEmail, { token: (await lastLetter(email)).token, password });
+  await browser.ask(confirmEmail, { token: (await lastEmail(email)).token, password });
   await aBrowser(server.app).ask(forgotPassword, { email });
-  const [, link = ''] = /(\/auth\/callback#\S+)/.exec((await lastLetter(email)).text) ?? [];
+  const [, link = ''] = /(\/auth\/callback#\S+)/.exec((await lastEmail(email)).text) ?? [];
   return { email, link };
 };
 
-/** The page after a reload: the tab keeps its session storage, and the address no longer has the token. */
+/** Reloads the page. The tab keeps its session storage, and the address no longer has the token. */
 const reloaded = (app: OpenedApp): OpenedApp => {
   const [stored, tab, here] = [{ ...localStorage }, { ...sessionStorage }, window.location.href];
   expect(here).not.toContain('token');
@@ -48,7 +48,7 @@ const reloaded = (app: OpenedApp): OpenedApp => {
   return openApp(server, here, server.anonymous, { stored, tab });
 };
 
-const choose = async ({ user }: OpenedApp, secret: string) => {
+const choosePassword = async ({ user }: OpenedApp, secret: string) => {
   await user.type(await screen.findByLabelText('New password'), secret);
   await user.type(screen.getByLabelText('Confirm Password'), secret);
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
@@ -61,7 +61,7 @@ it('keeps the reset link through a reload until the new password is set', async 
   const again = reloaded(app);
   expect(await screen.findByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   expect(document.title).toBe('Set a new password · Touchline');
-  await choose(again, 'another-green-1');
+  await choosePassword(again, 'another-green-1');
   expect(await toast('Password changed', 'Your new password is set. You can now log in.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
   expect(Object.values({ ...sessionStorage }).join(' ')).not.toContain('token');
@@ -77,14 +77,14 @@ it('offers a new reset link when the stored one has expired', async () => {
     .set({ created_at: new Date(0), expires_at: new Date(3_600_000) })
     .where('purpose', '=', 'reset_password')
     .execute();
-  await choose(again, 'another-green-2');
+  await choosePassword(again, 'another-green-2');
   expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
   expect(screen.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   reloaded(again);
   expect(await screen.findByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
 });
 
-it('gives password managers the account name, even after a reload, if the link is valid', async () => {
+it('gives password managers the account name even after a reload', async () => {
   const { email, link } = await aForgetfulPerson();
   const name = () => document.querySelector('form input[autocomplete="username"]');
   const app = openApp(server, link);
@@ -99,11 +99,11 @@ it('gives password managers the account name, even after a reload, if the link i
   expect(name()).toBeNull();
 });
 
-it('a password reset signs out another user of the browser and opens /login', async () => {
+it('signs out another user of the browser after a password reset and opens /login', async () => {
   const { email, link } = await aForgetfulPerson();
   const { admin } = await anOrganization(server, 'FC Other');
   const app = openApp(server, link, admin);
-  await choose(app, 'another-green-3');
+  await choosePassword(app, 'another-green-3');
   expect(await toast('Password changed', 'Your new password is set. You can now log in.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
   expect(app.token()).toBeUndefined();

@@ -25,7 +25,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const type = async ({ user }: OpenedApp, values: Readonly<Record<string, string>>) => {
+const typeInto = async ({ user }: OpenedApp, values: Readonly<Record<string, string>>) => {
   for (const [label, value] of Object.entries(values)) {
     const field = await screen.findByLabelText(label);
     await user.clear(field);
@@ -36,14 +36,14 @@ const type = async ({ user }: OpenedApp, values: Readonly<Record<string, string>
 const registerAs = async (email: string): Promise<OpenedApp> => {
   const app = openApp(server, '/register/coach/NOTED-COACH');
   await screen.findByText(/^Joining: /);
-  await type(app, { 'First name': 'Carla', 'Last name': 'Coach', 'Email Address': email });
-  await type(app, { Password: password, 'Confirm Password': password });
+  await typeInto(app, { 'First name': 'Carla', 'Last name': 'Coach', 'Email Address': email });
+  await typeInto(app, { Password: password, 'Confirm Password': password });
   await app.user.click(screen.getByRole('button', { name: 'Register as coach' }));
   await screen.findByText(/We've sent an email to/);
   return app;
 };
 
-const linksTo = async (email: string) => {
+const linksSentTo = async (email: string) => {
   await server.app.jobs.runAll();
   return mailbox.to(email).flatMap(({ link }) => (link ? [link.token] : []));
 };
@@ -58,29 +58,29 @@ const emailsOf = async (firstName: string): Promise<readonly (string | null)[]> 
   return coaches.map(({ email }) => email);
 };
 
-it('resends the confirmation email on request, with a link that signs this browser in', async () => {
+it('resends the confirmation email on request with a link that signs this browser in', async () => {
   const email = 'carla@example.org';
   const app = await registerAs(email);
   const text = screen.getByText(/We've sent an email to/);
   expect(text).toHaveTextContent(`We've sent an email to ${email}.`);
   await waitFor(() => expect(document.activeElement).toContainElement(text));
-  expect(await linksTo(email)).toHaveLength(1);
+  expect(await linksSentTo(email)).toHaveLength(1);
   await app.user.click(screen.getByRole('button', { name: 'Send it again' }));
   expect(await toast('Check your email', /a new confirmation email is sent/)).toBeVisible();
-  const [, again] = await linksTo(email);
+  const [, again] = await linksSentTo(email);
   const stored = { ...localStorage };
   app.unmount();
   openApp(server, `/auth/callback#type=confirm&token=${again}`, server.anonymous, { stored });
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
 });
 
-it('"Use another address" keeps the typed text and replaces the mistyped address', async () => {
+it('keeps the typed text when the mistyped email address is replaced', async () => {
   const app = await registerAs('dora@exmaple.org');
-  const [link] = await linksTo('dora@exmaple.org');
+  const [link] = await linksSentTo('dora@exmaple.org');
   await app.user.click(screen.getByRole('button', { name: 'Use another address' }));
   expect(await screen.findByLabelText('First name')).toHaveValue('Carla');
   expect(screen.getByLabelText('Password')).toHaveValue(password);
-  await type(app, { 'First name': 'Dora', 'Email Address': 'dora@example.org' });
+  await typeInto(app, { 'First name': 'Dora', 'Email Address': 'dora@example.org' });
   await app.user.click(screen.getByRole('button', { name: 'Register as coach' }));
   expect(await screen.findByText(/We've sent an email to/)).toHaveTextContent('dora@example.org');
   expect(await emailsOf('Dora')).toEqual(['dora@example.org']);
@@ -90,15 +90,15 @@ it('"Use another address" keeps the typed text and replaces the mistyped address
   expect(await screen.findByText('Link not valid')).toBeVisible();
 });
 
-it('does not offer to change an email address that the invitation sets', async () => {
+it('does not offer to change the email address of an invitation', async () => {
   const invited = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org' };
   const { invitationCode } = await club.admin.ask(invitePlayer, { ...invited, birthDate: '2015-05-05' });
   const app = openApp(server, `/register/player/${invitationCode}`);
   await screen.findByText(/^Joining: /);
   expect(await screen.findByText('Ines Invited')).toBeVisible();
-  await type(app, { Password: password, 'Confirm Password': password });
+  await typeInto(app, { Password: password, 'Confirm Password': password });
   await app.user.click(screen.getByRole('radio', { name: 'My child' }));
-  await type(app, { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' });
+  await typeInto(app, { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' });
   for (const box of screen.getAllByRole('checkbox')) await app.user.click(box);
   await app.user.click(screen.getByRole('radio', { name: 'Female' }));
   await app.user.click(screen.getByRole('button', { name: 'Register as player' }));

@@ -20,10 +20,10 @@ import type { FormWith } from '../../ui/form-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { JoinedClub, RegisteredPerson } from './child-questions.tsx';
 
-/** Next step after an email was sent; outlasts the toast with the same message. */
+/** Shows the next step after an email was sent. The note stays longer than the toast with the same message. */
 export function CheckYourEmail({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // The pressed form is gone, so focus moves here for keyboard and screen reader users.
+  // The pressed form is gone, so focus moves here for users of keyboards and screen readers.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
@@ -45,7 +45,7 @@ export function CheckYourEmail({ children, actions }: { readonly children: React
   );
 }
 
-/** Resends the confirmation email. The new link signs in here, as the first one would have. */
+/** Resends the confirmation email. The new link signs in this browser, as the first one would have. */
 export const useResendConfirmation = (email: string) => {
   const { busy, mutate } = useCommand(resendConfirmation);
   const sendAgain = async () => {
@@ -57,7 +57,7 @@ export const useResendConfirmation = (email: string) => {
 
 interface ConfirmationSentProps {
   readonly email: string;
-  /** Returns to the form with its text; undefined if the address was fixed. */
+  /** Returns to the form with its text; undefined if the address is fixed. */
   readonly onCorrect?: (() => void) | undefined;
 }
 
@@ -85,7 +85,7 @@ export function ConfirmationSent({ email, onCorrect }: ConfirmationSentProps) {
   );
 }
 
-/** Says that this server accepts no new organizations, and shows the other ways in (ruling 79). */
+/** Says that this server accepts no new organizations and links to the other ways to join (ruling 79). */
 export function FoundingClosed() {
   return (
     <EmptyState
@@ -109,17 +109,17 @@ const noFacts = { firstName: null, lastName: null, birthDate: null, gender: null
 
 interface ClubFactsProps {
   readonly joining: JoinedClub;
-  /** The player form and its answers; left out for coaches, who register nobody else. */
+  /** Player form with its answers; undefined for coaches, who register nobody else. */
   readonly form?: FormWith<'takesAll'> & { setValue(name: 'kind', value: 'guardian'): void };
   readonly registered?: RegisteredPerson;
-  /** Replaces the shown facts with form fields; undefined once they are fields. */
+  /** Replaces the shown facts with form fields; undefined when the fields are shown. */
   readonly onCorrect?: (() => void) | undefined;
 }
 
-/** Shows an invited person what the club knows about them, and what happens if they enter another value. */
+/** Shows an invited person which facts the club knows about them, and the effect of entering other values. */
 export function ClubFacts({ joining, form, registered, onCorrect }: ClubFactsProps) {
   const { firstName, lastName, birthDate, gender, others } = joining?.invitation ?? noFacts;
-  // A player below the minimum age can only be registered by a guardian, so that answer is filled in.
+  // Only a guardian can register a player below the minimum age, so that answer is filled in.
   const isGuardian =
     registered?.kind === '' && birthDate !== null && needsConsent(birthDate, todayHere(), joining?.consentAge ?? 0);
   useEffect(() => {
@@ -172,7 +172,7 @@ function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Links to the legal texts that apply to a registration with a code, shown above its button. */
+/** Links the legal texts that apply to a registration with a code, above its button. */
 export function LegalNote({ forChild = false }: { forChild?: boolean }) {
   return (
     <p className="text-sm text-muted-foreground">

@@ -14,7 +14,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 
-/** Loaded when the page is idle, or on press. */
+/** Loads the passkey code when the page is idle or the button is pressed. */
 const loadPasskeySignIn = () => import('../../lib/session/passkey-sign-in.ts');
 
 const isIdle = () =>
@@ -76,7 +76,7 @@ const SignInProblem = lazyComponent(async () => (await import('./sign-in-problem
 
 const SecondStepForm = lazyComponent(async () => (await import('./second-step-form.tsx')).SecondStepForm);
 
-/** Email and password, or a passkey. The page around it reacts to the new session. */
+/** Signs in with email and password, or with a passkey. The surrounding page reacts to the new session. */
 export function SignInForm() {
   const submit = useCommand(signIn);
   const form = useSchemaForm(signInForm, { email: typedEmail(), password: '' });

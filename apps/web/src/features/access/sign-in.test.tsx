@@ -21,7 +21,7 @@ beforeAll(async () => {
   await server.anonymous.ask(registerAdmin, { organizationName: 'FC Falcons', fullName: 'Ada Admin', email, password });
 });
 
-const fill = async ({ user }: ReturnType<typeof openApp>, address_: string, secret: string) => {
+const fillIn = async ({ user }: ReturnType<typeof openApp>, address_: string, secret: string) => {
   const field = await screen.findByLabelText('Email');
   await user.clear(field);
   await user.type(field, address_);
@@ -54,13 +54,13 @@ describe('signing in', () => {
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  it('the pages for sign-in and new organizations link to entering a code', async () => {
+  it('links sign-in and the organization form to the code page', async () => {
     const { user } = openApp(server, '/login');
     await user.click(await screen.findByRole('link', { name: 'Create Organization' }));
     expect(await screen.findByRole('heading', { name: 'Create your organization account' })).toBeVisible();
     const code = screen.getByRole('link', { name: 'Got a code from your club?' });
     expect(code).toHaveAttribute('href', '/join');
-    // Families come here, too, and must not fill in the form of a new club first.
+    // Families use this page too, and must not fill in the form of a new club.
     expect(code.compareDocumentPosition(screen.getByLabelText(/^Organization name/i))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
@@ -70,9 +70,9 @@ describe('signing in', () => {
   });
 
   // LOGIN-11 LOGIN-12
-  it('sends nothing until there is a valid email address and a password', async () => {
+  it('sends nothing without a valid email address and a password', async () => {
     const app = openApp(server, '/login');
-    await fill(app, 'not an address', '');
+    await fillIn(app, 'not an address', '');
     await app.user.click(button());
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
     expect(await screen.findByText('Password is required.')).toBeVisible();
@@ -80,15 +80,15 @@ describe('signing in', () => {
   });
 
   // LOGIN-17 LOGIN-18 LOGIN-19
-  longTest('sends even a one-character password, shows the refusal and allows another try', async () => {
+  longTest('sends even a one-character password and shows the refusal', async () => {
     const app = openApp(server, '/login');
-    await fill(app, email, 'x');
+    await fillIn(app, email, 'x');
     await app.user.click(button());
     expect(await toast('Login failed', 'Invalid email or password.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue(email);
     expect(screen.getByLabelText('Email')).toBeEnabled();
     expect(button()).toBeEnabled();
-    await fill(app, email, password);
+    await fillIn(app, email, password);
     await app.user.click(button());
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
   });
@@ -96,15 +96,15 @@ describe('signing in', () => {
   // LOGIN-20 LOGIN-21
   it('shows a general error when the sign-in gets no response', async () => {
     const app = openApp(server, '/login');
-    await fill(app, email, password);
+    await fillIn(app, email, password);
     app.breakConnection(/sign-in/);
     await app.user.click(button());
     expect(await toast('Login error', 'Something went wrong while signing in. Please try again.')).toBeVisible();
   });
 
-  it('shows how long to wait after too many attempts, without disabling the button', async () => {
+  it('shows how long to wait after too many sign-in attempts', async () => {
     const app = openApp(server, '/login');
-    await fill(app, email, password);
+    await fillIn(app, email, password);
     const { code, message } = tooManyFor(20);
     app.answerInstead(/sign-in/, () =>
       Response.json({ error: { code, message } }, { status: 429, headers: { 'retry-after': '20' } }),
@@ -126,9 +126,9 @@ describe('signing in', () => {
   });
 
   // LOGIN-06 LOGIN-07 LOGIN-08
-  it('disables the form while signing in and sends one request', async () => {
+  it('disables the form while signing in', async () => {
     const app = openApp(server, '/login');
-    await fill(app, email, password);
+    await fillIn(app, email, password);
     const release = app.holdRequests();
     await app.user.click(button());
     const busy = await screen.findByRole('button', { name: 'Signing in...' });
@@ -143,9 +143,9 @@ describe('signing in', () => {
   });
 
   // LOGIN-16 LOGIN-22 AUTH-07
-  it('signing in shows a welcome and opens the dashboard', async () => {
+  it('shows a welcome after signing in and opens the dashboard', async () => {
     const app = openApp(server, '/login');
-    await fill(app, email, password);
+    await fillIn(app, email, password);
     await app.user.click(button());
     expect(await toast('Signed in successfully', 'Welcome back to Touchline.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
@@ -153,10 +153,10 @@ describe('signing in', () => {
   });
 
   // LOGIN-16 SHELL-26
-  it('signing in returns to the requested page, with its query', async () => {
+  it('returns to the requested page with its query after signing in', async () => {
     const app = openApp(server, '/dashboard/codes?tab=x');
     await waitFor(() => expect(address()).toBe('/login'));
-    await fill(app, email, password);
+    await fillIn(app, email, password);
     await app.user.click(button());
     await waitFor(() => expect(address()).toBe('/dashboard/codes?tab=x'));
   });
@@ -171,7 +171,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-23
-  longTest('offers sign-in only by email and password with the second step, or by passkey', async () => {
+  longTest('offers sign-in only with email and password or with a passkey', async () => {
     const { admin } = await anOrganization(server);
     await givePassword(server, admin.userId, password);
     await withSecondStep(server, admin);
@@ -211,9 +211,9 @@ describe('with a mail server', () => {
   afterAll(() => mailing.close());
 
   // LOGIN-26
-  it('says that the address is not confirmed and resends the confirmation', async () => {
+  it('resends the confirmation email to an unconfirmed address', async () => {
     const app = openApp(mailing, '/login');
-    await fill(app, email, password);
+    await fillIn(app, email, password);
     await app.user.click(button());
     expect(await screen.findByText(/Your email address is not confirmed yet/, { selector: 'form *' })).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Resend confirmation email' }));
@@ -230,7 +230,7 @@ describe('with a mail server', () => {
   });
 });
 
-it('the sign-in API gives an unknown address and a wrong password the same response', async () => {
+it('gives an unknown address and a wrong password the same API response', async () => {
   const person = personOn(server.app, undefined);
   const wrong = await person.send(signIn, { email, password: 'wrong' });
   const unknown = await person.send(signIn, { email: 'nobody@example.org', password: 'wrong' });

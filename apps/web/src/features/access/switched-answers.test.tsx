@@ -16,8 +16,8 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Text of everything the device stores for a membership. */
-const keptFor = async (membershipId: string) =>
+/** Returns everything that the device stores for a membership, as text. */
+const storedFor = async (membershipId: string) =>
   JSON.stringify((await listEntries('kept ')).filter(([key]) => key.includes(membershipId)));
 
 // MEMB-10
@@ -35,10 +35,10 @@ longTest('stores no data of the previous membership under the new one after a sw
   await app.user.click(await menu.findByRole('menuitemradio', { name: 'Zebras · Coach' }));
   await waitFor(() => expect(screen.queryByText('Ada Abel')).toBeNull());
   await app.user.click((await screen.findAllByRole('link', { name: 'Tryouts' }))[0] as HTMLElement);
-  await waitFor(async () => expect(await keptFor(elsewhere.membershipId)).toContain('tryouts.list'));
-  expect(await keptFor(elsewhere.membershipId)).not.toContain(club.id);
-  expect(await keptFor(elsewhere.membershipId)).not.toContain('Abel');
-  expect(await keptFor(elsewhere.membershipId)).not.toContain('Spring tryout');
+  await waitFor(async () => expect(await storedFor(elsewhere.membershipId)).toContain('tryouts.list'));
+  expect(await storedFor(elsewhere.membershipId)).not.toContain(club.id);
+  expect(await storedFor(elsewhere.membershipId)).not.toContain('Abel');
+  expect(await storedFor(elsewhere.membershipId)).not.toContain('Spring tryout');
 });
 
 it('discards responses in flight when the last membership of a login ends', async () => {
@@ -48,15 +48,15 @@ it('discards responses in flight when the last membership of a login ends', asyn
   await screen.findByRole('heading', { level: 1, name: 'Seasons' });
   await waitFor(() => expect(app.isListening()).toBe(true));
   const answer = app.holdRequests(/GET \/api\/codes/);
-  const asked = call(listCodes, {}).catch((reason: unknown) => reason);
+  const pendingCall = call(listCodes, {}).catch((reason: unknown) => reason);
   await endMembership(server, await membershipOf(server, lions, login, 'admin'));
   expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
   answer();
-  expect(await asked).toHaveProperty('name', 'AbortError');
+  expect(await pendingCall).toHaveProperty('name', 'AbortError');
 });
 
 // The response can arrive after the switch, when its page is gone.
-it('silently drops a response for a membership that the tab has left', async () => {
+it('drops a response for a membership that the tab has left', async () => {
   const lions = await anOrganization(server, 'Lions');
   const zebras = await anOrganization(server, 'Zebras');
   const login = await lions.addAdmin('Moira Mother');
@@ -64,11 +64,11 @@ it('silently drops a response for a membership that the tab has left', async () 
   const app = openApp(server, '/dashboard/seasons', login);
   await screen.findByRole('heading', { level: 1, name: 'Seasons' });
   const answer = app.holdRequests(/GET \/api\/codes/);
-  const asked = call(listCodes, {}).catch((reason: unknown) => reason);
-  const told = toastTitlesFromNow();
+  const pendingCall = call(listCodes, {}).catch((reason: unknown) => reason);
+  const newToasts = toastTitlesFromNow();
   const session = await elsewhere.ask(readSession, {});
   if (session.session) switchTo(session.session, { onlyHere: true });
   answer();
-  expect(await asked).toHaveProperty('name', 'AbortError');
-  expect(told).toEqual([]);
+  expect(await pendingCall).toHaveProperty('name', 'AbortError');
+  expect(newToasts).toEqual([]);
 });

@@ -12,8 +12,8 @@ import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Moira, an admin of the Lions and a mother at the Zebras, has unsaved changes to a Lions tryout. */
-const aTypedChange = async () => {
+/** Creates Moira, an admin of the Lions and a mother at the Zebras, with unsaved changes to a Lions tryout. */
+const anUnsavedChange = async () => {
   const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
   const login = await lions.addAdmin('Moira Mother');
   const child = await zebras.addPlayer();
@@ -26,15 +26,15 @@ const aTypedChange = async () => {
   await app.user.type(title, 'Typed');
   return { app, path, lions, login, mother };
 };
-type Typed = Awaited<ReturnType<typeof aTypedChange>>;
+type UnsavedChange = Awaited<ReturnType<typeof anUnsavedChange>>;
 
 const pressInMenu = async ({ user }: OpenedApp, role: 'menuitem' | 'menuitemradio', name: string) => {
   await user.click(screen.getByRole('button', { name: 'Your account' }));
   await user.click(await within(await screen.findByRole('menu')).findByRole(role, { name }));
 };
 
-/** Another tab of this browser switches to the mother's membership. */
-const switchElsewhere = ({ mother }: Typed) => {
+/** Switches to the mother's membership in another tab of this browser. */
+const switchElsewhere = ({ mother }: UnsavedChange) => {
   const stored = JSON.parse(localStorage.getItem('touchline-session') ?? '{}');
   const there = { membershipId: mother.membershipId, role: 'player', organizationName: 'Zebras', players: [] };
   localStorage.setItem('touchline-session', JSON.stringify({ ...stored, user: { ...stored.user, ...there } }));
@@ -46,19 +46,19 @@ some(2).each([
   [
     'switching in the menu',
     '/dashboard/player-portal',
-    ({ app }: Typed) => pressInMenu(app, 'menuitemradio', 'Zebras · Family'),
+    ({ app }: UnsavedChange) => pressInMenu(app, 'menuitemradio', 'Zebras · Family'),
   ],
   [
     'following another tab',
     '/dashboard/player-portal',
-    async (typed: Typed) => {
+    async (typed: UnsavedChange) => {
       switchElsewhere(typed);
       await typed.app.user.click(await screen.findByRole('button', { name: 'Switch here too' }));
     },
   ],
-  ['logging out', '/', ({ app }: Typed) => pressInMenu(app, 'menuitem', 'Log out')],
-])('asks before %s discards typed text, and Stay keeps the text', async (_, next, go) => {
-  const typed = await aTypedChange();
+  ['logging out', '/', ({ app }: UnsavedChange) => pressInMenu(app, 'menuitem', 'Log out')],
+])('asks before %s discards typed text, and keeps it on Stay', async (_, next, go) => {
+  const typed = await anUnsavedChange();
   const { user } = typed.app;
   await go(typed);
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
@@ -76,9 +76,9 @@ some(1).each([
   ['family', '/dashboard/player-portal', 'Family'],
   ['admin', '/dashboard/teams', 'Admin'],
 ] as const)(
-  'an ended membership opens the home of a %s and says that unsaved text is gone',
+  'opens the home of a %s with a notice when the other membership ends with unsaved text',
   async (role, home, label) => {
-    const { app, lions, login, mother } = await aTypedChange();
+    const { app, lions, login, mother } = await anUnsavedChange();
     const zebras = await anOrganization(server, 'Bears');
     const next = role === 'admin' ? await joinAs(server, zebras, login, 'admin') : mother;
     if (role === 'admin') await endMembership(server, mother.membershipId);
@@ -99,7 +99,7 @@ some(1).each([
   },
 );
 
-it('a form sent while the membership ends is not saved into another club', async () => {
+it('does not save a form into another club when its membership ends while it is sent', async () => {
   const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
   const login = await lions.addAdmin('Moira Mother');
   await joinAs(server, bears, login, 'admin');
@@ -117,7 +117,7 @@ it('a form sent while the membership ends is not saved into another club', async
   expect(await bears.admin.ask(listSeasons, {})).toEqual([]);
 });
 
-longTest("stays on the page when the session turns out to be another user's", async () => {
+longTest('stays on the page when the session belongs to another user', async () => {
   const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
   await bears.addCoach('Otto Other');
   const login = await lions.addAdmin('Moira Mother');

@@ -13,7 +13,7 @@ import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Moira, an admin of the Lions and mother of a Zebras player. */
+/** Creates Moira, an admin of the Lions and mother of a Zebras player. */
 const moira = async () => {
   const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
   const login = await lions.addAdmin('Moira Mother');
@@ -29,13 +29,13 @@ const openMenu = async ({ user }: ReturnType<typeof openApp>) => {
 
 describe('the switcher', () => {
   // MEMB-04
-  it('lists memberships in the account menu and on the More page, with the current one marked', async () => {
+  it('lists memberships in the account menu and on the More page', async () => {
     const { login } = await moira();
     const app = openApp(server, '/dashboard/more', login);
     const listed = await screen.findByRole('button', { name: 'Lions · Admin' });
     expect(listed).toHaveAttribute('aria-current', 'true');
     expect(screen.getByRole('heading', { name: 'Your clubs and roles' })).toBeVisible();
-    // Large screens also name the membership in the side navigation.
+    // Large screens also show the membership in the side navigation.
     expect(screen.getByRole('complementary', { name: 'Your club' })).toHaveTextContent(/^\S+LionsAdmin/);
     expect(screen.getByRole('button', { name: 'Zebras · Family' })).not.toHaveAttribute('aria-current');
     const menu = await openMenu(app);
@@ -52,7 +52,7 @@ describe('the switcher', () => {
     expect(app.requests.filter((request) => request.includes('memberships'))).toEqual([]);
   });
 
-  it('marks the avatar and More while another club waits for an answer', async () => {
+  it('marks the avatar and More while another club needs an answer', async () => {
     const { login, zebras, child } = await moira();
     const tryout = await aTryoutWith(server, zebras, { status: 'completed', players: [child] });
     await anOffer(zebras, tryout, await aTeamIn(server, zebras, tryout.ageGroup), child);
@@ -66,7 +66,7 @@ describe('the switcher', () => {
   });
 
   // MEMB-05
-  longTest('switching opens the home of the other role and stores its membership', async () => {
+  longTest('opens the home of the other role after a switch', async () => {
     const { login, mother } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);
     const menu = await openMenu(app);
@@ -83,7 +83,7 @@ describe('the switcher', () => {
 
 longDescribe('a tab that did not switch', () => {
   // MEMB-05
-  it('a tab keeps its membership and typed text, and offers to follow another tab', async () => {
+  it('keeps membership and typed text in a tab when another tab switches', async () => {
     const { login, lions, mother, admin } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);
     await app.user.click(await screen.findByRole('button', { name: 'Add Season' }));
@@ -123,14 +123,14 @@ describe('a membership that ends while its page is open', () => {
   };
   const familyHome = () => screen.findByRole('heading', { level: 1, name: 'My Team Invitations' });
 
-  it('when a membership ends, the tab switches to another one automatically', async () => {
+  it('switches to another membership when the open one ends', async () => {
     const { admin } = await openSeasons();
     await endMembership(server, admin.membershipId);
     expect(await familyHome()).toBeVisible();
     expect(address()).toBe('/dashboard/player-portal');
   });
 
-  it('without a live connection, the next request makes the tab leave an ended membership', async () => {
+  it('leaves an ended membership on the next request without a live connection', async () => {
     const { admin, app } = await openSeasons();
     app.breakConnection(/events/);
     await endMembership(server, admin.membershipId);
@@ -155,8 +155,8 @@ describe('a membership that ends while its page is open', () => {
   const holdSession = (app: ReturnType<typeof openApp>, since: number) => {
     const answer = app.holdRequests(/GET \/api\/auth\/session/);
     return async () => {
-      const asked = () => app.requests.slice(since).filter((request) => request === 'GET /api/auth/session');
-      await waitFor(() => expect(asked().length).toBeGreaterThanOrEqual(2));
+      const sessionRequests = () => app.requests.slice(since).filter((request) => request === 'GET /api/auth/session');
+      await waitFor(() => expect(sessionRequests().length).toBeGreaterThanOrEqual(2));
       answer();
     };
   };
@@ -178,7 +178,7 @@ describe('a membership that ends while its page is open', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('a login without a club stays signed in on a device that still stores its role', async () => {
+  it('keeps a user without a club signed in on a device that still stores their role', async () => {
     const { lions } = await moira();
     const before = openApp(server, '/dashboard/seasons', lions.admin);
     await screen.findByRole('heading', { level: 1, name: 'Seasons' });

@@ -4,13 +4,13 @@ import { preloadOnIntent } from '../../lib/routing/preload.ts';
 
 interface TextLinkProps {
   readonly href: string;
-  /** State of the history entry that the link creates. */
+  /** History state of the entry that the link creates. */
   readonly state?: object;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
-/** A link in running text, with a touch target large enough for a thumb. */
+/** Link in running text with a touch target large enough for a thumb. */
 export function TextLink({ href, state, onClick, children }: TextLinkProps) {
   return (
     <Link

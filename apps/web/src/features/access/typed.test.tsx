@@ -14,14 +14,14 @@ beforeAll(async () => {
   await admin.ask(createCode, { code: 'TYPED-COACH', role: 'coach' });
 });
 
-const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+const findQuestion = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 const answer = async ({ user }: OpenedApp, name: 'Stay' | 'Leave') => {
-  await question();
+  await findQuestion();
   await user.click(screen.getByRole('button', { name }));
 };
 
-/** True if the browser would ask before it reloads the page. */
-const asksBeforeReload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+/** Returns true if the browser would ask before it reloads the page. */
+const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const forms = [
   ['/register', 'Organization Name', 'Already have an account? Sign in', '/login'],
@@ -38,9 +38,9 @@ describe.each(forms)('a visitor’s text at %s', (path, label, link, leadsTo) =>
     await screen.findByRole('heading', { level: 1 });
     act(() => history.pushState(null, '', path));
     const field = await screen.findByLabelText(label);
-    expect(asksBeforeReload()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await app.user.type(field, 'Sonnenberg');
-    expect(asksBeforeReload()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     act(() => history.back());
     await answer(app, 'Stay');
     expect(address()).toBe(here);
@@ -51,10 +51,10 @@ describe.each(forms)('a visitor’s text at %s', (path, label, link, leadsTo) =>
     await app.user.click(screen.getByRole('link', { name: link }));
     await answer(app, 'Leave');
     await waitFor(() => expect(address()).toBe(leadsTo));
-    expect(asksBeforeReload()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
   });
 
-  it('does not ask a visitor who has typed nothing', async () => {
+  it('does not ask a visitor who has not typed anything', async () => {
     const app = openApp(server, path);
     await screen.findByLabelText(label);
     await app.user.click(screen.getByRole('link', { name: link }));
@@ -63,13 +63,13 @@ describe.each(forms)('a visitor’s text at %s', (path, label, link, leadsTo) =>
   });
 });
 
-it('carries typed text over to the other registration form and asks before leaving', async () => {
+it('moves typed text to the other registration form and still asks before leaving', async () => {
   const app = openApp(server, '/register/coach');
   await app.user.type(await screen.findByLabelText('First name'), 'Carla');
   await app.user.click(screen.getByRole('link', { name: 'Register as a player instead' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Player Registration' })).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(asksBeforeReload()).toBe(true);
+  expect(asksBeforeUnload()).toBe(true);
   await app.user.click(screen.getByRole('link', { name: 'Register as a coach instead' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Coach Registration' })).toBeVisible();
   expect(screen.getByLabelText('First name')).toHaveValue('Carla');
@@ -78,7 +78,7 @@ it('carries typed text over to the other registration form and asks before leavi
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-longTest('does not ask about typed text once the registration has succeeded', async () => {
+longTest('does not ask about typed text after a successful registration', async () => {
   const app = openApp(server, '/register/coach/TYPED-COACH');
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
   const values = {
@@ -89,14 +89,14 @@ longTest('does not ask about typed text once the registration has succeeded', as
     'Confirm Password': 'green-grass-2026',
   };
   for (const [label, value] of Object.entries(values)) await app.user.type(screen.getByLabelText(label), value);
-  expect(asksBeforeReload()).toBe(true);
+  expect(asksBeforeUnload()).toBe(true);
   await app.user.click(screen.getByRole('button', { name: 'Register as coach' }));
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(asksBeforeReload()).toBe(false);
+  expect(asksBeforeUnload()).toBe(false);
 });
 
-it('browsers store the password under the email address', async () => {
+it('stores the password in the browser under the email address', async () => {
   for (const path of ['/register', '/register/coach', '/register/player']) {
     const { unmount } = openApp(server, path);
     expect(await screen.findByLabelText('Email Address')).toHaveAttribute('autocomplete', 'username');

@@ -11,19 +11,19 @@ export type CodeCheck =
   | { readonly status: 'unchecked' }
   | { readonly status: 'checking' }
   | { readonly status: 'valid'; readonly joining: OutputOf<typeof lookUpCode> }
-  /** `isUsed`: the invitation was already accepted. */
+  /** `isUsed` is true if the invitation was already accepted. */
   | { readonly status: 'refused'; readonly hint: string; readonly isUsed: boolean }
-  /** The lookup itself failed, so the code's state is unknown. */
+  /** The lookup itself failed, so the state of the code is unknown. */
   | { readonly status: 'failed'; readonly hint: string; readonly retry: () => void };
 
 const uncheckedCode: CodeCheck = { status: 'unchecked' };
 
-/** Milliseconds until a failed check is repeated; sooner when the network or the user returns. */
+/** Milliseconds until a failed check is repeated. The network or the user returning repeats it sooner. */
 const retryAfterMs = 5000;
 
 /**
  * Looks up a code 500 ms after the last keystroke, from 4 characters on. A rate-limited check is retried when the limit
- * ends, a failed check every few seconds. Without `role`, the code may be for either role.
+ * ends, and a failed check every few seconds. Without `role`, the code may be for either role.
  */
 export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
   const [check, setCheck] = useState<CodeCheck>(uncheckedCode);
@@ -53,7 +53,7 @@ export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
       clearTimeout(timer);
       hasFailed = false;
       setCheck({ status: 'checking' });
-      void lookUp().then((found) => isCurrent && setCheck(found));
+      void lookUp().then((lookedUpCheck) => isCurrent && setCheck(lookedUpCheck));
     };
     const startIfFailed = () => hasFailed && start();
     timer = setTimeout(start, codeCheckDebounceMs);
@@ -70,5 +70,5 @@ export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
   return check;
 };
 
-/** True if the code is a used invitation, so that the fields below are pointless. */
+/** Returns true if the code is a used invitation, which makes the other fields pointless. */
 export const isUsedInvitation = (check: CodeCheck): boolean => check.status === 'refused' && check.isUsed;

@@ -15,7 +15,7 @@ type Facts = Readonly<Partial<Record<Fact, string>>>;
 const displayValue = (name: Fact, value: string): string => (name === 'birthDate' ? formatDay(value) : value);
 
 /**
- * Fills in what the club knows about an invited person unless something else was typed. The check on submit asks about
+ * Fills in the facts that the club knows about an invited person, unless others were typed. On submit it asks about
  * differences and about an unusual age.
  */
 export const useFactsCheck = (
@@ -32,7 +32,7 @@ export const useFactsCheck = (
     const values: Facts = getValues();
     for (const name of facts) {
       const [clubValue, value] = [invitation[name], values[name]];
-      // Skips forms without the field and fields with typed text; values filled in for another code are replaced.
+      // Skips missing fields and fields with typed text. Values filled in for another code are replaced.
       if (clubValue === null || value === undefined || (value !== '' && value !== filledValues.current[name])) continue;
       setValue(name, clubValue, { shouldValidate: true });
       filledValues.current = { ...filledValues.current, [name]: clubValue };
@@ -46,7 +46,7 @@ export const useFactsCheck = (
       const [clubValue, typedValue] = [invitation?.[name], entered[name]];
       if (name === 'birthDate' && clubValue !== typedValue)
         questions[name] = birthDateQuestion(typedValue, todayHere());
-      // For an admin, the club has only the name in the invitation, and any other name they enter replaces it.
+      // Of an admin, the club knows only the name in the invitation. Any other name they enter replaces it.
       if (!clubValue || !typedValue || clubValue === typedValue || joining?.role === 'admin') continue;
       questions[name] = differsFromClub(displayValue(name, clubValue), displayValue(name, typedValue));
     }

@@ -6,7 +6,8 @@ interface NameForm {
 }
 
 /**
- * Suggests the family's last name for a child until the user types another. True while the field has the suggestion.
+ * Suggests the family's last name for a child until the user types another. Returns true while the field contains the
+ * suggestion.
  */
 export const useFamilyName = ({ setValue, formState }: NameForm, lastName: string, familyName: string): boolean => {
   const proposedName = useRef('');

@@ -9,7 +9,7 @@ import { leaveFor } from '../../lib/routing/leave-for.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
 
-/** The memberships to switch between (empty for a user with only one) and a function to switch. */
+/** Returns a function to switch and the memberships to switch between, which are empty for a user with only one. */
 export const useMemberships = () => {
   const { membershipId: currentId, membershipCount } = useUser();
   const { data = [] } = useOperationQuery(listMemberships, {}, { enabled: membershipCount > 1 });
@@ -26,7 +26,7 @@ export const useMemberships = () => {
   return { memberships: membershipCount > 1 ? data : [], currentId, use, busy };
 };
 
-/** True if another of the user's memberships has something to answer. */
+/** Returns true if another of the user's memberships needs an answer. */
 export const useWaitsElsewhere = (): boolean => {
   const { membershipId, membershipCount } = useUser();
   const { data = [] } = useOperationQuery(listMemberships, {}, { enabled: membershipCount > 1 });

@@ -2,7 +2,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMemberships } from './use-memberships.tsx';
 
-/** The user's other clubs that have something to answer, each one press away. */
+/** Lists the user's other clubs that need an answer, each with a button to switch. */
 export function WaitingElsewhere() {
   const { memberships, currentId, use, busy } = useMemberships();
   return memberships

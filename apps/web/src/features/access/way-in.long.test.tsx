@@ -6,7 +6,7 @@ import { address } from '@touchline/tests/support/page.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
 
 // ACCT-18
-it('the sign-in page links to codes, and a one-club server shows its club and takes no other', async () => {
+it("shows the name of a server's only club and refuses another one", async () => {
   const server = await openTestServer({ NEW_ORGANIZATIONS: 'first' });
   const { user } = openApp(server, '/login');
   await user.click(await screen.findByRole('link', { name: 'Got a code from your club?' }));
@@ -24,10 +24,10 @@ it('the sign-in page links to codes, and a one-club server shows its club and ta
   expect(await screen.findByText(/no new organizations/i)).toBeVisible();
   cleanup();
 
-  // As if created before the setting: a server with two clubs shows neither name.
+  // The second club is created as if before the setting. With two clubs the server shows neither name.
   await anOrganization(server, 'Hill Rangers');
-  const asked = openApp(server, '/');
-  await waitFor(() => expect(asked.requests.join()).toContain('/auth/founding'));
+  const landingPage = openApp(server, '/');
+  await waitFor(() => expect(landingPage.requests.join()).toContain('/auth/founding'));
   expect(screen.queryByText(/SV Sonnenberg|Hill Rangers/)).toBeNull();
   await server.close();
 });

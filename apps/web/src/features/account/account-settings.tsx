@@ -21,7 +21,7 @@ import { useAccountForm } from './use-account-form.tsx';
 
 const emptyValues = { email: '', password: '', code: '' };
 
-/** Merges another of the user's logins into this one, once that login's password has been entered. */
+/** Merges another login of the user into this one after its password has been entered. */
 function OtherLoginForm() {
   const { email } = useUser();
   const { mutateAsync, busy } = useCommand(mergeLogin);
@@ -67,17 +67,17 @@ function OtherLoginForm() {
   );
 }
 
-const clockChoices = [
+const clockOptions = [
   { id: '12', name: '12 hours (4:00 PM)' },
   { id: '24', name: '24 hours (16:00)' },
 ];
 
-const orderChoices = [
+const dateOrderOptions = [
   { id: 'day_first', name: 'Day first (22 Nov 2026)' },
   { id: 'month_first', name: 'Month first (Nov 22, 2026)' },
 ];
 
-/** 12- or 24-hour clock for this user; the browser's setting until they choose one. */
+/** 12- or 24-hour clock of this user. The default is the browser's setting. */
 function ClockForm() {
   const { clock } = useUser();
   const { form, setting } = useAccountForm(clockForm, { clock: clock ?? browserStyle().clock });
@@ -88,12 +88,12 @@ function ClockForm() {
       submitLabel="Save clock"
       {...setting}
     >
-      <SelectField form={form} name="clock" label="Clock" labelHidden choices={clockChoices} />
+      <SelectField form={form} name="clock" label="Clock" labelHidden choices={clockOptions} />
     </SettingForm>
   );
 }
 
-/** Date order for this user; the browser's setting until they choose one. */
+/** Date order of this user. The default is the browser's setting. */
 function DateOrderForm() {
   const { dateOrder } = useUser();
   const { form, setting } = useAccountForm(dateOrderForm, { dateOrder: dateOrder ?? browserStyle().dateOrder });
@@ -104,12 +104,12 @@ function DateOrderForm() {
       submitLabel="Save dates"
       {...setting}
     >
-      <SelectField form={form} name="dateOrder" label="Order of dates" labelHidden choices={orderChoices} />
+      <SelectField form={form} name="dateOrder" label="Order of dates" labelHidden choices={dateOrderOptions} />
     </SettingForm>
   );
 }
 
-/** The user's phone number in the current organization. */
+/** User's phone number in the current organization. */
 function PhoneForm() {
   const query = useOperationQuery(readAccount, {});
   if (query.isError && !query.data) {
@@ -137,7 +137,7 @@ function PhoneFields({ phone, isLoading }: { phone?: string | null; isLoading?: 
   );
 }
 
-/** The user's name in the current organization; each organization has its own. */
+/** User's name in the current organization. Each organization stores its own. */
 function NameForm() {
   const { name, organizationName, hold } = useUser();
   const { form, setting } = useAccountForm(nameForm, { name });
@@ -152,7 +152,7 @@ function NameForm() {
   );
 }
 
-/** Facts of the user's account, each saved separately. */
+/** Account settings, each saved separately. */
 export function AccountSettings() {
   const { hold } = useUser();
   return (

@@ -2,7 +2,7 @@ import { setTheme, useTheme } from '../../lib/theme.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
-/** Look of the app on this device. */
+/** Color theme of the app on this device. */
 export function AppearanceSettings() {
   const theme = useTheme();
   return (

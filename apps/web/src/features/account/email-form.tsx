@@ -14,7 +14,7 @@ import { SettingForm } from '../../ui/setting-form.tsx';
 
 const emptyValues = { email: '', currentPassword: '' };
 
-/** Email address of the account; a new one takes effect when its emailed link is opened. */
+/** Email address of the account. A new one takes effect when its emailed link is opened. */
 export function EmailForm() {
   const { email, clock, dateOrder } = useUser();
   const { mutateAsync, busy } = useCommand(changeEmail);
@@ -37,7 +37,7 @@ export function EmailForm() {
       isDirty={form.formState.isDirty}
     >
       {/* Remounts when the forms below change the time format, on which nothing else here depends. */}
-      <WaitingChange key={`${clock} ${dateOrder}`} />
+      <PendingChange key={`${clock} ${dateOrder}`} />
       <FormField form={form} name="email" label="New email address" required>
         <Input type="email" autoComplete="email" />
       </FormField>
@@ -48,8 +48,8 @@ export function EmailForm() {
   );
 }
 
-/** The requested change of address that is not confirmed yet. */
-function WaitingChange() {
+/** Requested change of address that has not been confirmed. */
+function PendingChange() {
   const { timeZone } = useUser();
   const { data } = useOperationQuery(readEmailChange, {});
   const { mutate, busy } = useCommand(cancelEmailChange);

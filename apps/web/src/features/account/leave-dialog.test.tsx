@@ -13,7 +13,7 @@ const server = sharedServer();
 const password = 'green-grass-2026';
 
 /** Opens the dialog from the Account tab. */
-const opened = async (person: Parameters<typeof openApp>[2]) => {
+const openDialog = async (person: Parameters<typeof openApp>[2]) => {
   const { user } = openApp(server, '/dashboard/settings', person);
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   expect(address()).toBe('/dashboard/settings?dialog=delete-account');
@@ -23,9 +23,9 @@ const opened = async (person: Parameters<typeof openApp>[2]) => {
 };
 
 // ACCT-13
-longTest('explains what account deletion removes, and refuses the only admin of a club', async () => {
+longTest('explains in the leave dialog what the deletion of an account removes', async () => {
   const { mother } = await aFamilyOfTwoClubs(server);
-  const { user, dialog } = await opened(mother);
+  const { user, dialog } = await openDialog(mother);
   for (const sentence of [
     /^Your login, with its password/,
     /^Your roles in Bears and Vienna Lions/,
@@ -42,18 +42,18 @@ longTest('explains what account deletion removes, and refuses the only admin of 
   cleanup();
 
   const { admin } = await anOrganization(server, 'Wolves');
-  const asAdmin = await opened(admin);
+  const asAdmin = await openDialog(admin);
   expect(asAdmin.dialog.getByRole('alert')).toHaveTextContent(
     /only admin of Wolves\. Make somebody else an admin first.*or delete the organization/,
   );
   expect(asAdmin.dialog.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });
 
-it('deleting an account signs the user out, and signing in within seven days keeps it', async () => {
+it('keeps the account of a user who signs in within seven days after deleting it', async () => {
   const club = await anOrganization(server, 'Foxes');
   const carla = await club.addCoach('Carla Coach');
   await givePassword(server, carla.userId, password);
-  const { user, dialog } = await opened(carla);
+  const { user, dialog } = await openDialog(carla);
   await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
   expect(await toast('Your account will be deleted in 7 days')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));

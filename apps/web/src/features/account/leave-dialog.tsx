@@ -61,18 +61,18 @@ function Consequences({ clubs, lastAdminOf, isGuardian, isOnlyGuardian, isPlayer
 }
 
 /** Sends `leave` without `carryOut`, which would refetch changed queries after the session has ended. */
-const leaveNow = (goOn: () => void): Promise<void> =>
+const leaveNow = (navigateAway: () => void): Promise<void> =>
   once(leave, {}, async () => {
     try {
       await callCommand(leave, {});
     } catch (reason) {
       return notifyError(reason, leave.failed);
     }
-    await forgetHere(goOn);
+    await forgetHere(navigateAway);
     notify(leavingNotices.asked);
   });
 
-/** Confirms deleting the account and lists what goes and what stays. The last admin is refused. */
+/** Confirms deleting the account and lists the data that is deleted or stays. The last admin is refused. */
 export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useOperationQuery(readLeaving, {});
   const [, navigate] = useLocation();

@@ -29,7 +29,7 @@ function EmailSwitch({ kind, title, isOn }: EmailSwitchProps) {
   );
 }
 
-/** Kinds of email the user gets, each with a switch, or with the reason why it cannot be turned off. */
+/** Kinds of email that the user gets, each with a switch or with the reason why it cannot be turned off. */
 export function NotificationSettings() {
   const { data, ...query } = useOperationQuery(readNotifications, {});
   if (!data)

@@ -48,7 +48,7 @@ const rows = async () => {
 };
 
 // ACCT-05
-it('lists sessions, ends one, and ends all others at once', async () => {
+it('lists sessions and ends one or all others', async () => {
   const coach = await aCoach();
   const [phone, other] = [await signedInOn(coach, iPhone), await signedInOn(coach, iPhone)];
   const { user } = openApp(server, '/dashboard/settings?tab=security', coach);
@@ -60,8 +60,8 @@ it('lists sessions, ends one, and ends all others at once', async () => {
   expect(marked.map((one) => one.textContent.includes('iPhone'))).toEqual([false]);
 
   await user.click(within(row as HTMLElement).getByRole('button', { name: 'Log out Safari on iPhone' }));
-  const asked = await screen.findByRole('alertdialog', { name: 'Log out Safari on iPhone?' });
-  await user.click(within(asked).getByRole('button', { name: 'Log out' }));
+  const confirmDialog = await screen.findByRole('alertdialog', { name: 'Log out Safari on iPhone?' });
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Log out' }));
   expect(await toast('Session ended')).toBeVisible();
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   const open = async (browser: Browser) => (await browser.send(listSessions, {})).status === 200;
@@ -80,7 +80,7 @@ it('lists sessions, ends one, and ends all others at once', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('says why a new password is refused and keeps the input, then changes the password', async () => {
+it('changes the password after showing why a weaker one is refused', async () => {
   const coach = await aCoach();
   const other = await signedInOn(coach, iPhone);
   const { user } = openApp(server, '/dashboard/settings?tab=security', coach);

@@ -15,12 +15,12 @@ beforeAll(async () => {
   club = await anOrganization(server, 'SV Sonnenberg');
 });
 
-const chosenTab = () => screen.findByRole('tab', { selected: true });
+const selectedTab = () => screen.findByRole('tab', { selected: true });
 
-const ofEveryone = ['Account', 'Security', 'Notifications', 'Appearance'];
-const ofAdmins = ['Organization', 'Venues', 'People', 'Privacy', 'Activity'];
-/** Text that appears on one tab only. */
-const content: Readonly<Record<string, RegExp>> = {
+const commonTabs = ['Account', 'Security', 'Notifications', 'Appearance'];
+const adminTabs = ['Organization', 'Venues', 'People', 'Privacy', 'Activity'];
+/** Text that appears on only one tab. */
+const contentByTab: Readonly<Record<string, RegExp>> = {
   Account: /Full name/,
   Security: /Where you're logged in/,
   Notifications: /Cannot be switched off/,
@@ -35,25 +35,25 @@ const content: Readonly<Record<string, RegExp>> = {
 describe('the tabs of Settings', () => {
   // ACCT-01
   some(1).each([
-    ['admin', [...ofEveryone, ...ofAdmins]],
-    ['family', ofEveryone],
-    ['coach', ofEveryone],
+    ['admin', [...commonTabs, ...adminTabs]],
+    ['family', commonTabs],
+    ['coach', commonTabs],
   ] as const)('shows a %s their settings tabs, each with its address and content', async (who, expected) => {
     const person = { family: () => club.addPlayer(), coach: () => club.addCoach(), admin: () => club.admin }[who];
     const { user } = openApp(server, '/dashboard/settings', await person());
-    await chosenTab();
+    await selectedTab();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(expected);
     for (const name of expected) {
       await user.click(screen.getByRole('tab', { name }));
       expect(address()).toBe(`/dashboard/settings${name === 'Account' ? '' : `?tab=${name.toLowerCase()}`}`);
       const panel = screen.getByRole('tabpanel', { name });
-      await waitFor(() => expect(panel).toHaveTextContent(content[name] as RegExp));
+      await waitFor(() => expect(panel).toHaveTextContent(contentByTab[name] as RegExp));
       expect(panel).not.toHaveTextContent(/Coming Soon|under development/i);
     }
     // Only admins have the Activity tab.
     history.pushState(null, '', '/dashboard/settings?tab=activity');
     window.dispatchEvent(new PopStateEvent('popstate'));
-    await waitFor(async () => expect(await chosenTab()).toHaveTextContent(who === 'admin' ? 'Activity' : 'Account'));
+    await waitFor(async () => expect(await selectedTab()).toHaveTextContent(who === 'admin' ? 'Activity' : 'Account'));
   });
 
   // ACCT-01
@@ -61,7 +61,7 @@ describe('the tabs of Settings', () => {
     ['people', 'invite-admin', 'Invite admin', 'Add Admin'],
     ['organization', 'time-zone', 'Change time zone', /time zone/i],
     ['security', 'set-up-second-step', 'Set up two-step sign-in', /Set up two-step/],
-  ])('the tab %s keeps its dialog %s in the address and reopens it', async (tab, dialog, press, title) => {
+  ])('reopens the %s tab with its dialog %s from the address', async (tab, dialog, press, title) => {
     const page = `/dashboard/settings?tab=${tab}`;
     const first = openApp(server, page, await club.addAdmin());
     await first.user.click(await screen.findByRole('button', { name: press }));
@@ -75,21 +75,21 @@ describe('the tabs of Settings', () => {
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
   });
 
-  it('the address holds the settings tab, and Back returns to the previous one', async () => {
+  it('stores the settings tab in the address', async () => {
     const { user } = openApp(server, '/dashboard/settings?tab=appearance', club.admin);
-    expect(await chosenTab()).toHaveTextContent('Appearance');
+    expect(await selectedTab()).toHaveTextContent('Appearance');
     expect(await screen.findByRole('switch', { name: 'Dark theme' })).toBeVisible();
     expect(screen.queryByText('Coming Soon')).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Account' }));
     expect(address()).toBe('/dashboard/settings');
     expect(await screen.findByRole('textbox', { name: /Full name/ })).toHaveValue(club.admin.name);
     history.back();
-    await waitFor(async () => expect(await chosenTab()).toHaveTextContent('Appearance'));
+    await waitFor(async () => expect(await selectedTab()).toHaveTextContent('Appearance'));
   });
 
-  it('opens the Account tab when the address names no valid one', async () => {
+  it('opens the Account tab for an invalid tab in the address', async () => {
     openApp(server, '/dashboard/settings?tab=nonsense', await club.addPlayer());
-    expect(await chosenTab()).toHaveTextContent('Account');
+    expect(await selectedTab()).toHaveTextContent('Account');
   });
 
   it('asks before leaving a settings tab with unsaved text', async () => {
@@ -99,7 +99,7 @@ describe('the tabs of Settings', () => {
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('Your changes have not been saved.');
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
-    expect(await chosenTab()).toHaveTextContent('Account');
+    expect(await selectedTab()).toHaveTextContent('Account');
     expect(screen.getByRole('textbox', { name: /Full name/ })).toHaveValue(`${club.admin.name} Junior`);
   });
 });
@@ -132,7 +132,7 @@ describe('notifications', () => {
       ['Schedule changes', 'New guardians', 'Urgent schedule changes', 'Offers', 'Safety', 'Your account'],
       ['Schedule changes', 'New guardians'],
     ],
-  ] as const)('shows a %s the kinds of notifications, and why some are always on', async (role, names, switched) => {
+  ] as const)('shows a %s the kinds of notifications and why some are always on', async (role, names, switched) => {
     const person = { player: () => club.addPlayer(), coach: () => club.addCoach(), admin: () => club.admin }[role];
     openApp(server, tab, await person());
     const rows = await kinds();
@@ -148,7 +148,7 @@ describe('notifications', () => {
     }
   });
 
-  longTest('switches notifications at once and reverts the switch after a failure', async () => {
+  longTest('reverts a notification switch after a failure', async () => {
     const family = await club.addPlayer();
     const { user, answerInstead } = openApp(server, tab, family);
     const box = await screen.findByRole('switch', { name: 'Email: Tryouts' });

@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx';
 
 const { personId: idSchema, kind: kindSchema, from: daySchema } = activityFilters.shape;
 
-/** Filters of the activity log. They live in the URL and are applied by the server. */
+/** Filters of the activity log. The URL stores them, and the server applies them. */
 export const useActivityFilters = () => {
   const person = useSearchParam('person', '');
   const kind = useSearchParam('kind', '');
@@ -21,7 +21,7 @@ export const useActivityFilters = () => {
   const [, setSearch] = useSearchParams();
   const noFilters = { person: undefined, kind: undefined, from: undefined, until: undefined };
   const clear = () => setSearch(withParams(noFilters), { replace: true });
-  /** Filters for the server, without unrelated URL parameters. */
+  /** Returns the filters for the server, without unrelated URL parameters. */
   const filters = {
     personId: idSchema.safeParse(person[0]).data,
     kind: kindSchema.safeParse(kind[0]).data,
@@ -37,7 +37,7 @@ const kinds = activityKinds
 
 interface ActivityFiltersProps {
   readonly state: ReturnType<typeof useActivityFilters>;
-  /** True when the lines have loaded or failed to load; only then are the people fetched. */
+  /** True when the log entries have loaded or failed to load. Only then are the people fetched. */
   readonly areLinesThere: boolean;
 }
 

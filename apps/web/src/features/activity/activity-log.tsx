@@ -50,7 +50,7 @@ const columnsIn = (timeZone: string): Column<ActivityLine>[] => [
   },
 ];
 
-/** Actions of all members, newest first, filtered by person, kind and days. */
+/** Lists the actions of all members, newest first, filtered by person, kind and days. */
 export function ActivityLog() {
   const { timeZone } = useUser();
   const state = useActivityFilters();

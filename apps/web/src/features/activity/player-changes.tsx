@@ -4,7 +4,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 
-/** The latest changes to a player: what, when and by whom. */
+/** Lists the latest changes to a player with author and time. */
 export function PlayerChanges({ changes }: { readonly changes: readonly ActivityLine[] }) {
   const { timeZone } = useUser();
   return (

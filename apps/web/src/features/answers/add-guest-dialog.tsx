@@ -14,13 +14,13 @@ import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 
 const guestForm = z.strictObject({ playerId: z.uuid('Please choose a player.') });
-const { guestSearch: fewestLetters } = answerLimits;
+const { guestSearch: minSearchLength } = answerLimits;
 
 /** Adds a player of the club, found by name, to one event as a guest. */
 export function AddGuestDialog({ eventId, onClose }: { readonly eventId: string; readonly onClose: () => void }) {
   const [typedName, setTypedName] = useState('');
   const search = useDebouncedValue(typedName.trim());
-  const isLongEnough = search.length >= fewestLetters;
+  const isLongEnough = search.length >= minSearchLength;
   const guests = useOperationQuery(findGuests, { eventId, search }, { enabled: isLongEnough, keepPrevious: true });
   const players = isLongEnough ? guests.data : undefined;
   const add = useCommand(addGuest);
@@ -29,7 +29,7 @@ export function AddGuestDialog({ eventId, onClose }: { readonly eventId: string;
     await add.mutateAsync({ eventId, playerId });
     onClose();
   });
-  /** A new search clears the selection, which is no longer visible. */
+  /** Starts a new search and clears the selection, which is no longer visible. */
   const searchFor = (text: string): void => {
     setTypedName(text);
     form.resetField('playerId');
@@ -47,7 +47,7 @@ export function AddGuestDialog({ eventId, onClose }: { readonly eventId: string;
     >
       <SearchInput label="Search players by name" value={typedName} onValueChange={searchFor} autoComplete="off" />
       {!isLongEnough && (
-        <p className="text-sm text-muted-foreground">Type at least {fewestLetters} letters of the name.</p>
+        <p className="text-sm text-muted-foreground">Type at least {minSearchLength} letters of the name.</p>
       )}
       {guests.isError && <Alert tone="red">The players could not be loaded.</Alert>}
       {players?.length === 0 && <p className="text-muted-foreground">No other player has this name.</p>}

@@ -13,10 +13,10 @@ interface AnswerChoiceProps {
   readonly onChoose: (answer: EventAnswer | null) => void;
 }
 
-/** Yes, maybe and no buttons. Pressing the current answer again removes it. */
+/** Buttons for yes, maybe and no. Pressing the current answer again removes it. */
 export function AnswerChoice({ label, value, onChoose }: AnswerChoiceProps) {
   return (
-    // Stacked above the link that covers the agenda entry.
+    // The buttons are stacked above the link that covers the agenda entry.
     <fieldset className="relative z-10 flex flex-wrap gap-2 max-sm:w-full">
       <legend className="sr-only">{label}</legend>
       {eventAnswers.map((answer) => {
@@ -27,7 +27,7 @@ export function AnswerChoice({ label, value, onChoose }: AnswerChoiceProps) {
             isChosen={isChosen}
             onPress={() => onChoose(isChosen ? null : answer)}
             className={clsx(
-              // Equally wide with and without a check, so that the other buttons do not move.
+              // The width is the same with and without a check, so that the other buttons do not move.
               'min-h-10 gap-1.5 px-2 text-sm max-sm:min-h-11 max-sm:flex-1 sm:min-w-22',
               isChosen ? chosenTones[answer] : 'border-border bg-card hover:bg-muted',
             )}

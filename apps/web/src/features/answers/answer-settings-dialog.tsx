@@ -81,7 +81,7 @@ function SettingsForm({ teamId, onClose, settings }: TeamProps & { readonly sett
   );
 }
 
-/** A team's settings for answers. */
+/** Settings of a team for answers. */
 export function AnswerSettingsDialog({ teamId, onClose }: TeamProps) {
   const query = useOperationQuery(readAnswerSettings, { teamId });
   if (query.data) return <SettingsForm teamId={teamId} onClose={onClose} settings={query.data} />;

@@ -11,7 +11,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 const schedule = '/dashboard/schedule';
 
-it('lets a coach answer for an event and an admin filter for events without a coach', async () => {
+it('lets a coach answer for an event and an admin find events without a coach', async () => {
   const { club, tigers, coach } = await aClubThatAsks(server);
   const at = (days: number) => {
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);

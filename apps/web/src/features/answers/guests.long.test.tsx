@@ -35,7 +35,7 @@ longTest('lets a coach find a guest player by name, then add and remove the gues
   expect(Object.keys(await answersTo(otherCoach, id))).toEqual(['Olaf']);
 });
 
-it('drops a chosen guest when the search changes', async () => {
+it('clears the chosen guest when the search changes', async () => {
   const { club, owls, otherCoach } = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 10);
   const { id } = await anEvent(club.admin, { teamIds: [owls.id], day, endDay: day });
@@ -50,7 +50,7 @@ it('drops a chosen guest when the search changes', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add guest' }));
   expect(await dialog.findByText('Please choose a player.')).toBeVisible();
   await user.click(paul);
-  // Escape does not lose an unsent choice.
+  // Escape does not discard the chosen guest.
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await user.click(dialog.getByRole('button', { name: 'Add guest' }));

@@ -13,14 +13,14 @@ import { useUser } from '../../lib/session/session.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { useAnswer } from './use-answer.tsx';
 
-/** An event that waits for a child's answer. */
+/** Event that needs a child's answer. */
 export interface NeededEvent {
   readonly key: string;
   readonly event: ScheduledEvent;
   readonly child: ChildWithAnswer;
   /** Deadline for answers, as a timestamp in milliseconds. */
   readonly deadline: number;
-  /** True if it was answered on this page; it keeps its place so that the answer can be changed. */
+  /** True if it was answered on this page. It keeps its place so that the answer can be changed. */
   readonly isAnswered: boolean;
 }
 
@@ -35,8 +35,8 @@ const neededEventsOf = (events: readonly ScheduledEvent[]): readonly NeededEvent
   );
 
 /**
- * Unanswered events of all children. An event answered here keeps its place while the page is open, so that the answer
- * can be changed and nothing moves below the thumb.
+ * Returns the unanswered events of all children. An event answered here keeps its place while the page is open. Its
+ * answer can be changed, and nothing moves below the thumb.
  */
 export const useNeededEvents = () => {
   const query = useOperationQuery(listNeeded, {});
@@ -57,7 +57,7 @@ interface NeededEventRowProps {
   readonly onAnswer: () => void;
 }
 
-/** Row of an event that waits for an answer, with the buttons to answer. */
+/** Row of an event that needs an answer, with the buttons to answer. */
 export function NeededEventRow({ needed: { event, child, isAnswered }, onAnswer }: NeededEventRowProps) {
   const { timeZone, players } = useUser();
   const [lastAnswer, setLastAnswer] = useState<EventAnswer | null>(null);

@@ -18,13 +18,13 @@ import { useAnswer } from './use-answer.tsx';
 interface OwnAnswerProps {
   readonly event: Pick<ScheduledEvent, 'id' | 'kind' | 'title' | 'opponent' | 'side' | 'startsAt' | 'status'>;
   readonly child: ChildWithAnswer;
-  /** Called on a press, before the server has answered. */
+  /** Called on a press, before the server responds. */
   readonly onPress?: () => void;
   /** Called when an answer has been saved. */
   readonly onAnswered?: (answer: EventAnswer | null) => void;
 }
 
-/** A child's answer to an event, with buttons to change it in place. */
+/** Answer of a child to an event, with buttons to change it in place. */
 export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps) {
   const { timeZone } = useUser();
   const { id, firstName, answer: savedAnswer } = child;
@@ -81,7 +81,7 @@ const withAnswer =
 
 interface OwnAnswersProps {
   readonly event: ScheduledEvent;
-  /** Called on a press, and again with the resulting change to the event once it is saved. */
+  /** Called on a press, and again with the resulting change to the event when it is saved. */
   readonly onAnswered?: (event: ScheduledEvent, change?: (event: ScheduledEvent) => ScheduledEvent) => void;
 }
 

@@ -33,7 +33,7 @@ interface CoachRowProps {
   readonly isOpen: boolean;
 }
 
-/** A coach's answer, which only that coach can change. */
+/** Answer of a coach, which only that coach can change. */
 function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
   const storedAnswer = effectiveAnswer(coach);
   const { answer, choose } = useCoachAnswer(eventId, storedAnswer);
@@ -57,7 +57,7 @@ function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
   );
 }
 
-/** Coaches' answers to an event, for coaches and admins. */
+/** Answers of the coaches to an event, for coaches and admins. */
 function CoachAnswers({
   eventId,
   coaches,
@@ -80,7 +80,7 @@ const AddGuestDialog = lazyComponent(async () => (await import('./add-guest-dial
 
 const groups = ['yes', 'maybe', 'no', 'none'] as const;
 
-/** Notes below a player's name, for coaches. */
+/** Returns the notes below a player's name, for coaches. */
 const notesOf = (player: PlayerAnswer): string => {
   const { answer, isOutdated, givenAs, byMail, countsAsComing } = player;
   const currentAnswer = effectiveAnswer(player);
@@ -97,16 +97,16 @@ interface PlayerRowProps {
   readonly eventId: string;
   readonly player: PlayerAnswer;
   readonly isOpen: boolean;
-  /** Heading of the group, on its first row only. */
+  /** Heading of the group, set only on its first row. */
   readonly heading: string | null;
 }
 
-/** A player's answer, which a coach can give on their behalf. */
+/** Answer of a player, which a coach can give on their behalf. */
 function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
   const { answer, choose } = useAnswer(eventId, player.playerId, effectiveAnswer(player));
   const notes = notesOf(player);
   const actor = useActor();
-  // A guest may play for a team the coach does not lead, and a parent who manages the team cannot open players' pages.
+  // A guest may play for a team that the coach does not lead. Parents who manage a team cannot open players' pages.
   const mayOpen = isAdmin(actor) || (roleHas(actor, 'players.open') && !player.isGuest);
   const remove = useCommand(removeGuest);
   const row = useFocusPassedOn<HTMLLIElement>();
@@ -150,7 +150,7 @@ export function TeamAnswers({ eventId }: { eventId: string }) {
   if (!data) return <NotLoaded query={query} loading="Loading answers" rows={4} failed="Failed to load the answers" />;
   const { players, coaches, isOpen } = data;
   const counts = countAnswers(players);
-  // A single list, so that a row keeps the focus when its answer moves it to another group.
+  // A single list lets a row keep the focus when its answer moves it to another group.
   const rows = groups.flatMap((group) =>
     players
       .filter((player) => countedAnswer(player) === group)

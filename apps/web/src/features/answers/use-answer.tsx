@@ -7,8 +7,8 @@ import { sharedQueryClient, whenRead } from '../../lib/cache/queries.ts';
 type AnswerOrNone = EventAnswer | null;
 
 /**
- * Shows an answer at once and rolls back with a notice if the server refuses it. While a request is in flight only the
- * last press is kept; it is sent after the response (ruling 115). `choose` resolves to whether the answer was saved.
+ * Shows an answer immediately and rolls back with a notice if the server refuses it. During a request only the last
+ * press counts; it is sent after the response (ruling 115). `choose` resolves to true if the answer was saved.
  */
 const useOptimisticAnswer = (stored: AnswerOrNone, give: (answer: AnswerOrNone) => Promise<unknown>) => {
   const [pressedAnswer, setPressedAnswer] = useState<{ readonly answer: AnswerOrNone }>();

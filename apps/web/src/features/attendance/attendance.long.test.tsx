@@ -27,7 +27,7 @@ const rowTexts = (name: string) =>
     );
 
 // RSVP-07
-it("shows staff a team's season attendance, and a family only their children's", async () => {
+it('shows families the season attendance of their own children only', async () => {
   const { club, tigers, pia, paul, mother, coach, otherCoach } = await aClubThatAsks(server);
   const past = async (days: number) => (await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(-days) })).id;
   const [one, two, three] = [await past(3), await past(2), await past(1)];
@@ -67,7 +67,7 @@ it("shows staff a team's season attendance, and a family only their children's",
   ]);
 });
 
-it('marks and unmarks attendance with a press, and says why attendance is closed', async () => {
+it('marks and unmarks attendance with one press each', async () => {
   const { club, tigers, paul, mother, coach } = await aClubThatAsks(server);
   const on = async (days: number) => (await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(days) })).id;
   const id = await on(-1);

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { type MarkedPlayer, useAttendance } from './use-attendance.tsx';
 
-/** A player's marks with author and time; several if they were changed or taken on two phones. */
+/** Marks of a player with author and time. There are several if a mark was changed or two phones took attendance. */
 function MarkLog({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
   const { timeZone } = useUser();
   return (
@@ -21,9 +21,9 @@ function MarkLog({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
       </span>
       <span>{mark === null ? 'Not marked' : markLabels[mark]}</span>
       <ul aria-label={`Marks of ${name}`} className="w-full text-muted-foreground empty:hidden">
-        {marks.map(({ id, mark: made, markedAt, markedBy }) => (
+        {marks.map(({ id, mark: markName, markedAt, markedBy }) => (
           <li key={id}>
-            {`Marked ${markWords(made)} ${formatInstant(markedAt, timeZone)}`}
+            {`Marked ${markWords(markName)} ${formatInstant(markedAt, timeZone)}`}
             <span>{markedBy && ` by ${markedBy}`}</span>
           </li>
         ))}
@@ -32,7 +32,7 @@ function MarkLog({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
   );
 }
 
-/** Attendance on an event's page, for coaches and admins: what was taken, by whom and when. */
+/** Attendance on the page of an event for coaches and admins, with author and time of each mark. */
 export function EventAttendance({ eventId }: { eventId: string }) {
   const { query, players } = useAttendance(eventId);
   if (!players)

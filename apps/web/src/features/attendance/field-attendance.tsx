@@ -32,7 +32,7 @@ const chosenTones: Readonly<Record<AttendanceMark, string>> = {
 };
 
 interface MarkChoiceProps {
-  /** Accessible name of the group: the player. */
+  /** Accessible name of the group: the player's name. */
   readonly label: string;
   readonly value: AttendanceMark | null;
   readonly onChoose: (mark: AttendanceMark | null) => void;
@@ -63,7 +63,7 @@ function MarkChoice({ label, value, onChoose }: MarkChoiceProps) {
   );
 }
 
-/** A player with their answer and the four mark buttons. */
+/** Row of a player with their answer and the four mark buttons. */
 const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string; player: MarkedPlayer }) {
   const { playerId, name, answer, remark, isOnTeam, mark } = player;
   const take = useTakeAttendance(eventId, mark);
@@ -88,14 +88,14 @@ const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string
 });
 
 /**
- * Players who said no come first, because they are the exceptions. Rows then keep their place while the page is open.
+ * Sorts players who said no first, because they are the exceptions. Rows then keep their place while the page is open.
  */
 const sortPlayers = (players: readonly MarkedPlayer[], order: readonly string[]): readonly MarkedPlayer[] => {
   const placeOf = ({ playerId }: MarkedPlayer) => (order.includes(playerId) ? order.indexOf(playerId) : order.length);
   return players.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
-/** The sentence shown instead of the marks before attendance opens and after it closes. */
+/** Returns the sentence shown instead of the marks before attendance opens and after it closes. */
 const closedReasonOf = (
   { status, opensAt, closesAt }: EventAttendance,
   now: number,
@@ -111,7 +111,7 @@ interface FieldAttendanceProps {
   readonly players: readonly MarkedPlayer[];
 }
 
-/** Takes attendance on the field: a mark for each exception, and one press for the rest. */
+/** Takes attendance on the field: one press per exception, and one press for all other players. */
 export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
   const { eventId, startsAt, opensAt, closesAt, teamNames } = attendance;
   const { timeZone } = useUser();
@@ -176,7 +176,7 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
               {counted(declinedCount, 'player')} among the rest said no. Mark them first if they did not come.
             </p>
           )}
-          {/* Stays when nothing is left to do, so that focus is kept and nothing moves under the thumb. */}
+          {/* The button stays when no player is left, so that it keeps the focus and nothing moves under the thumb. */}
           <Button
             size="lg"
             className="grow"

@@ -18,7 +18,7 @@ export function OwnAttendance() {
         {data.map((tally) => (
           <li key={`${tally.playerId} ${tally.teamId}`} className="flex flex-col gap-1 text-sm">
             <p className="font-medium break-words">{inARow([tally.firstName, tally.teamName, tally.seasonName])}</p>
-            <TallyBar tally={tally} most={maxCount} />
+            <TallyBar tally={tally} maxEvents={maxCount} />
             <p className="text-muted-foreground">
               {`Came to ${attendedPercent(tally) ?? 0}% of ${counted(markedCount(tally), 'event')}: ${tallyWords(tally)}`}
             </p>

@@ -16,8 +16,8 @@ const attendedText = (player: PlayerTally): string => {
   return percent === null ? '–' : `${percent}%`;
 };
 
-/** `most`: the number of events that fills a bar. `opens`: true if the user may open the pages of these players. */
-const columnsFor = (most: number, opens: (isOnTeam: boolean) => boolean): readonly Column<PlayerTally>[] => [
+/** `maxEvents` is the number of events that fills a bar. `opens` is true if the user may open the pages of these players. */
+const columnsFor = (maxEvents: number, opens: (isOnTeam: boolean) => boolean): readonly Column<PlayerTally>[] => [
   {
     key: 'name',
     header: 'Player',
@@ -33,7 +33,12 @@ const columnsFor = (most: number, opens: (isOnTeam: boolean) => boolean): readon
       </>
     ),
   },
-  { key: 'chart', header: 'Marks', cell: (player) => <TallyBar tally={player} most={most} />, className: 'min-w-40' },
+  {
+    key: 'chart',
+    header: 'Marks',
+    cell: (player) => <TallyBar tally={player} maxEvents={maxEvents} />,
+    className: 'min-w-40',
+  },
   ...attendanceMarks.map((mark) => ({
     key: mark,
     header: markLabels[mark],

@@ -4,23 +4,23 @@ import type { Tally } from '@touchline/domain/attendance/schema.ts';
 import { type AttendanceMark, attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 
-const inks: Readonly<Record<AttendanceMark, string>> = {
+const segmentColors: Readonly<Record<AttendanceMark, string>> = {
   present: 'text-green-ink',
   late: 'text-amber-ink',
   absent: 'text-red-ink',
   excused: 'text-muted-foreground',
 };
 
-/** Counts in words: "10 present, 2 late and 1 absent". */
+/** Formats counts as "10 present, 2 late and 1 absent". */
 export const tallyWords = (tally: Tally): string =>
   listed(attendanceMarks.filter((mark) => tally[mark] > 0).map((mark) => `${tally[mark]} ${markWords(mark)}`)) ||
   'Not marked yet';
 
 /**
- * Bar with a segment per mark, in the order of the buttons. `most` is the number of events that fills the whole width.
+ * Bar with a segment per mark, in the order of the buttons. `maxEvents` is the number of events that fills the whole width.
  */
-export function TallyBar({ tally, most }: { tally: Tally; most: number }) {
-  const width = 100 / Math.max(most, markedCount(tally), 1);
+export function TallyBar({ tally, maxEvents }: { tally: Tally; maxEvents: number }) {
+  const width = 100 / Math.max(maxEvents, markedCount(tally), 1);
   const starts = attendanceMarks.map((_, at) =>
     attendanceMarks.slice(0, at).reduce((sum, mark) => sum + tally[mark], 0),
   );
@@ -39,7 +39,7 @@ export function TallyBar({ tally, most }: { tally: Tally; most: number }) {
           width={tally[mark] * width}
           height="8"
           fill="currentColor"
-          className={inks[mark]}
+          className={segmentColors[mark]}
         />
       ))}
     </svg>

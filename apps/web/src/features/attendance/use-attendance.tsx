@@ -11,12 +11,12 @@ import { useOptimistic } from '../../lib/offline/offline-queue.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 import { newKey } from '../../lib/random.ts';
 
-/** A player with the mark to show: the unsent one, or else the saved one. */
+/** Player with the mark to show, which is the unsent one if there is one. */
 export interface MarkedPlayer extends AttendedPlayer {
   readonly mark: AttendanceMark | null;
 }
 
-/** Attendance of an event, with unsent marks applied. */
+/** Returns the attendance of an event, with unsent marks applied. */
 export const useAttendance = (eventId: string) => {
   const query = useOperationQuery(listAttendance, { eventId });
   const pendingMarks = new Map(
@@ -31,7 +31,7 @@ export const useAttendance = (eventId: string) => {
   return { query, players };
 };
 
-/** The player's name or the number of players of an entry, for notices, and the time of the action. */
+/** Returns the player's name or the number of players of an entry, for notices, and the time of the action. */
 const aboutPlayers = ({ eventId, playerIds }: InputOf<typeof takeAttendance>) => {
   const attendance = sharedQueryClient().getQueryData<OutputOf<typeof listAttendance>>([
     listAttendance.name,
@@ -44,7 +44,7 @@ const aboutPlayers = ({ eventId, playerIds }: InputOf<typeof takeAttendance>) =>
   };
 };
 
-/** Marks several players of an event at once; the toast offers to restore their previous mark. */
+/** Marks several players of an event at once. The toast offers to restore their previous marks. */
 export const useTakeAttendance = (eventId: string, before: AttendanceMark | null) => {
   const { mutate: goBack } = useOfflineCommand(takeAttendance, { about: aboutPlayers });
   const { mutate } = useOfflineCommand(takeAttendance, {
@@ -54,8 +54,8 @@ export const useTakeAttendance = (eventId: string, before: AttendanceMark | null
   return (players: readonly AttendedPlayer[], mark: AttendanceMark | null): void => {
     const playerIds = players.map(({ playerId }) => playerId);
     const [onlyPlayer] = playerIds;
-    // In the queue, a later entry for a single player replaces the earlier one; an entry for several players is
-    // always separate.
+    // A later entry for a single player replaces the earlier one in the queue. An entry for several players is always
+    // separate.
     mutate({
       eventId,
       act: playerIds.length === 1 && onlyPlayer !== undefined ? onlyPlayer : newKey(),

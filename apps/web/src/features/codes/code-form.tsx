@@ -19,7 +19,7 @@ import { Input } from '../../ui/input.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** Numbers from 0 (inclusive) to 1 (exclusive), from the browser's secure source. */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive) from the browser's secure source. */
 const randomNumbers = (count: number): number[] =>
   [...crypto.getRandomValues(new Uint32Array(count))].map((number) => number / 2 ** 32);
 
@@ -30,7 +30,7 @@ const newCodeValues = (role = '') => ({
   expiryDate: '',
 });
 
-/** Creates a registration code. A random one is suggested, because a memorable code is easy to guess. */
+/** Creates a registration code. A random code is suggested, because a memorable one is easy to guess. */
 export function CodeForm() {
   const { timeZone } = useUser();
   const withOrganization = useOrganizationGuard(codeNotices.noOrganization);

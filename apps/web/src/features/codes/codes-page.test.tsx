@@ -11,10 +11,10 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-let count = 0;
+let createdCodes = 0;
 const aCode = (): string => {
-  count += 1;
-  return `WEB-${count}`;
+  createdCodes += 1;
+  return `WEB-${createdCodes}`;
 };
 
 it('prints only the QR code poster, not its dialog', async () => {
@@ -42,7 +42,7 @@ it('shows the title and the form of the codes page', async () => {
 });
 
 // SHELL-20
-it('shows the codes page at organization-codes, too', async () => {
+it('shows the codes page also at /organization-codes', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, '/dashboard/organization-codes', admin);
   expect(await screen.findByRole('heading', { name: 'Registration Codes', level: 1 })).toBeVisible();
@@ -52,16 +52,16 @@ it('shows the codes page at organization-codes, too', async () => {
 it('shows that codes are loading, then that there are none', async () => {
   const { admin } = await anOrganization(server);
   const { holdRequests } = openApp(server, '/dashboard/codes', admin);
-  const letGo = holdRequests(/GET \/api\/codes/);
+  const releaseRequests = holdRequests(/GET \/api\/codes/);
   expect(await screen.findByText('Loading registration codes')).toBeVisible();
   expect(screen.queryByText('No registration codes yet')).toBeNull();
-  letGo();
+  releaseRequests();
   expect(await screen.findByText('No registration codes yet')).toBeVisible();
   expect(screen.queryByText('Loading registration codes')).toBeNull();
 });
 
 // CODES-04 CODES-23 TOAST-10
-longTest('creates a code and lists it with every column', async () => {
+longTest('lists a created code with every column', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/codes', admin);
   expect(await screen.findByText('No registration codes yet')).toBeVisible();
@@ -79,7 +79,7 @@ longTest('creates a code and lists it with every column', async () => {
 });
 
 // CODES-11
-it('shows what is wrong with a new code at its fields and sends nothing', async () => {
+it('shows the errors of a new code at its fields', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/codes', admin);
   await user.clear(await screen.findByLabelText('Code'));
@@ -149,8 +149,8 @@ it("deletes a code only after the browser's confirmation", async () => {
   await waitFor(async () => expect(await admin.ask(listCodes, {})).toEqual([]));
 });
 
-/** The codes page with one code, where every change fails. */
-const aCodeThatStays = async () => {
+/** Opens the codes page with one code, where every change fails. */
+const openFailingCode = async () => {
   const { admin } = await anOrganization(server);
   const code = aCode();
   await admin.ask(createCode, { code, role: 'coach' });
@@ -166,23 +166,23 @@ const aCodeThatStays = async () => {
 };
 
 // CODES-16 CODES-21 TOAST-05
-it('says that a code could not be deactivated and keeps it active', async () => {
-  const { user, button, expectItStays } = await aCodeThatStays();
+it('keeps a code active when deactivating it fails', async () => {
+  const { user, button, expectItStays } = await openFailingCode();
   await user.click(button);
   expect(await toast('Error', 'Failed to update code status')).toBeVisible();
   await expectItStays();
 });
 
 // CODES-16 CODES-20 TOAST-05
-longTest('says that a code could not be deleted and keeps it', async () => {
-  const { user, code, expectItStays } = await aCodeThatStays();
+longTest('keeps a code when deleting it fails', async () => {
+  const { user, code, expectItStays } = await openFailingCode();
   await user.click(screen.getByRole('button', { name: `Delete the code ${code}` }));
   expect(await toast('Error', 'Failed to delete code')).toBeVisible();
   await expectItStays();
 });
 
 // CODES-17 TOAST-07
-it('retries loading codes once before reporting a failure with Try again', async () => {
+it('retries loading codes once before it reports the failure', async () => {
   const { admin } = await anOrganization(server);
   const opened = openApp(server, '/dashboard/teams', admin);
   opened.breakConnection(/GET \/api\/codes/);
@@ -195,7 +195,7 @@ it('retries loading codes once before reporting a failure with Try again', async
 });
 
 // CODES-03 CODES-25
-it('shows the link of a role’s newest active code, or that the role has no active code', async () => {
+it('shows the registration link of the newest active code of each role', async () => {
   const { admin } = await anOrganization(server);
   await admin.ask(createCode, { code: aCode(), role: 'coach' });
   const newest = aCode();
@@ -236,7 +236,7 @@ it('shows an error and sends no request when the organization is unknown', async
 // TOAST-06
 longTest('shows cached codes for five minutes, then reloads them', async () => {
   const { admin } = await anOrganization(server);
-  // Waits for the announcement of the code, which would make the page refetch.
+  // Waits for the notification about the code, which would make the page refetch.
   const live = await openStream(admin);
   await admin.ask(createCode, { code: aCode(), role: 'coach' });
   await live.until(1);

@@ -41,7 +41,7 @@ function CodeActions({ code }: { code: RegistrationCode }) {
   const guard = usePressGuard(toggle, code.isActive, false);
 
   const askAndDelete = () => {
-    // The browser's own dialog, as the specification requires.
+    // Uses the browser's own dialog, as the specification requires.
     if (
       window.confirm(`Delete code ${code.code}? No one can join with it any more. Members who already joined stay.`)
     ) {
@@ -88,7 +88,7 @@ function CodeActions({ code }: { code: RegistrationCode }) {
 export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
   const { timeZone } = useUser();
   const table = useRef<HTMLDivElement>(null);
-  // When a row is deleted, the next row's buttons move under the finger.
+  // After a row is deleted, the buttons of the next row move under the finger.
   const guard = usePressGuard(table, codes.length, false);
   const expiryText = ({ expiryDate }: RegistrationCode) => (expiryDate ? formatDay(expiryDate) : 'Never');
   return (

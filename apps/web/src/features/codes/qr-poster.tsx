@@ -20,7 +20,7 @@ interface QrPosterProps {
   readonly onClose: () => void;
 }
 
-/** The link as a QR code, to show on a phone or print as a poster. */
+/** Link as a QR code, to show on a phone or to print as a poster. */
 export function QrPoster({ role, link, code, onClose }: QrPosterProps) {
   const { organizationName, organizationLogoUrl } = useUser();
   const title = `Join ${organizationName} as a ${role}`;

@@ -60,7 +60,7 @@ function RegistrationLink({ role, code }: { role: CodeRole; code: RegistrationCo
   );
 }
 
-/** The two links to hand out, each with the newest usable code of its role (ruling 9). */
+/** Two registration links, each with the newest usable code of its role (ruling 9). */
 export function RegistrationLinks({ codes }: { codes: readonly RegistrationCode[] }) {
   const { timeZone } = useUser();
   const today = dayOf(new Date(), timeZone);

@@ -13,7 +13,7 @@ const containerOf =
 /** A component in several states, side by side. */
 export const row = containerOf('flex flex-wrap items-center gap-3');
 
-/** Two states side by side if there is room. */
+/** Shows two states side by side if there is room. */
 export const grid = containerOf('grid items-start gap-4 sm:grid-cols-2');
 
 interface StatefulProps<Value> {
@@ -26,12 +26,12 @@ function Stateful<Value>({ value: initial, draw }: StatefulProps<Value>) {
   return draw(value, (next) => set(() => next));
 }
 
-/** Example of a component whose caller must hold its state. */
+/** Example of a component whose caller holds its state. */
 export const stateful = <Value,>(value: Value, draw: StatefulProps<Value>['draw']) => (
   <Stateful value={value} draw={draw} />
 );
 
-/** Section of the page: its heading, and each example under its own heading. */
+/** Section of the page with a heading, and each example with its own heading. */
 export function ExampleSection({ title, examples }: { readonly title: string; readonly examples: Examples }) {
   return (
     <section aria-label={title} className="flex flex-col gap-6">

@@ -26,7 +26,7 @@ const error = 'This is needed.';
 const hint = 'A hint that is always there.';
 const views = ['List', 'Cards', 'Map'].map((label) => ({ value: label.toLowerCase(), label }));
 
-/** Kept outside the component, because the form would reset to a new object on every render. */
+/** Defined outside the component, because the form would reset to a new object on every render. */
 const formOptions = {
   defaultValues: { name: 'Ana', group: '', notes: '' },
   errors: { group: { type: 'required', message: error } },

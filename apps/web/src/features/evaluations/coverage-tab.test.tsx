@@ -42,10 +42,10 @@ beforeEach(async () => {
   }
 });
 
-const path = (search = '') => `/dashboard/tryouts/${tryoutId}?tab=coverage${search}`;
+const coveragePath = (search = '') => `/dashboard/tryouts/${tryoutId}?tab=coverage${search}`;
 const evaluate = (who: Member, { id: registrationId }: Registration) =>
   who.ask(saveEvaluation, { ...initialEvaluation, registrationId });
-const names = async () => {
+const playerNames = async () => {
   const table = within(await screen.findByRole('table', { name: 'Players by how many have seen them' }));
   return table
     .getAllByRole('row')
@@ -54,13 +54,13 @@ const names = async () => {
 };
 
 describe('the coverage of a tryout', () => {
-  longTest('counts players without evaluations and lists those with the fewest first', async () => {
+  longTest('counts players without evaluations and lists players with the fewest first', async () => {
     await evaluate(coach, ada);
-    openApp(server, path(), club.admin);
+    openApp(server, coveragePath(), club.admin);
     expect(await screen.findByText("1 player hasn't been evaluated.")).toBeVisible();
     expect(screen.getByText('1 player has only one evaluation.')).toBeVisible();
     expect(screen.getByText('1 player is still registered: neither checked in nor marked absent.')).toBeVisible();
-    expect(await names()).toEqual([
+    expect(await playerNames()).toEqual([
       'Bea BauerNot evaluated',
       'Cleo ClarkNot checked inNot evaluated',
       'Ada Adler1 evaluationCora Keen',
@@ -72,21 +72,21 @@ describe('the coverage of a tryout', () => {
     );
   });
 
-  longTest('filters for players with few or no evaluations, and keeps the filter in the address', async () => {
+  longTest('filters the coverage for players with few or no evaluations', async () => {
     await evaluate(coach, ada);
     await evaluate(club.admin, ada);
     await evaluate(coach, bea);
-    const { user } = openApp(server, path(), club.admin);
+    const { user } = openApp(server, coveragePath(), club.admin);
     await user.click(await screen.findByRole('radio', { name: 'Not evaluated' }));
-    expect(await names()).toEqual([expect.stringContaining('Cleo Clark')]);
-    expect(address()).toBe(path('&seen=nobody'));
+    expect(await playerNames()).toEqual([expect.stringContaining('Cleo Clark')]);
+    expect(address()).toBe(coveragePath('&seen=nobody'));
     await user.click(screen.getByRole('radio', { name: 'Fewer than 2 evaluations' }));
-    expect(await names()).toEqual([expect.stringContaining('Cleo Clark'), expect.stringContaining('Bea Bauer')]);
+    expect(await playerNames()).toEqual([expect.stringContaining('Cleo Clark'), expect.stringContaining('Bea Bauer')]);
   });
 
   // CONST-08
-  longTest('updates coverage live when players are evaluated or marked absent', async () => {
-    openApp(server, path(), club.admin);
+  longTest('updates coverage live after an evaluation or an absence', async () => {
+    openApp(server, coveragePath(), club.admin);
     expect(await screen.findByText("2 players haven't been evaluated.")).toBeVisible();
     await evaluate(coach, ada);
     expect(await screen.findByText("1 player hasn't been evaluated.")).toBeVisible();
@@ -98,8 +98,8 @@ describe('the coverage of a tryout', () => {
   it('marks a coach as guardian of a participating child', async () => {
     await joinAs(server, club, coach, 'player', [{ id: ada.playerId, mayAnswer: true }]);
     for (const registration of [ada, bea]) await evaluate(coach, registration);
-    openApp(server, path(), club.admin);
-    expect(await names()).toEqual([
+    openApp(server, coveragePath(), club.admin);
+    expect(await playerNames()).toEqual([
       expect.stringContaining('Cleo Clark'),
       'Ada Adler1 evaluationCora Keen (guardian)',
       'Bea Bauer1 evaluationCora Keen',
@@ -108,19 +108,19 @@ describe('the coverage of a tryout', () => {
     expect(evaluators.getByText('Guardian of Ada Adler')).toBeVisible();
   });
 
-  it('the coverage tab says that the tryout has not started', async () => {
+  it('says on the coverage tab that the tryout has not started', async () => {
     const upcoming = await aTryout(club, ageGroup);
     openApp(server, `/dashboard/tryouts/${upcoming.id}?tab=coverage`, club.admin);
     expect(await screen.findByText("This tryout hasn't started yet.")).toBeVisible();
   });
 
   it('hides the coverage tab from a coach who opens its address', async () => {
-    openApp(server, path(), coach);
+    openApp(server, coveragePath(), coach);
     expect(await screen.findByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
     expect(screen.queryByRole('tab', { name: "Who's left" })).toBeNull();
   });
 
-  it('says that coverage could not be loaded, and loads it on Try again', async () => {
+  it('reloads coverage on Try again after a failure', async () => {
     const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
     await screen.findByRole('tab', { name: "Who's left" });
     breakConnection(/coverage/);
@@ -136,7 +136,7 @@ describe('completing the tryout', () => {
   const question = async () => within(await screen.findByRole('alertdialog'));
 
   // TRYOUT-37
-  it('names players without an evaluation before a tryout is completed', async () => {
+  it('lists players without an evaluation before a tryout is completed', async () => {
     await evaluate(coach, ada);
     const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
     await user.click(await screen.findByRole('button', { name: 'Complete' }));
@@ -152,7 +152,7 @@ describe('completing the tryout', () => {
     expect(await screen.findByText('Completed')).toBeVisible();
   });
 
-  longTest('allows completing a tryout when coverage cannot be loaded', async () => {
+  longTest('allows completing a tryout when coverage fails to load', async () => {
     const { user, breakConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
     await screen.findByRole('tab', { name: "Who's left" });
     breakConnection(/coverage/);

@@ -30,7 +30,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 
-/** Number of evaluators per player, and players without any; updates live while coaches evaluate. */
+/** Number of evaluators per player, and the players without any. The tab updates live while coaches evaluate. */
 export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryout }) {
   const query = useOperationQuery(readCoverage, { tryoutId });
   const { data } = query;

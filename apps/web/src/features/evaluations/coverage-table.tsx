@@ -32,7 +32,7 @@ function Player({ player }: { player: CoveredPlayer }) {
   );
 }
 
-/** Players and who has evaluated them; cards on phones. */
+/** Table of players and their evaluators, as cards on phones. */
 export function CoverageTable(props: {
   players: readonly CoveredPlayer[];
   evaluatorsOf: (player: CoveredPlayer) => string;

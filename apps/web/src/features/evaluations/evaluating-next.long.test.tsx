@@ -49,7 +49,7 @@ const checkIn = (...which: readonly (0 | 1 | 2 | 3)[]) =>
   );
 
 // EVAL-25 PERM-20
-it('lets an admin evaluate, and asks before saving if no score was chosen', async () => {
+it('asks before saving an evaluation without a chosen score', async () => {
   const { user } = openApp(server, path(), club.admin);
   await user.click((await findPlayer('Ada Abel')).getByRole('button', { name: 'Evaluate Ada Abel' }));
   await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -63,21 +63,21 @@ it('lets an admin evaluate, and asks before saving if no score was chosen', asyn
   expect(await saved()).toEqual([expect.objectContaining({ evaluatorId: club.admin.userId, isOwn: true })]);
 });
 
-it('Save & next moves through unevaluated checked-in players with one press each', async () => {
+it('moves to the next unevaluated checked-in player on Save & next', async () => {
   await checkIn(0, 2, 3);
   await evaluate(coach, registrations[0], 'yes');
   await evaluate(colleague, registrations[2], 'no');
   const { user } = openApp(server, path(), coach);
   await findPlayer('Ada Abel');
   await user.click(screen.getByRole('button', { name: 'Evaluate next' }));
-  // A colleague's evaluation does not count as the coach's own, and players who have not arrived are skipped.
+  // A colleague's evaluation does not count as the coach's own. Players who have not arrived are skipped.
   expect(await heading('Cleo Cole')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Create Evaluation' })).toBeNull();
   choose('Technical', '5');
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await heading('Dora Dorn')).toHaveFocus();
-  const told = await toast('Evaluation saved', 'Cleo Cole');
-  expect(told.closest('[role=status]')).not.toBeNull();
+  const successToast = await toast('Evaluation saved', 'Cleo Cole');
+  expect(successToast.closest('[role=status]')).not.toBeNull();
   expect(screen.getByRole('slider', { name: 'Technical' })).toHaveValue('3');
   choose('Acumen', '1');
   await user.click(screen.getByRole('button', { name: 'Save & next' }));

@@ -19,7 +19,7 @@ interface EvaluationCardProps {
   readonly action?: ReactNode;
 }
 
-/** One evaluator's evaluation of a player. */
+/** Card with one evaluator's evaluation of a player. */
 export function EvaluationCard({ evaluation, registrationId, action }: EvaluationCardProps) {
   const { timeZone } = useUser();
   const { coachName, isOwn, isLate, recommendation, notes, recordedAt } = evaluation;

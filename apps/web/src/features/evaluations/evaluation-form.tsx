@@ -11,12 +11,12 @@ import type { EvaluationValues } from './use-evaluations.tsx';
 
 interface EvaluationFormProps {
   readonly playerName: string;
-  /** True if the viewer has not saved an evaluation of this player yet. */
+  /** True if the viewer has not saved an evaluation of this player. */
   readonly isFirst: boolean;
   readonly values: EvaluationValues;
-  /** True if the tryout is no longer active: the entries stay readable but cannot be saved. */
+  /** True if the tryout is no longer active. The entries stay readable but cannot be saved. */
   readonly closed: boolean;
-  /** Called on every change, so that leaving the player does not lose the entries. */
+  /** Called on every change, so that no entries are lost when the viewer leaves the player. */
   readonly onDraft: (values: EvaluationValues) => void;
   readonly onSave: (evaluation: NewEvaluation) => void;
   /** Set while the viewer goes from one unevaluated player to the next. */
@@ -24,7 +24,7 @@ interface EvaluationFormProps {
   readonly onCancel: () => void;
 }
 
-/** Four scores, a recommendation and notes. */
+/** Form with four scores, a recommendation and notes. */
 export function EvaluationForm(props: EvaluationFormProps) {
   const { playerName, isFirst, values, closed, onDraft, onSave, onSaveAndNext, onCancel } = props;
   const { form, submitTo, scores, question } = useEvaluationForm(values, isFirst, playerName);

@@ -9,7 +9,7 @@ interface EvaluationMarksProps {
   readonly isLate: boolean;
 }
 
-/** Says that an evaluation is not sent yet, or arrived after the tryout was completed (ruling 51). */
+/** Badges of an evaluation that was not sent yet, or that arrived after the tryout was completed (ruling 51). */
 export function EvaluationMarks({ registrationId = '', isLate }: EvaluationMarksProps) {
   return (
     <>

@@ -18,5 +18,5 @@ export function ScaleHint() {
   );
 }
 
-/** Hint that says who can read the notes. */
+/** Returns the hint that says who can read the notes. */
 export const notesHint = 'Seen by admins and the coaches you share a team with.';

@@ -36,27 +36,27 @@ beforeEach(async () => {
     'Cora Keen',
   ));
   // Bea (index 1) has not arrived.
-  for (const index of [0, 2, 3] as const) await take(index, 'checked_in');
+  for (const index of [0, 2, 3] as const) await recordAttendance(index, 'checked_in');
 });
 
-const take = (index: 0 | 1 | 2 | 3, status: 'checked_in' | 'absent') =>
+const recordAttendance = (index: 0 | 1 | 2 | 3, status: 'checked_in' | 'absent') =>
   club.admin.ask(setAttendance, { registrationId: registrations[index].id, status });
 const path = (index?: 0 | 1 | 2 | 3, search = '') =>
   `/dashboard/tryouts/${tryoutId}/day${index === undefined ? '' : `/${registrations[index].id}`}${search}`;
 const evaluationsOf = async (index: 0 | 1 | 2 | 3) =>
   (await coach.ask(readPlayerEvaluations, { registrationId: registrations[index].id })).evaluations;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name: new RegExp(name) });
-const scale = (name: string) => screen.getByRole('slider', { name });
+const scoreGroup = (name: string) => screen.getByRole('slider', { name });
 const press = (name: string, value: string) =>
-  within(scale(name).parentElement as HTMLElement).getByText(value, { selector: 'span' });
+  within(scoreGroup(name).parentElement as HTMLElement).getByText(value, { selector: 'span' });
 
 // EVAL-13 EVAL-14 EVAL-27
-it('evaluates checked-in players in turn and says when all are done', async () => {
+it('evaluates checked-in players one after the other', async () => {
   const { user } = openApp(server, path(), coach);
   await user.click(await screen.findByRole('link', { name: 'Evaluate Cleo Cole' }));
   expect(await heading('Cleo Cole')).toHaveFocus();
   expect(screen.getAllByRole('slider')).toHaveLength(4);
-  for (const name of ['Technical', 'Acumen', 'Physical', 'Character']) expect(scale(name)).toHaveValue('3');
+  for (const name of ['Technical', 'Acumen', 'Physical', 'Character']) expect(scoreGroup(name)).toHaveValue('3');
   expect(screen.getByRole('radio', { name: 'Maybe' })).toBeChecked();
   expect(screen.queryByLabelText('Notes')).toBeNull();
   await user.click(press('Technical', '5'));
@@ -67,20 +67,20 @@ it('evaluates checked-in players in turn and says when all are done', async () =
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await toast('Evaluation saved')).toBeVisible();
 
-  // After the last player the list starts over, without players who have not arrived.
+  // After the last player the list starts again, without players who have not arrived.
   expect(await heading('Dora Dorn')).toHaveFocus();
   expect(await evaluationsOf(2)).toEqual([
     expect.objectContaining({ technicalScore: 5, acumenScore: 3, recommendation: 'yes', notes: 'Quick feet' }),
   ]);
-  expect(scale('Technical')).toHaveValue('3');
-  // Presses one score, because saving untouched scores asks for confirmation.
+  expect(scoreGroup('Technical')).toHaveValue('3');
+  // One score is pressed, because saving untouched scores asks for confirmation.
   await user.click(press('Character', '3'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   await heading('Ada Abel');
   await user.click(press('Acumen', '4'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await screen.findByText("You've evaluated everyone who is checked in.")).toBeVisible();
-  // A toast says that it was saved, because this screen has no header.
+  // A toast confirms the save, because this screen has no header.
   expect(await toast('Evaluation saved')).toBeVisible();
   expect(await evaluationsOf(1)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Back to Players' }));
@@ -89,7 +89,7 @@ it('evaluates checked-in players in turn and says when all are done', async () =
   expect(screen.getByText('3 of 4 checked in · 3 evaluated by me')).toBeVisible();
 });
 
-it('goes back to the player just evaluated to correct a score, and then on where it left off', async () => {
+it('returns to the previous player to correct a score', async () => {
   const { user } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   expect(screen.queryByRole('button', { name: /^Back to (?!Players)/ })).toBeNull();
@@ -97,20 +97,20 @@ it('goes back to the player just evaluated to correct a score, and then on where
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   await heading('Cleo Cole');
   await user.click(press('Acumen', '2'));
-  // What is entered here would be lost.
+  // Scores entered here would be lost.
   await user.click(screen.getByRole('button', { name: 'Back to Ada Abel' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await heading('Ada Abel');
-  expect(scale('Technical')).toHaveValue('5');
+  expect(scoreGroup('Technical')).toHaveValue('5');
   await user.click(press('Technical', '4'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   await heading('Cleo Cole');
-  expect(scale('Acumen')).toHaveValue('3');
+  expect(scoreGroup('Acumen')).toHaveValue('3');
   expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ technicalScore: 4 })]);
   expect(await evaluationsOf(2)).toEqual([]);
 });
 
-longTest('asks before saving untouched scores, and saves nothing on Go back', async () => {
+longTest('saves no untouched scores when the user chooses Go back', async () => {
   const { user, requests } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -134,7 +134,7 @@ longTest('asks before saving untouched scores, and saves nothing on Go back', as
 });
 
 // EVAL-04 EVAL-20
-longTest("edits the coach's own evaluation, and Save returns to the player's row", async () => {
+longTest("returns to the player's row after saving a changed evaluation", async () => {
   await coach.ask(saveEvaluation, {
     ...initialEvaluation,
     characterScore: 1,
@@ -145,7 +145,7 @@ longTest("edits the coach's own evaluation, and Save returns to the player's row
   const { user } = openApp(server, path(undefined, '?search=a'), coach);
   await user.click(await screen.findByRole('link', { name: 'Edit Ada Abel' }));
   await heading('Ada Abel');
-  expect(scale('Character')).toHaveValue('1');
+  expect(scoreGroup('Character')).toHaveValue('1');
   expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
   expect(screen.getByLabelText('Notes')).toHaveValue('Tired');
   await user.click(press('Character', '4'));
@@ -155,17 +155,17 @@ longTest("edits the coach's own evaluation, and Save returns to the player's row
   expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ characterScore: 4, notes: 'Tired' })]);
 });
 
-longTest('scores and saves by keyboard', async () => {
+longTest('scores and saves an evaluation by keyboard', async () => {
   const { user } = openApp(server, path(0), coach);
   const name = await heading('Ada Abel');
-  // The name gets the focus when it is shown, and Tab goes on from there.
+  // The name has the initial focus, and Tab moves on from there.
   await waitFor(() => expect(name).toHaveFocus());
   await user.tab();
-  expect(scale('Technical')).toHaveFocus();
+  expect(scoreGroup('Technical')).toHaveFocus();
   await user.keyboard('5');
   await user.tab();
   await user.keyboard('1');
-  await user.click(scale('Physical'));
+  await user.click(scoreGroup('Physical'));
   await user.keyboard('2{Enter}');
   await heading('Cleo Cole');
   expect(await evaluationsOf(0)).toEqual([
@@ -173,7 +173,7 @@ longTest('scores and saves by keyboard', async () => {
   ]);
 });
 
-longTest('asks before leaving only when there are unsaved scores', async () => {
+longTest('asks before leaving only if there are unsaved scores', async () => {
   const { user } = openApp(server, path(), coach);
   await user.click(await screen.findByRole('link', { name: 'Evaluate Ada Abel' }));
   await heading('Ada Abel');
@@ -185,7 +185,7 @@ longTest('asks before leaving only when there are unsaved scores', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
   expect(question.getByText('Your entries for Ada Abel have not been saved.')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Stay' }));
-  expect(scale('Physical')).toHaveValue('1');
+  expect(scoreGroup('Physical')).toHaveValue('1');
   history.back();
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
   // The page still knows where it was opened from.
@@ -199,7 +199,7 @@ longTest('asks before leaving only when there are unsaved scores', async () => {
 });
 
 // EVAL-28
-longTest('keeps the scores when saving fails, and saves on the next try', async () => {
+longTest('keeps the scores when saving fails', async () => {
   const { user, answerInstead } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));
@@ -207,7 +207,7 @@ longTest('keeps the scores when saving fails, and saves on the next try', async 
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await toast('Error', 'Failed to save evaluation. Please try again.')).toBeVisible();
   expect(screen.getByRole('alert')).toBeVisible();
-  expect(scale('Physical')).toHaveValue('1');
+  expect(scoreGroup('Physical')).toHaveValue('1');
   answerInstead(/^$/, faultResponse);
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   await heading('Cleo Cole');
@@ -215,7 +215,7 @@ longTest('keeps the scores when saving fails, and saves on the next try', async 
 });
 
 // EVAL-31
-longTest('says that the score was saved when only the refresh fails', async () => {
+longTest('reports a saved score even if the refresh fails', async () => {
   const { user, breakConnection } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));
@@ -231,18 +231,18 @@ longTest('says that the score was saved when only the refresh fails', async () =
 });
 
 // EVAL-32
-longTest('keeps scores visible but disabled when the tryout ends or the player is absent', async () => {
+longTest('disables the scores when the tryout ends or the player is absent', async () => {
   const { user } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));
-  await take(0, 'absent');
+  await recordAttendance(0, 'absent');
   expect(await screen.findByText('This player is absent or withdrawn and cannot be evaluated.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save & next' })).toBeDisabled();
-  await take(0, 'checked_in');
+  await recordAttendance(0, 'checked_in');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save & next' })).toBeEnabled());
   await club.admin.ask(completeTryout, { tryoutId });
   expect(await screen.findByText('This tryout is not active any more.')).toBeVisible();
-  expect(scale('Physical')).toHaveValue('1');
+  expect(scoreGroup('Physical')).toHaveValue('1');
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 

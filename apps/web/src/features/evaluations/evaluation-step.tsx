@@ -24,7 +24,7 @@ import { useEvaluationForm } from './use-evaluation-form.tsx';
 import { useInitialValues, useSaveEvaluation } from './use-evaluations.tsx';
 import { recommendationLooks } from './recommendation-badge.tsx';
 
-/** The three recommendations as large buttons side by side, for thumbs; arrow keys move the choice. */
+/** The three recommendations as large buttons side by side for thumbs. Arrow keys move the selection. */
 function RecommendationChoice({ field }: { field: UseFormRegisterReturn<'recommendation'> }) {
   return (
     <fieldset>
@@ -56,18 +56,18 @@ type NextStep = 'next' | 'list';
 
 interface EvaluationStepProps {
   readonly registration: Registration;
-  /** The viewer's saved evaluation, to edit. */
+  /** Saved evaluation of the viewer, to edit. */
   readonly own: OwnEvaluation | undefined;
-  /** True if the tryout is no longer active: the entries stay readable but cannot be saved. */
+  /** True if the tryout is no longer active. The entries stay readable but cannot be saved. */
   readonly closed: boolean;
-  /** Called after saving, with where the evaluator wants to go: the next player or the list. */
+  /** Called after saving, with the next player or the list as the destination. */
   readonly onSaved: (then: NextStep) => void;
   readonly onBack: () => void;
-  /** The player whose sheet was open just before, to correct an entry. */
+  /** Player whose sheet was open just before, to correct an entry. */
   readonly previous?: { readonly playerName: string; readonly onOpen: () => void } | undefined;
 }
 
-/** Full-screen evaluation of one player, for one thumb; leads on to the next player. */
+/** Full-screen evaluation of one player for one thumb. Leads on to the next player. */
 export function EvaluationStep({ registration, own, closed, onSaved, onBack, previous }: EvaluationStepProps) {
   const { id, playerName, status } = registration;
   const [initialValues] = useState(useInitialValues(id, own));
@@ -80,16 +80,16 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
   const blocker = useNavigationBlocker(form.formState.isDirty && !savedStep);
   const fields = useRef<HTMLDivElement>(null);
   const saveBar = useRef<HTMLDivElement>(null);
-  // A double press was meant for the previous screen and must neither save nor choose a score.
+  // A double press was meant for the previous screen. It must neither save nor choose a score.
   const guardFields = usePressGuard(fields);
   const guardSaving = usePressGuard(saveBar);
   useRootAttribute('full-screen');
   useRootAttribute('save-bar');
 
-  // Runs only once no unsaved-changes question is open.
-  const goOn = useEffectEvent(onSaved);
+  // Runs only when no unsaved-changes question is open.
+  const continueAfterSave = useEffectEvent(onSaved);
   useEffect(() => {
-    if (savedStep) goOn(savedStep);
+    if (savedStep) continueAfterSave(savedStep);
   }, [savedStep]);
 
   const store = async (evaluation: NewEvaluation, then: NextStep): Promise<void> => {
@@ -185,7 +185,7 @@ function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registr
   const { playerName, playerPosition, bibNumber, jerseyNumber, notes } = registration;
   const jersey = !bibNumber && jerseyNumber !== null && `Jersey ${jerseyNumber}`;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed list is gone, so focus moves here for keyboard and screen reader users.
+  // The pressed list is gone, so focus moves here for users of keyboards and screen readers.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

@@ -20,9 +20,9 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
 
-const steps = Array.from({ length: scoreRange.max - 1 }, (_, index) => index + 1);
+const scoreSteps = Array.from({ length: scoreRange.max - 1 }, (_, index) => index + 1);
 
-/** The four averages as bars on the scale of the scores, each with its number. */
+/** Four averages as bars on the scale of the scores, each with its number. */
 function ScoreChart({ averages }: { averages: Scores }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
@@ -41,14 +41,14 @@ function ScoreChart({ averages }: { averages: Scores }) {
   );
 }
 
-/** Bar as long as the score, on a track with a gap after each whole score. */
+/** Bar of the score's length, on a track with a gap after each whole score. */
 function Bar({ value }: { value: number }) {
   const widthOf = (score: number) => `${(score / scoreRange.max) * 100}%`;
   return (
     <svg aria-hidden="true" className="h-3 min-w-0 flex-1 overflow-hidden rounded-sm">
       <rect width="100%" height="100%" className="fill-muted" />
       <rect width={widthOf(value)} height="100%" className="fill-primary" />
-      {steps.map((step) => (
+      {scoreSteps.map((step) => (
         <line key={step} x1={widthOf(step)} x2={widthOf(step)} y2="100%" className="stroke-card stroke-2" />
       ))}
     </svg>
@@ -62,7 +62,7 @@ interface EvaluationSummaryProps {
   readonly tryoutStatus: TryoutStatus;
 }
 
-/** Summary of the evaluations visible to the viewer, and each evaluation. */
+/** Summary of the evaluations visible to the viewer, followed by each evaluation. */
 export function EvaluationSummary({ summary, evaluations, tryoutStatus }: EvaluationSummaryProps) {
   const { averages, count } = summary;
   if (!averages) {

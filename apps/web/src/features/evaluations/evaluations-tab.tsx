@@ -30,12 +30,12 @@ const useNextPlayer = (tryout: Tryout) => {
   return (after: string) => (mayEvaluate ? nextUnevaluated(registrations, evaluatedIds, after)?.id : undefined);
 };
 
-/** Players of a tryout and their evaluations; the URL holds the open player. */
+/** Players of a tryout and their evaluations. The URL stores the open player. */
 export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Drafts }) {
   const [registrationId, setRegistrationId] = useSearchParam('registration', '');
   const [, setSearch] = useSearchParams();
   const [lastOpened, setLastOpened] = useState<string>();
-  // True while going from one unevaluated player to the next, until the user returns to the list.
+  // True while the user goes from one unevaluated player to the next, until they return to the list.
   const [continuesToNext, setContinuesToNext] = useState(false);
   const nextAfter = useNextPlayer(tryout);
   if (registrationId === '') {
@@ -55,7 +55,7 @@ export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Dra
       />
     );
   }
-  // Changes both parameters at once: a second URL change would restore what the first removed.
+  // Changes both parameters in one step. A second URL change would restore the value that the first removed.
   const showPlayer = (next: string | undefined, options?: { readonly replace: boolean }) => {
     setContinuesToNext(next !== undefined);
     setSearch(withParams({ registration: next, view: undefined }), options);

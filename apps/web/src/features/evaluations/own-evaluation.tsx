@@ -19,11 +19,11 @@ interface OwnEvaluationProps {
   readonly player: EvaluatedPlayer;
   readonly tryout: Tryout;
   readonly drafts: Drafts;
-  /** Set while going from one unevaluated player to the next: the form is open, and saving moves on. */
+  /** Set while the user goes from one unevaluated player to the next. The form is open, and saving moves on. */
   readonly onNext: (() => void) | undefined;
 }
 
-/** The viewer's own evaluation of a player, with its form. */
+/** Form for the viewer's own evaluation of a player. */
 export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationProps) {
   const { registrationId, playerName, status, own } = player;
   const [editing, setEditing] = useState(drafts.has(registrationId) || (onNext !== undefined && !own));
@@ -32,7 +32,7 @@ export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationP
   const isActive = acceptsEvaluations(tryout.status);
 
   const submit = async (evaluation: NewEvaluation, then?: () => void) => {
-    // Shown as saved at once; if saving fails, the form returns with its entries.
+    // Shown as saved immediately. If saving fails, the form returns with its entries.
     setEditing(false);
     try {
       await save({ ...evaluation, registrationId });

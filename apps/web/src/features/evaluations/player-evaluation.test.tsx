@@ -41,8 +41,8 @@ beforeEach(async () => {
   ));
 });
 
-const path = (search = '') => `/dashboard/tryouts/${tryoutId}?tab=evaluations${search}`;
-const complete = () => club.admin.ask(completeTryout, { tryoutId });
+const evaluatePath = (search = '') => `/dashboard/tryouts/${tryoutId}?tab=evaluations${search}`;
+const completeThisTryout = () => club.admin.ask(completeTryout, { tryoutId });
 const evaluationsOf = async ({ id: registrationId }: Registration, seenBy: Member = coach) =>
   (await seenBy.ask(readPlayerEvaluations, { registrationId })).evaluations;
 const slider = (name: string) => screen.getByRole('slider', { name });
@@ -50,20 +50,20 @@ const slider = (name: string) => screen.getByRole('slider', { name });
 describe('evaluating a player', () => {
   // EVAL-03 EVAL-06
   longTest('opens a player from the list and returns to the same row', async () => {
-    const { user } = openApp(server, path(), coach);
+    const { user } = openApp(server, evaluatePath(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' }));
     expect(await screen.findByRole('heading', { name: 'Ada Ábel', level: 2 })).toHaveFocus();
-    expect(address()).toBe(path(`&registration=${ada.id}`));
+    expect(address()).toBe(evaluatePath(`&registration=${ada.id}`));
     expect(screen.getByRole('tab', { name: 'Evaluate', selected: true })).toBeVisible();
     expect(screen.getByRole('tab', { name: /^Summary/, selected: false })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back to Players' }));
     expect((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' })).toHaveFocus();
-    expect(address()).toBe(path());
+    expect(address()).toBe(evaluatePath());
   });
 
   // EVAL-09 EVAL-21
-  longTest('saves a new evaluation that starts from default scores', async () => {
-    const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
+  longTest('saves a new evaluation that starts with default scores', async () => {
+    const { user } = openApp(server, evaluatePath(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     expect(screen.getAllByRole('slider')).toHaveLength(4);
     for (const name of ['Technical', 'Acumen', 'Physical', 'Character']) {
@@ -101,7 +101,7 @@ describe('evaluating a player', () => {
   longTest("edits the coach's own evaluation instead of adding another", async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
-    const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
+    const { user } = openApp(server, evaluatePath(`&registration=${ada.id}`), coach);
     const own = within(await screen.findByRole('article', { name: 'Your evaluation' }));
     expect(own.getByText('Seen by Cora Keen')).toBeVisible();
     await user.click(own.getByRole('button', { name: 'Edit Evaluation' }));
@@ -117,9 +117,9 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-15 EVAL-27
-  longTest('shows the saved evaluation at once, before the server has answered', async () => {
+  longTest('shows a saved evaluation before the server responds', async () => {
     await evaluate(colleague, ada, 'no', 2);
-    const { user, holdRequests } = openApp(server, path(`&registration=${ada.id}`), coach);
+    const { user, holdRequests } = openApp(server, evaluatePath(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Technical'), { target: { value: '5' } });
     const release = holdRequests();
@@ -134,8 +134,8 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-28
-  longTest('keeps the entered evaluation when saving fails, even after visiting the list', async () => {
-    const { user, answerInstead } = openApp(server, path(), coach);
+  longTest('keeps an entered evaluation when saving fails, even after visiting the list', async () => {
+    const { user, answerInstead } = openApp(server, evaluatePath(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Physical'), { target: { value: '1' } });
@@ -158,8 +158,8 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-31
-  longTest('says that the evaluation was saved when only the refresh fails', async () => {
-    const { user, breakConnection } = openApp(server, path(`&registration=${ada.id}`), coach);
+  longTest('reports a saved evaluation even if the refresh fails', async () => {
+    const { user, breakConnection } = openApp(server, evaluatePath(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Physical'), { target: { value: '1' } });
     breakConnection(/GET .*evaluations/);
@@ -174,11 +174,11 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-32
-  it('keeps entered notes visible but disables saving when the tryout ends', async () => {
-    const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
+  it('keeps entered notes visible when the tryout ends', async () => {
+    const { user } = openApp(server, evaluatePath(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     await user.type(screen.getByLabelText('Notes'), 'Nearly done');
-    await complete();
+    await completeThisTryout();
     expect(await screen.findByText('This tryout is not active any more.')).toBeVisible();
     expect(screen.getByLabelText('Notes')).toHaveValue('Nearly done');
     expect(screen.getByRole('button', { name: 'Save evaluation' })).toBeDisabled();
@@ -186,8 +186,8 @@ describe('evaluating a player', () => {
 });
 
 describe('an unsaved evaluation', () => {
-  longTest('an unsaved evaluation survives a tab change, and leaving the page asks first', async () => {
-    const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
+  longTest('keeps an unsaved evaluation on a tab change and asks before leaving the page', async () => {
+    const { user } = openApp(server, evaluatePath(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     await user.type(screen.getByLabelText(/^Notes/), 'Quick feet');
     await user.click(screen.getByRole('tab', { name: 'Registrations' }));
@@ -206,13 +206,13 @@ describe('an unsaved evaluation', () => {
   });
 
   // EVAL-07
-  it('the next player opens on the Evaluate tab although the previous one showed the summary', async () => {
-    const { user } = openApp(server, path(), coach);
+  it('opens the next player on the Evaluate tab after a summary was shown', async () => {
+    const { user } = openApp(server, evaluatePath(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
     await user.click(await screen.findByRole('tab', { name: /^Summary/ }));
     expect(address()).toContain('view=summary');
     await user.click(screen.getByRole('button', { name: 'Back to Players' }));
-    await waitFor(() => expect(address()).toBe(path()));
+    await waitFor(() => expect(address()).toBe(evaluatePath()));
     await user.click((await findPlayer('Bea Bauer')).getByRole('button'));
     expect(await screen.findByRole('tab', { name: 'Evaluate', selected: true })).toBeVisible();
   });
@@ -220,11 +220,11 @@ describe('an unsaved evaluation', () => {
 
 describe('the summary', () => {
   // EVAL-15 EVAL-16 EVAL-17
-  it('the summary shows averages to one decimal, counts and every evaluation', async () => {
+  it('shows averages to one decimal, counts and every evaluation in the summary', async () => {
     await evaluate(coach, ada, 'yes', 5);
     await evaluate(colleague, ada, 'yes', 4);
     await evaluate(club.admin, ada, 'no', 4);
-    openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);
+    openApp(server, evaluatePath(`&registration=${ada.id}&view=summary`), club.admin);
     const averages = within(await screen.findByRole('region', { name: 'Average scores' }));
     expect(averages.getByText('Average of 3 evaluations')).toBeVisible();
     const average = (name: string) => averages.getByText(name).nextElementSibling;
@@ -248,20 +248,20 @@ describe('the summary', () => {
   it("shows admins that an evaluation is by the player's guardian", async () => {
     await joinAs(server, club, colleague, 'player', [{ id: ada.playerId, mayAnswer: true }]);
     for (const evaluator of [coach, colleague]) await evaluate(evaluator, ada, 'yes');
-    openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);
+    openApp(server, evaluatePath(`&registration=${ada.id}&view=summary`), club.admin);
     const by = async (name: string) => within(await screen.findByRole('article', { name: `Evaluation by ${name}` }));
     expect((await by('Olaf Oak')).getByText('Guardian of this player')).toBeVisible();
     expect((await by('Cora Keen')).queryByText('Guardian of this player')).toBeNull();
   });
 
   // EVAL-17 EVAL-32
-  longTest('dates a late evaluation by when it was made, not when it arrived', async () => {
+  longTest('dates a late evaluation by when it was made', async () => {
     const viewToken = await viewTokenFor(coach, tryoutId);
-    await complete();
+    await completeThisTryout();
     await server.moveClock(3);
     const recorded = { at: viewToken.openedAt, ...viewToken };
     await coach.ask(saveEvaluation, { ...initialEvaluation, registrationId: ada.id, recorded });
-    openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);
+    openApp(server, evaluatePath(`&registration=${ada.id}&view=summary`), club.admin);
     const card = await screen.findByRole('article', { name: 'Evaluation by Cora Keen' });
     expect(card).toHaveTextContent('Late');
     expect(card).toHaveTextContent(formatInstant(viewToken.openedAt, 'Europe/Vienna').replace('\u00a0', ' '));
@@ -269,20 +269,20 @@ describe('the summary', () => {
   });
 
   // EVAL-17 EVAL-23 PERM-23
-  it('a coach’s summary includes only evaluations by that coach and team colleagues', async () => {
+  it('limits a coach’s summary to evaluations by that coach and team colleagues', async () => {
     const stranger = await club.addCoach('Stan Strange');
     await aTeamIn(server, club, ageGroup, { coaches: [stranger] });
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
     await evaluate(stranger, ada, 'no');
-    openApp(server, path(`&registration=${ada.id}&view=summary`), coach);
+    openApp(server, evaluatePath(`&registration=${ada.id}&view=summary`), coach);
     expect(await screen.findByText('Average of 2 evaluations')).toBeVisible();
     expect(await screen.findByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Evaluation by Stan Strange' })).toBeNull();
   });
 
   // EVAL-29
-  it('says that evaluations could not be loaded, and loads them on Try again', async () => {
+  it('reloads evaluations on Try again after a failure', async () => {
     const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
     await screen.findByRole('tab', { name: 'Evaluations' });
     breakConnection(/evaluations/);

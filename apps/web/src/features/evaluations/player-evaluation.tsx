@@ -24,11 +24,11 @@ interface PlayerEvaluationProps {
   readonly registrationId: string;
   readonly drafts: Drafts;
   readonly onBack: () => void;
-  /** Set while going from one unevaluated player to the next. */
+  /** Set while the user goes from one unevaluated player to the next. */
   readonly onNext: (() => void) | undefined;
 }
 
-/** One player of the tryout: the viewer's own evaluation, and the summary of all visible evaluations. */
+/** Player of the tryout with the viewer's own evaluation and the summary of all visible evaluations. */
 export function PlayerEvaluation({ registrationId, onBack, ...rest }: PlayerEvaluationProps) {
   const notice = useHeaderNotice();
   const backButton = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ export function PlayerEvaluation({ registrationId, onBack, ...rest }: PlayerEval
 type View = 'evaluate' | 'summary';
 
 interface PlayerViewProps extends ComponentProps<typeof OwnEvaluation> {
-  /** Visible to the viewer, newest first; undefined until loaded. */
+  /** Evaluations visible to the viewer, newest first; undefined until loaded. */
   readonly evaluations: readonly ListedEvaluation[] | undefined;
 }
 
@@ -71,7 +71,7 @@ function PlayerView({ evaluations, ...own }: PlayerViewProps) {
   const number = numberOf(player);
   const isPhone = !useMediaQuery(tabletUp);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed list is gone, so focus moves here for keyboard and screen reader users.
+  // The pressed list is gone, so focus moves here for users of keyboards and screen readers.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: isPhone || scrollsToTop ? 'start' : 'nearest' });

@@ -42,7 +42,7 @@ const complete = () => club.admin.ask(completeTryout, { tryoutId });
 
 describe('the list of players to evaluate', () => {
   // EVAL-01 EVAL-33
-  it('lists participating players, searchable without case or accents', async () => {
+  it('finds participating players without case or accents', async () => {
     await club.admin.ask(setAttendance, { registrationId: bea.id, status: 'absent' });
     const { user } = openApp(server, path(), coach);
     await findPlayer('Ada Ábel');
@@ -54,7 +54,7 @@ describe('the list of players to evaluate', () => {
   });
 
   // EVAL-02 EVAL-35
-  it('shows an admin the majority recommendation, and the more cautious one in a tie', async () => {
+  it('shows an admin the majority recommendation of each player', async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'maybe');
     openApp(server, path(), club.admin);
@@ -96,7 +96,7 @@ describe('the list of players to evaluate', () => {
   });
 
   // EVAL-18 EVAL-19 EVAL-34
-  it('says why there is nothing to evaluate', async () => {
+  it('explains why there is nothing to evaluate', async () => {
     const upcoming = await aTryout(club, ageGroup);
     const place = `/dashboard/tryouts/${upcoming.id}?tab=evaluations`;
     openApp(server, place, coach);

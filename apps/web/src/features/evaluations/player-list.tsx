@@ -22,11 +22,11 @@ interface PlayerListProps {
   readonly tryoutStatus: TryoutStatus;
   readonly hasDraft: (registrationId: string) => boolean;
   readonly onOpen: (registrationId: string) => void;
-  /** The player whose view was just closed; the focus returns to that player's button. */
+  /** Player whose view was just closed. The focus returns to that player's button. */
   readonly lastOpened: string | undefined;
 }
 
-/** Label of a player's button. */
+/** Returns the label of a player's button. */
 const usePlayerAction = (tryoutStatus: TryoutStatus) => {
   const actor = useActor();
   const mayEvaluate = acceptsEvaluations(tryoutStatus) && roleHas(actor, 'evaluations.save');
@@ -78,8 +78,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
                 onClick={() => onOpen(registrationId)}
               >
                 <Icon aria-hidden="true" />
-                {/* The label has its own element: the icon changes with the status, next to text that a translator may
-                    have replaced. */}
+                {/* The label is in its own element. The icon changes with the status, and a translator may have replaced the text beside it. */}
                 <span>{label}</span>
               </Button>
             </li>

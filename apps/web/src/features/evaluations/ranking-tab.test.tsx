@@ -55,7 +55,7 @@ beforeEach(async () => {
   await evaluate(cora, cleo, [4, 4, 4, 4], 'no');
 });
 
-const path = () => `/dashboard/tryouts/${tryoutId}?tab=ranking`;
+const rankingPath = () => `/dashboard/tryouts/${tryoutId}?tab=ranking`;
 const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -70,7 +70,7 @@ const rows = async () => rowsOf(await screen.findByRole('table', { name: 'Player
 const names = async () => (await rows()).map((row) => /Ada|Bea|Cleo|Dora/.exec(row)?.[0]);
 
 longTest('ranks players for an admin by all evaluations, with unevaluated players last', async () => {
-  openApp(server, path(), club.admin);
+  openApp(server, rankingPath(), club.admin);
   expect(await rows()).toEqual([
     '1 12 Bea Bauer Yes 4.5 4.0 5.0 5.0 4.0 1 1 / 0 / 0',
     '2 – Cleo Clark No 4.0 4.0 4.0 4.0 4.0 1 0 / 0 / 1',
@@ -80,8 +80,8 @@ longTest('ranks players for an admin by all evaluations, with unevaluated player
   expect(screen.getByText('Averages of all evaluations.')).toBeVisible();
 });
 
-longTest('ranks players for a coach by the evaluations that coach may see', async () => {
-  const first = openApp(server, path(), cora);
+longTest('ranks players for a coach by the evaluations visible to that coach', async () => {
+  const first = openApp(server, rankingPath(), cora);
   expect(await rows()).toEqual([
     '1 – Cleo Clark No 4.0 4.0 4.0 4.0 4.0 1 0 / 0 / 1',
     '2 – Ada Adler No 2.8 2.0 2.0 3.0 4.0 1 0 / 1 / 0',
@@ -92,7 +92,7 @@ longTest('ranks players for a coach by the evaluations that coach may see', asyn
     screen.getByText('Averages of your evaluations and those of coaches who share a team with you.'),
   ).toBeVisible();
   first.unmount();
-  openApp(server, path(), olaf);
+  openApp(server, rankingPath(), olaf);
   expect(await rows()).toEqual([
     '1 – Ada Adler No 5.0 5.0 5.0 5.0 5.0 1 1 / 0 / 0',
     '2 12 Bea Bauer Yes 4.5 4.0 5.0 5.0 4.0 1 1 / 0 / 0',
@@ -101,8 +101,8 @@ longTest('ranks players for a coach by the evaluations that coach may see', asyn
   ]);
 });
 
-longTest('sorts the ranking by each column, with unevaluated players last', async () => {
-  const { user } = openApp(server, path(), club.admin);
+longTest('sorts the ranking by each column', async () => {
+  const { user } = openApp(server, rankingPath(), club.admin);
   expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
   const sortBy = (name: string) => user.click(screen.getByRole('button', { name }));
   await sortBy('Place');
@@ -123,8 +123,8 @@ longTest('sorts the ranking by each column, with unevaluated players last', asyn
 });
 
 // CONST-08
-longTest('updates the ranking live and gives equal averages the same place', async () => {
-  openApp(server, path(), club.admin);
+longTest('gives players with equal averages the same place', async () => {
+  openApp(server, rankingPath(), club.admin);
   expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
   await evaluate(olaf, cleo, [5, 5, 5, 5], 'yes');
   await waitFor(async () =>
@@ -136,8 +136,8 @@ longTest('updates the ranking live and gives equal averages the same place', asy
   );
 });
 
-it('prints only the ranking, with the name of the viewer', async () => {
-  openApp(server, path(), cora);
+it('prints only the ranking with the name of the viewer', async () => {
+  openApp(server, rankingPath(), cora);
   const shown = await rows();
   fireEvent(window, new Event('beforeprint'));
   const sheet = screen.getByRole('heading', { name: 'Ranking: Spring tryout' }).parentElement as HTMLElement;
@@ -150,7 +150,7 @@ it('prints only the ranking, with the name of the viewer', async () => {
 
 it('exports the ranking as a CSV file named after the tryout', async () => {
   const saved = watchDownloads();
-  const { user } = openApp(server, path(), cora);
+  const { user } = openApp(server, rankingPath(), cora);
   await rows();
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   const name = `Spring_tryout_ranking_${dayOf(new Date(), 'Europe/Vienna')}.csv`;
@@ -159,8 +159,8 @@ it('exports the ranking as a CSV file named after the tryout', async () => {
   vi.restoreAllMocks();
 });
 
-longTest('says that the ranking could not be exported', async () => {
-  const { user, breakConnection } = openApp(server, path(), club.admin);
+longTest('shows an error when exporting the ranking fails', async () => {
+  const { user, breakConnection } = openApp(server, rankingPath(), club.admin);
   await rows();
   breakConnection(/ranking\.csv/);
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -170,15 +170,15 @@ longTest('says that the ranking could not be exported', async () => {
 longTest('says that there is nothing to rank yet', async () => {
   const { tryout } = await aRunningTryout(server, club, [{}]);
   tryoutId = tryout.id;
-  const first = openApp(server, path(), club.admin);
+  const first = openApp(server, rankingPath(), club.admin);
   expect(await screen.findByText('No evaluations to rank yet.')).toBeVisible();
   first.unmount();
   tryoutId = (await aTryout(club, ageGroup)).id;
-  openApp(server, path(), club.admin);
+  openApp(server, rankingPath(), club.admin);
   expect(await screen.findByText("This tryout hasn't started yet.")).toBeVisible();
 });
 
-longTest('says that the ranking could not be loaded, and loads it on Try again', async () => {
+longTest('reloads the ranking on Try again after a failure', async () => {
   const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
   const tab = await screen.findByRole('tab', { name: 'Ranking' });
   breakConnection(/evaluations/);

@@ -29,7 +29,7 @@ interface RankingSheetProps {
   readonly players: readonly RankedPlayer[];
 }
 
-/** Printed ranking, in the order on the screen. States whose view it is and when it was printed, for later readers. */
+/** Printed ranking in the order on the screen. For later readers it says whose view it is and when it was printed. */
 function RankingSheet({ tryout: { title, location, date }, basis, players }: RankingSheetProps) {
   const { name, timeZone, organizationName, organizationLogoUrl } = useUser();
   return (
@@ -70,28 +70,30 @@ function RankingSheet({ tryout: { title, location, date }, basis, players }: Ran
   );
 }
 
-type ValueOf = (player: RankedPlayer) => number | undefined;
+type SortValue = (player: RankedPlayer) => number | undefined;
 
-/** Sort values by column; the name column has none because players already come by name. */
-const values: Readonly<Partial<Record<string, ValueOf>>> = {
+/** Sort values by column. Players already come sorted by name. */
+const sortValues: Readonly<Partial<Record<string, SortValue>>> = {
   place: ({ place }) => place,
   number: (player) => numberOf(player) ?? undefined,
   checkedIn: ({ status }) => Number(status === 'checked_in'),
   average: ({ averageScore }) => averageScore,
-  ...Object.fromEntries(scoreNames.map((name): [string, ValueOf] => [name, ({ summary }) => summary.averages?.[name]])),
+  ...Object.fromEntries(
+    scoreNames.map((name): [string, SortValue] => [name, ({ summary }) => summary.averages?.[name]]),
+  ),
   evaluations: ({ summary }) => summary.count,
   // A "no" cancels out a "yes".
   recommendations: ({ summary: { count, recommendations } }) =>
     count === 0 ? undefined : recommendations.yes - recommendations.no,
 };
 
-/** The ranking, or its players sorted by another column. */
+/** Returns the ranking, or its players sorted by another column. */
 const useRankingOrder = (players: readonly RankedPlayer[]) => {
   const { sort, changeSort } = useBestFirst('place', ['place', 'number', 'name']);
-  return { shown: sortRows(players, values[sort.key], sort.direction === 'descending'), sort, changeSort };
+  return { shown: sortRows(players, sortValues[sort.key], sort.direction === 'descending'), sort, changeSort };
 };
 
-/** Players ranked by the evaluations visible to the viewer; updates live. */
+/** Players ranked by the evaluations visible to the viewer. The tab updates live. */
 export function RankingTab({ tryout }: { tryout: Tryout }) {
   const { players, ...query } = useEvaluations(tryout.id);
   const basis = rankingBasis(isCoach(useActor()));

@@ -12,7 +12,7 @@ const dash = '–';
 
 const scoreText = (score: number | undefined): string => score?.toFixed(1) ?? dash;
 
-/** Columns shown on screen and on paper. */
+/** Columns on screen and on paper. */
 const facts: readonly Column<RankedPlayer>[] = [
   { key: 'place', header: 'Place', cell: ({ place }) => place ?? dash, numeric: true },
   { key: 'number', header: 'Number', cell: (player) => numberOf(player) ?? dash, numeric: true },
@@ -91,16 +91,16 @@ function RankingCard({ player }: { player: RankedPlayer }) {
   );
 }
 
-const drawCard = (player: RankedPlayer) => <RankingCard player={player} />;
+const renderCard = (player: RankedPlayer) => <RankingCard player={player} />;
 
-/** Players with the summary of their evaluations; cards on narrow screens. */
+/** Players with the summary of their evaluations, as cards on narrow screens. */
 export function RankingTable(props: Pick<ComponentProps<typeof DataTable<RankedPlayer>>, 'rows' | 'sort' | 'onSort'>) {
   return (
     <DataTable
       caption="Players by average score"
       columns={rankingColumns}
       rowKey={({ registrationId }) => registrationId}
-      card={drawCard}
+      card={renderCard}
       roomy
       dense
       {...props}

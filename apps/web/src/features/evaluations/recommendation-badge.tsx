@@ -17,7 +17,7 @@ export const recommendationLooks: Readonly<Record<Recommendation, { tone: Tone; 
   no: { tone: 'red', icon: ThumbsDown },
 };
 
-/** A recommendation, with different words if it is counted. */
+/** Badge of a recommendation, with different words if it is counted. */
 export function RecommendationBadge({
   recommendation,
   children,
@@ -34,8 +34,8 @@ export function RecommendationBadge({
 }
 
 /**
- * A player's badge in the list, by the same rule as in offers (ruling 48): coaches see their own recommendation, admins
- * the majority with its count, from the evaluations visible to the viewer.
+ * Badge of a player in the list, by the same rule as in offers (ruling 48). Coaches see their own recommendation.
+ * Admins see the majority with its count.
  */
 export function PlayerBadge({ player }: { player: EvaluatedPlayer }) {
   const isOwnOnly = isCoach(useActor());

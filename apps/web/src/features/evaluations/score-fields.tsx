@@ -7,7 +7,7 @@ import type { EvaluationValues } from './use-evaluations.tsx';
 
 interface ScoreFieldsProps {
   readonly form: UseFormReturn<EvaluationValues, unknown, NewEvaluation>;
-  /** Called when a score is chosen, even the current one. */
+  /** Called when a score is chosen, even if it is the current one. */
   readonly onTouch: () => void;
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { EvaluationValues } from './use-evaluations.tsx';
 
-/** Unsaved entries by registration, kept while the tryout's page is open. */
+/** Unsaved entries by registration, stored while the tryout's page is open. */
 export const useDrafts = () => {
   const [drafts] = useState(() => new Map<string, EvaluationValues>());
-  // Every keystroke changes a draft, but the page only needs to know when there are none.
+  // Every keystroke changes a draft, but the page only needs to know if there are any.
   const [isEmpty, setEmpty] = useState(true);
   return {
     isEmpty,

@@ -21,19 +21,24 @@ import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 /** Form values while evaluating. */
 export type EvaluationValues = z.input<typeof evaluationForm>;
 
-/** Form values of a previously entered evaluation. */
+/** Returns the form values of a previously entered evaluation. */
 const evaluationValues = (entered: EvaluationValues): EvaluationValues => {
   const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = entered;
   return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
 };
 
-type Optimistic<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, made: Date) => Player;
+type OptimisticEvaluations<Player> = (
+  player: Player,
+  entered: NewEvaluation,
+  evaluator: Evaluator,
+  made: Date,
+) => Player;
 
 /** Applies unsent evaluations to a player as last returned by the server. */
 const useOptimisticEvaluations = () => {
   const user = useUser();
   const pendingEvaluations = useOptimistic(saveEvaluation);
-  return <Player extends EvaluatedPlayer>(player: Player, foresee: Optimistic<Player>): Player =>
+  return <Player extends EvaluatedPlayer>(player: Player, foresee: OptimisticEvaluations<Player>): Player =>
     pendingEvaluations
       .filter(({ input }) => input.registrationId === player.registrationId)
       .reduce((seen, { input: { registrationId: _, ...entered }, madeAt }) => {
@@ -41,14 +46,14 @@ const useOptimisticEvaluations = () => {
       }, player);
 };
 
-/** Players of a tryout with the summary of the evaluations visible to the viewer. */
+/** Queries the players of a tryout with the summary of the evaluations visible to the viewer. */
 export const useEvaluations = (tryoutId: string) => {
   const answer = useOperationQuery(listEvaluations, { tryoutId });
   const applyPending = useOptimisticEvaluations();
   return { ...answer, players: answer.data?.map((player) => applyPending(player, withOwnEvaluation)) };
 };
 
-/** The viewer's own evaluations of a tryout, by registration. */
+/** Queries the viewer's own evaluations of a tryout, by registration. */
 export const useOwnEvaluations = (tryoutId: string) => {
   const { players, ...answer } = useEvaluations(tryoutId);
   const ownEntries = players?.flatMap(({ registrationId, own }) => (own ? [[registrationId, own] as const] : []));
@@ -56,8 +61,8 @@ export const useOwnEvaluations = (tryoutId: string) => {
 };
 
 /**
- * One player of the list, regardless of attendance: a player called away mid-evaluation stays on the screen. The list
- * provides data before the first response and is refreshed in the background, so it is current on return.
+ * Returns one player of the list, regardless of attendance. A player called away mid-evaluation stays on the screen.
+ * The list provides data before the first response and is refreshed in the background.
  */
 export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => {
   const answer = useOperationQuery(readPlayerEvaluations, { registrationId });
@@ -69,14 +74,14 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
     ...answer,
     player: optimisticPlayer ?? players?.find((listed) => listed.registrationId === registrationId),
     evaluations: optimisticPlayer?.evaluations,
-    /** The tryout has no registration with the id in the URL. */
+    /** True if the tryout has no registration with the id in the URL. */
     isMissing: isOtherTryout || isDenied(answer.error),
   };
 };
 
 /**
- * Initial values of the viewer's form: the saved evaluation, or else the refused one still on the phone, so that it
- * need not be entered twice.
+ * Returns the initial values of the viewer's form. A refused evaluation still on the phone is used if none was saved,
+ * so that it need not be entered twice.
  */
 export const useInitialValues = (registrationId: string, own: OwnEvaluation | null | undefined): EvaluationValues => {
   const refusedInput = useRefusedInput(saveEvaluation, { registrationId });
@@ -84,7 +89,7 @@ export const useInitialValues = (registrationId: string, own: OwnEvaluation | nu
   return previous ? evaluationValues(previous) : initialEvaluation;
 };
 
-/** Saves the viewer's evaluation; reports separately if it was saved but could not be refetched. */
+/** Saves the viewer's evaluation. Reports separately if it was saved but could not be refetched. */
 export const useSaveEvaluation = () => {
   const cache = useQueryClient().getQueryCache();
   const save = useOfflineCommand(saveEvaluation, { about: aboutRegistration });

@@ -29,7 +29,7 @@ afterAll(async () => {
 const { aClubWithTryout, afterMinutes, linkTo, open, press, subjectsTo } = contactsOn(() => ({ server, mailbox }));
 
 // FAM-11
-it('an imported guardian without an account confirms the address, gets updates and answers by email', async () => {
+it('lets an imported guardian without an account confirm the address and answer by email', async () => {
   const { club, tryout } = await aClubWithTryout();
   const mona = { email: anAddress() } as Member;
   const guardian = { guardianName: 'Mona Muster', guardianPhone: '+43 660 7654321', guardianEmail: mona.email };

@@ -167,7 +167,7 @@ function EditDialog({ family: { playerId, playerName }, guardian, onClose }: Abo
 function EndDialog({ family: { playerId, playerName, guardians }, guardian, onClose }: AboutGuardian) {
   const end = useCommand(endGuardianship);
   const { userId, name, isOwn, mayAnswer } = guardian;
-  // Guardians who are kept apart do not see the others, so only the server knows whether this is the last.
+  // Guardians who are kept apart do not see the others, so only the server knows if this is the last one.
   const mayBeLast = isOwn && mayAnswer && guardians.every((other) => other.isOwn || !other.mayAnswer);
   return (
     <ConfirmDialog
@@ -208,7 +208,7 @@ function RevokeDialog({
   );
 }
 
-/** Confirms keeping guardians apart, or ending that, and says what they will see of each other. */
+/** Confirms keeping guardians apart, or ending that, and explains what they will see of each other. */
 function KeepApartDialog({ family: { playerId, playerName, ...family }, onClose }: AboutFamily) {
   // Fixed when the dialog opens, because the card changes before the dialog has closed.
   const [areApart] = useState(family.areApart);

@@ -86,7 +86,7 @@ function Invitation({
   );
 }
 
-/** For admins: shows what guardians see of each other, and changes it after a confirmation. */
+/** Shows admins what guardians see of each other, and changes it after a confirmation. */
 function KeptApartNote({ areApart, onChange }: { readonly areApart: boolean; readonly onChange: () => void }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4">
@@ -104,20 +104,20 @@ function KeptApartNote({ areApart, onChange }: { readonly areApart: boolean; rea
 
 interface GuardiansCardProps {
   readonly family: Guardians;
-  /** Heading: "Guardians", or with the child's name if there are several cards. */
+  /** Heading of the card: "Guardians", or with the child's name if there are several cards. */
   readonly title: string;
-  /** Opens a guardian's roles, for admins. */
+  /** Opens a guardian's roles; undefined for users other than admins. */
   readonly onRoles?: (userId: string) => void;
 }
 
-/** Guardians of a player, with the actions available to the user. */
+/** Lists the guardians of a player, with the actions available to the user. */
 export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
   const { playerId, playerName, areApart, guardians, invitations } = family;
   const actor = useActor();
   const isManager = isAdmin(actor);
   const mayAnswer = answersFor(actor, playerId);
   const mayInvite = isManager || mayAnswer;
-  // Offered below the minimum age too, because the refusal explains it.
+  // The button is shown below the minimum age too, because the refusal explains it.
   const mayGiveLogin = mayAnswer && guardians.every(({ kind }) => kind !== 'self');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<GuardianDialog>();
   const openerOf = (name: GuardianDialog, of?: string) => () =>

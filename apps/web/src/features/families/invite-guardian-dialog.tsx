@@ -50,9 +50,9 @@ const invitingTexts = {
 } as const;
 
 interface InviteGuardianDialogProps extends AboutFamily {
-  /** Kind of invitation: another guardian, or the player's own login. */
+  /** Kind of invitation, for another guardian or for the player's own login. */
   readonly kind: Kind;
-  /** The player's contact, whose name and address fill in the form. */
+  /** Contact of the player whose name and address fill in the form. */
   readonly contact?: Contact | undefined;
 }
 
@@ -81,7 +81,7 @@ function SiblingBoxes({
   );
 }
 
-/** Invites a guardian by email; if the server sends none, shows the link once. */
+/** Invites a guardian by email. If the server sends none, the dialog shows the link once. */
 export function InviteGuardianDialog({
   family: { playerId, playerName, siblings },
   kind,

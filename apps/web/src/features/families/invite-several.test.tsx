@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 // FAM-03
-it('a guardian invites another for several children, and one link lets that person join for all of them', async () => {
+it('lets a guardian invite another for several children with one link', async () => {
   const { club, mother } = await aFamilyOfTwoClubs(server);
   await rememberMembership(server, mother);
   const { user } = openApp(server, '/dashboard/player-portal', mother);
@@ -35,7 +35,7 @@ it('a guardian invites another for several children, and one link lets that pers
     expect(await screen.findByRole('region', { name: `Who acts for ${name} Peters` })).toBeVisible();
 });
 
-longTest('revoking an invitation for one child says that it stays valid for the other children', async () => {
+longTest('says on revoking an invitation for one child that it stays valid for the others', async () => {
   const { pia, paul, mother } = await aFamilyOfTwoClubs(server);
   await rememberMembership(server, mother);
   const email = `uncle-${crypto.randomUUID()}@example.org`;

@@ -11,9 +11,9 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-const part = (name: string) => within(screen.getByRole('region', { name }));
+const findSection = (name: string) => within(screen.getByRole('region', { name }));
 
-/** Pia of the Tigers: her mother has the family's account, her father has none. */
+/** Creates Pia of the Tigers. Her mother has the family's account, and her father has none. */
 const aPlayerWithContacts = async () => {
   const club = await anOrganization(server);
   const mother = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
@@ -32,7 +32,7 @@ const aPlayerWithContacts = async () => {
 };
 
 // FAM-11
-it('the player page shows a guardian without an account and lets admins send an invitation', async () => {
+it('lets admins invite a guardian without an account on the player page', async () => {
   const { club, playerId, coach } = await aPlayerWithContacts();
   const path = `/dashboard/players/${playerId}`;
   const { user } = openApp(server, path, club.admin);
@@ -40,24 +40,24 @@ it('the player page shows a guardian without an account and lets admins send an 
   const contact = within(invite.closest('li') as HTMLElement);
   expect(contact.getByText('No account yet')).toBeVisible();
   expect(contact.getByRole('link', { name: 'frank@example.org' })).toHaveAttribute('href', 'mailto:frank@example.org');
-  expect(part('Guardians').getAllByText(/^No account yet/)).toHaveLength(1);
+  expect(findSection('Guardians').getAllByText(/^No account yet/)).toHaveLength(1);
   await user.click(invite);
   expect(address()).toBe(`${path}?dialog=invite-guardian&of=${playerId}.first`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite Frank Guardian' }));
   expect(dialog.getByLabelText('Email')).toHaveValue('frank@example.org');
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
   await user.click(await screen.findByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(part('Guardians').getByText('No account yet · invited')).toBeVisible());
+  await waitFor(() => expect(findSection('Guardians').getByText('No account yet · invited')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Invite Frank Guardian' })).toBeNull();
   cleanup();
 
   openApp(server, path, coach);
   expect(await screen.findByText('No account yet')).toBeVisible();
-  expect(part('Guardians').getByRole('link', { name: 'frank@example.org' })).toBeVisible();
+  expect(findSection('Guardians').getByRole('link', { name: 'frank@example.org' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
 });
 
-it('the roster shows guardians without an account, with an invite link for admins', async () => {
+it('shows guardians without an account on the roster, with an invite link for admins', async () => {
   const { club, playerId, team, coach } = await aPlayerWithContacts();
   const path = `/dashboard/teams/${team.id}/roster`;
   const { user } = openApp(server, path, club.admin);
@@ -73,7 +73,7 @@ it('the roster shows guardians without an account, with an invite link for admin
   expect(screen.queryByRole('link', { name: /^Invite/ })).toBeNull();
 });
 
-it('lets an admin ask a guardian to confirm an address and shows when it was confirmed', async () => {
+it('lets an admin ask a guardian to confirm an address', async () => {
   const { club, playerId } = await aPlayerWithContacts();
   const { db } = server.database;
   const { user } = openApp(server, `/dashboard/players/${playerId}`, club.admin);

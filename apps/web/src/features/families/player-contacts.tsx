@@ -19,11 +19,11 @@ const stateTexts: Readonly<Record<AddressState, (day: string) => string>> = {
 interface AskButtonProps {
   readonly playerId: string;
   readonly contact: Contact;
-  /** Identifies the contact for screen readers. */
+  /** Name of the contact for screen readers. */
   readonly about: string;
 }
 
-/** Sends the email that asks to confirm the address. Unavailable if it was sent recently or has been answered. */
+/** Sends the email that asks to confirm the address. Disabled if it was sent recently or has been answered. */
 function AskButton({ playerId, contact: { place, email, address }, about }: AskButtonProps) {
   const { mutate, busy } = useCommand(askContact);
   if (email === null || (address !== null && address.state !== 'expired')) return null;
@@ -97,11 +97,11 @@ function PlayerContact({ playerId, contact, isInvited, onInvite }: PlayerContact
 
 interface PlayerContactsProps {
   readonly family: Guardians;
-  /** Set for users who may invite. */
+  /** Opens the invitation of a contact; undefined for users who may not invite. */
   readonly onInvite: ((contact: Contact) => void) | undefined;
 }
 
-/** Contacts of a player without an account, and the state of their addresses. */
+/** Lists contacts of a player without an account, and the state of their addresses. */
 export function PlayerContacts({ family: { playerId, contacts, invitations }, onInvite }: PlayerContactsProps) {
   if (contacts.length === 0) return null;
   return (

@@ -16,10 +16,10 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-const part = (name: string) => within(screen.getByRole('region', { name }));
+const findSection = (name: string) => within(screen.getByRole('region', { name }));
 
 // FAM-12
-it('shows an admin everything about a player, and a coach only what coaches may see', async () => {
+it('hides parts of the player page from coaches that admins see', async () => {
   const { club, coach, mother, father, playerId, values } = await aChildWithEverything(server);
   const [offer] = (await mother.ask(listMyOffers, {})).offers;
   await mother.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
@@ -27,35 +27,38 @@ it('shows an admin everything about a player, and a coach only what coaches may 
   await user.click(await screen.findByRole('link', { name: 'Zelda Quistgaard' }));
   expect(await screen.findByRole('heading', { name: 'Zelda Quistgaard', level: 1 })).toBeVisible();
   expect(address()).toBe(`/dashboard/players/${playerId}`);
-  expect(part('Facts').getByText('Feb 17, 2014')).toBeVisible();
-  expect(part('Facts').getByRole('link', { name: values.guardianPhone })).toHaveAttribute('href', 'tel:+4369987654321');
+  expect(findSection('Facts').getByText('Feb 17, 2014')).toBeVisible();
+  expect(findSection('Facts').getByRole('link', { name: values.guardianPhone })).toHaveAttribute(
+    'href',
+    'tel:+4369987654321',
+  );
   for (const { email } of [mother, father])
-    expect(part('Guardians').getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+    expect(findSection('Guardians').getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
   expect(
-    part('Teams')
+    findSection('Teams')
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['Falcons', 'Hawks']);
-  expect(part('Tryouts').getByRole('link', { name: 'Spring tryout' })).toBeVisible();
+  expect(findSection('Tryouts').getByRole('link', { name: 'Spring tryout' })).toBeVisible();
   expect(await screen.findByText(values.evaluationNotes)).toBeVisible();
-  expect(part('Offers').getByText(/^Answered by Mona Mother, /)).toBeVisible();
+  expect(findSection('Offers').getByText(/^Answered by Mona Mother, /)).toBeVisible();
   await screen.findByRole('region', { name: 'Changes' });
-  expect(part('Changes').getByText(/added a player to the team Hawks/)).toHaveTextContent(/^Ada Admin/);
-  expect(part('Consents').getAllByText('Not given')).toHaveLength(2);
+  expect(findSection('Changes').getByText(/added a player to the team Hawks/)).toHaveTextContent(/^Ada Admin/);
+  expect(findSection('Consents').getAllByText('Not given')).toHaveLength(2);
   await mother.ask(giveConsent, { playerId, subject: 'photos', textVersion: consentVersion, isAdult: true });
-  expect(await part('Consents').findByText(/^Mona Mother, /)).toBeVisible();
-  // The page updates live when somebody else changes something.
+  expect(await findSection('Consents').findByText(/^Mona Mother, /)).toBeVisible();
+  // The page updates live when another user changes something.
   await club.admin.ask(updatePlayer, { playerId, position: 'Winger' });
-  expect(await part('Facts').findByText('Winger')).toBeVisible();
-  expect(part('Changes').getByText(/· Changed: position/)).toBeVisible();
+  expect(await findSection('Facts').findByText('Winger')).toBeVisible();
+  expect(findSection('Changes').getByText(/· Changed: position/)).toBeVisible();
   cleanup();
 
   openApp(server, `/dashboard/players/${playerId}`, coach);
   await screen.findByRole('heading', { name: 'Zelda Quistgaard', level: 1 });
-  expect(part('Facts').queryByText('Feb 17, 2014')).toBeNull();
-  expect(part('Facts').getByText('2014')).toBeVisible();
-  expect(part('Guardians').getByRole('link', { name: mother.email })).toBeVisible();
-  expect(part('Teams').getAllByRole('link')).toHaveLength(1);
+  expect(findSection('Facts').queryByText('Feb 17, 2014')).toBeNull();
+  expect(findSection('Facts').getByText('2014')).toBeVisible();
+  expect(findSection('Guardians').getByRole('link', { name: mother.email })).toBeVisible();
+  expect(findSection('Teams').getAllByRole('link')).toHaveLength(1);
   expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Consents' })).toBeNull();
   for (const name of [/^Edit/, /^Erase/, /^Remove/, /^Invite/, /^Roles/, 'Add a member'])
@@ -66,7 +69,7 @@ it('shows an admin everything about a player, and a coach only what coaches may 
   expect(await screen.findByText('This player does not exist any more.')).toBeVisible();
 });
 
-it('every list of players links to the player’s page', async () => {
+it('links every list of players to the player’s page', async () => {
   const { club, coach, mother, playerId, tryout, teamId } = await aChildWithEverything(server);
   const [offer] = (await mother.ask(listMyOffers, {})).offers;
   await mother.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
@@ -99,8 +102,8 @@ it('lets an admin add, edit, mute, separate, remove and invite guardians', async
   await user.click(dialog.getByRole('checkbox', { name: /^Gets emails/ }));
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await toast('Guardian changed');
-  await waitFor(() => expect(part('Guardians').getByText('Not to be contacted')).toBeVisible());
-  await user.click(part('Guardians').getByRole('button', { name: 'Keep apart' }));
+  await waitFor(() => expect(findSection('Guardians').getByText('Not to be contacted')).toBeVisible());
+  await user.click(findSection('Guardians').getByRole('button', { name: 'Keep apart' }));
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Keep the guardians of Zelda Quistgaard apart?' }),
   );
@@ -129,21 +132,21 @@ it('lets an admin add, edit, mute, separate, remove and invite guardians', async
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
   expect(await screen.findByDisplayValue(/\/join\/guardian#invitation=[\w-]+$/)).toHaveAttribute('readonly');
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(part('Guardians').getByText('aunt@example.org')).toBeVisible());
+  await waitFor(() => expect(findSection('Guardians').getByText('aunt@example.org')).toBeVisible());
 });
 
-it('shows guardians who else acts for a child, and lets them invite others and leave', async () => {
+it('lets guardians invite others for a child and leave', async () => {
   const { mother, father, playerId, club } = await aChildWithEverything(server);
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const title = 'Who acts for Zelda Quistgaard';
   expect(await screen.findByRole('region', { name: title })).toBeVisible();
-  expect(part(title).getByText('Guardian · reads only')).toBeVisible();
-  expect(part(title).queryByText(father.email)).toBeNull();
+  expect(findSection(title).getByText('Guardian · reads only')).toBeVisible();
+  expect(findSection(title).queryByText(father.email)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Keep apart' })).toBeNull();
   const invitation = { playerId, email: 'grandma@example.org', mayAnswer: false };
   await club.admin.ask(inviteGuardian, invitation);
-  expect(await part(title).findByText('By somebody else')).toBeVisible();
-  expect(part(title).queryByText(invitation.email)).toBeNull();
+  expect(await findSection(title).findByText('By somebody else')).toBeVisible();
+  expect(findSection(title).queryByText(invitation.email)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Revoke the invitation by somebody else' }));
   await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
   await toast('Invitation revoked');
@@ -177,7 +180,7 @@ it('shows guardians who else acts for a child, and lets them invite others and l
   expect((await club.admin.ask(listGuardians, { playerId })).guardians).toHaveLength(2);
 });
 
-it('gives a login only to children aged 13 or older, and lets only adults become guardians', async () => {
+it('allows a login only from age 13 on, and only adults as guardians', async () => {
   const { club, mother, playerId } = await aChildWithEverything(server);
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const give = async (email: string) => {

@@ -30,7 +30,7 @@ const offer = 'Your team offer from Vienna Lions: Falcons';
 const personWith = (address: string) => screen.getByRole('link', { name: address }).closest('li');
 
 // FAM-20
-it('marks a refused address Not reachable and holds its emails until the address changes', async () => {
+it('holds emails to a refused address until the address changes', async () => {
   const { club, coach, pia, paul, mother, teamId, tryout } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks', coaches: [coach] });
@@ -79,7 +79,7 @@ it('marks a refused address Not reachable and holds its emails until the address
   expect(subjectsTo({ email }).filter((subject) => subject === offer)).toHaveLength(2);
 });
 
-it('the invite and edit dialogs say which address is not reachable', async () => {
+it('shows in the invite and edit dialogs which address is not reachable', async () => {
   const { club, paul } = await aFamilyOfTwoClubs(server);
   const gone = `gone-${crypto.randomUUID()}@example.org`;
   const reason = '5.1.1 no such user';

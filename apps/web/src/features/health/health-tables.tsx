@@ -119,7 +119,7 @@ const errorColumns = (timeZone: string): Column<RequestError>[] => [
   { key: 'cause', header: 'Cause', className: 'break-words', cell: ({ cause }) => cause ?? '–' },
 ];
 
-/** Recent faults by the id shown in error messages. */
+/** Recent faults by the id that error messages show. */
 export function ErrorTable({ errors }: { readonly errors: readonly RequestError[] }) {
   const { timeZone } = useUser();
   return (

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const page = '/dashboard/settings?tab=health';
 
 // OPS-31
-longTest("shows the operator the server's health, and updates it on Refresh", async () => {
+longTest("shows the operator the server's health and updates it on Refresh", async () => {
   const { db } = server.database;
   await sql`insert into outbox (kind, entity_id, recipient, payload, attempts, first_failed_at, last_error,
     next_attempt_at)

@@ -13,9 +13,9 @@ interface AnswerDialogProps {
   readonly offer: MyOffer;
   readonly answer: Answer;
   readonly currency: string | null;
-  /** Teams of the other offers that accepting this one declines. */
+  /** Teams of the other offers that are declined when this one is accepted. */
   readonly declinedTeams: readonly string[];
-  /** Refetches the offers and returns this one; undefined if it is gone, null when offline. */
+  /** Refetches the offers and returns this one; undefined if it is gone, null while offline. */
   readonly readAgain: () => Promise<MyOffer | undefined | null>;
   readonly onAnswered: () => void;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ const declinedText = (teams: readonly string[]): string =>
     ? ''
     : ` Your other ${teams.length === 1 ? 'invitation for this tryout is' : 'invitations for this tryout are'} declined automatically: ${listed(teams)}.`;
 
-/** Confirms an answer to an offer, because it cannot be undone. */
+/** Confirms an answer to an offer, which cannot be undone. */
 export function AnswerDialog({
   offer,
   answer,
@@ -48,7 +48,7 @@ export function AnswerDialog({
       await respond.mutateAsync({ offerId: offer.id, answer });
       onAnswered();
     } catch {
-      // The failure has been reported. Only the server knows whether the answer was saved anyway.
+      // The failure has been reported. Only the server knows if the answer was saved anyway.
       const currentOffer = await readAgain();
       if (currentOffer === null) return setUnsent(true);
       if (currentOffer?.status === answer) notify(offerNotices.answeredNevertheless);

@@ -17,7 +17,9 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 const path = '/dashboard/player-portal';
 
-/** Pia and Paul have offers from the Lions, in this order, and their mother's other child has one from the Bears. */
+/**
+ * Creates offers from the Lions to Pia and Paul, in this order, and one from the Bears to their mother's other child.
+ */
 const threeOffers = async () => {
   const family = await aFamilyOfTwoClubs(server);
   const { club, bears, tryout, teamId, pia, paul, cub } = family;
@@ -29,16 +31,16 @@ const threeOffers = async () => {
   return family;
 };
 
-const listed = () => within(screen.getByRole('region', { name: 'Answers needed' }));
+const neededAnswers = () => within(screen.getByRole('region', { name: 'Answers needed' }));
 
-longTest('lists the offers of all children, takes answers in place and links to the other club', async () => {
+longTest('lists the offers of all children and takes answers in place', async () => {
   const { mother } = await threeOffers();
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
   const title = await screen.findByRole('heading', { name: 'Answers needed (2)' });
   const pending = screen.getByRole('tab', { name: 'Pending (2)' });
   expect(title.compareDocumentPosition(pending)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  const rows = listed().getAllByRole('listitem');
+  const rows = neededAnswers().getAllByRole('listitem');
   expect(
     rows.map(({ textContent }) => /^(Pia|Paul) Peters: a place in (Falcons|Hawks)/.exec(textContent)?.[0]),
   ).toEqual(['Pia Peters: a place in Falcons', 'Paul Peters: a place in Hawks']);
@@ -49,14 +51,14 @@ longTest('lists the offers of all children, takes answers in place and links to 
   ]);
   for (const row of rows) expect(row).toHaveTextContent(/Answer by .*, 20\d\d.* · in 4[78] h/);
 
-  await user.click(listed().getByRole('button', { name: 'Accept Falcons for Pia Peters' }));
+  await user.click(neededAnswers().getByRole('button', { name: 'Accept Falcons for Pia Peters' }));
   await screen.findByRole('alertdialog', { name: 'Accept the invitation to Falcons for Pia Peters?' });
   await user.click(screen.getByRole('button', { name: 'Accept invitation for Pia Peters' }));
   await toast('Invitation accepted', 'Other invitations for this tryout have been automatically declined.');
   expect(await screen.findByRole('heading', { name: 'Answers needed (1)' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Pending (1)' })).toHaveAttribute('aria-selected', 'true');
 
-  await user.click(listed().getByRole('button', { name: 'Decline Hawks for Paul Peters' }));
+  await user.click(neededAnswers().getByRole('button', { name: 'Decline Hawks for Paul Peters' }));
   await user.click(await screen.findByRole('button', { name: 'Decline invitation for Paul Peters' }));
   expect(await screen.findByText('No pending invitations')).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^Answers needed/ })).toBeNull();
@@ -65,21 +67,21 @@ longTest('lists the offers of all children, takes answers in place and links to 
   expect(screen.getByRole('button', { name: 'Your account. Another club waits for your answer.' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Switch to Bears' }));
   expect(await screen.findByRole('heading', { name: 'Answers needed (1)' })).toBeVisible();
-  expect(listed().getByRole('button', { name: 'Accept Polar' })).toBeEnabled();
+  expect(neededAnswers().getByRole('button', { name: 'Accept Polar' })).toBeEnabled();
   expect(screen.queryByText(/also waits for your answer/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-longTest('opens the letter of an offer, and the Responded tab after the last answer', async () => {
+longTest('opens the letter of an offer and the Responded tab after the last answer', async () => {
   const { mother } = await threeOffers();
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
   await user.click(await screen.findByRole('link', { name: 'Read the letter of Hawks for Paul Peters' }));
   expect(await screen.findByRole('region', { name: 'Invitation to Hawks for Paul Peters' })).toHaveFocus();
-  await user.click(listed().getByRole('button', { name: 'Decline Falcons for Pia Peters' }));
+  await user.click(neededAnswers().getByRole('button', { name: 'Decline Falcons for Pia Peters' }));
   await user.click(await screen.findByRole('button', { name: 'Decline invitation for Pia Peters' }));
   await screen.findByRole('heading', { name: 'Answers needed (1)' });
-  await user.click(listed().getByRole('button', { name: 'Accept Hawks for Paul Peters' }));
+  await user.click(neededAnswers().getByRole('button', { name: 'Accept Hawks for Paul Peters' }));
   await user.click(await screen.findByRole('button', { name: 'Accept invitation for Paul Peters' }));
   expect(await screen.findByRole('tab', { name: 'Responded (2)', selected: true })).toBeVisible();
   expect(address()).toMatch(/tab=responded&offer=/);
@@ -94,7 +96,7 @@ it('shows no "Answers needed" to a guardian who may only read', async () => {
 });
 
 // FAM-05
-longTest('lists offers and unanswered events of all children by deadline and takes answers in place', async () => {
+longTest('lists offers and unanswered events of all children by deadline', async () => {
   const { club, teamId, paul, pia, mother } = await threeOffers();
   for (const { profileId: playerId } of [pia, paul]) await club.admin.ask(addPlayer, { teamId, playerId });
   const inDays = (days: number) => {
@@ -103,7 +105,7 @@ longTest('lists offers and unanswered events of all children by deadline and tak
   };
   // The offers expire in two days.
   const { id: game } = await anEvent(club.admin, { ...inDays(4), kind: 'game', opponent: 'Owls' });
-  const { id: soon } = await anEvent(club.admin, inDays(1));
+  const { id: soonEventId } = await anEvent(club.admin, inDays(1));
   const { id: answered } = await anEvent(club.admin, { ...inDays(1), time: '08:00', endTime: '09:00' });
   for (const child of [pia, paul]) await answering(mother, child, answered, 'no');
   await answering(mother, paul, game, 'yes');
@@ -118,7 +120,7 @@ longTest('lists offers and unanswered events of all children by deadline and tak
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
   const named = () =>
-    listed()
+    neededAnswers()
       .getAllByRole('listitem')
       .map(
         ({ textContent }) =>
@@ -135,25 +137,27 @@ longTest('lists offers and unanswered events of all children by deadline and tak
   expect(named().slice(0, 2).toSorted()).toEqual(['Paul: Practice', 'Pia: Practice']);
   expect(named().slice(2)).toEqual(all.slice(2));
 
-  const answer = (subject: string, given: string) =>
-    within(listed().getByRole('group', { name: new RegExp(`^${subject}`) })).getByRole('button', { name: given });
+  const answer = (subject: string, answerLabel: string) =>
+    within(neededAnswers().getByRole('group', { name: new RegExp(`^${subject}`) })).getByRole('button', {
+      name: answerLabel,
+    });
   await user.click(answer('Practice for Paul', 'No'));
   expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
-  await waitFor(async () => expect((await answersTo(club.admin, soon))['Paul']?.answer).toBe('no'));
+  await waitFor(async () => expect((await answersTo(club.admin, soonEventId))['Paul']?.answer).toBe('no'));
   // The event keeps its place, so that the answer can be changed or removed.
   expect(answer('Practice for Paul', 'No')).toHaveAttribute('aria-pressed', 'true');
   await user.click(answer('Practice for Paul', 'Maybe'));
-  await waitFor(async () => expect((await answersTo(club.admin, soon))['Paul']?.answer).toBe('maybe'));
+  await waitFor(async () => expect((await answersTo(club.admin, soonEventId))['Paul']?.answer).toBe('maybe'));
   await user.click(answer('Practice for Paul', 'Maybe'));
   expect(await screen.findByRole('heading', { name: 'Answers needed (5)' })).toBeVisible();
   expect(answer('Practice for Paul', 'Maybe')).toHaveAttribute('aria-pressed', 'false');
-  await user.click(listed().getByRole('button', { name: 'Decline Hawks for Paul Peters' }));
+  await user.click(neededAnswers().getByRole('button', { name: 'Decline Hawks for Paul Peters' }));
   await user.click(await screen.findByRole('button', { name: 'Decline invitation for Paul Peters' }));
   expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
   await badge(1);
 });
 
-it('an answered event keeps its place above another child’s answer to the same event', async () => {
+it('keeps an answered event in place above another child’s answer to the same event', async () => {
   const { club, tigers, mother } = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 3);
   const { id } = await anEvent(club.admin, { day, endDay: day, teamIds: [tigers.id] });
@@ -161,12 +165,12 @@ it('an answered event keeps its place above another child’s answer to the same
   const { user } = openApp(server, path, mother);
   await screen.findByRole('heading', { name: 'Answers needed (2)' });
   const children = () =>
-    listed()
+    neededAnswers()
       .getAllByRole('link')
       .map(({ textContent }) => textContent?.replace(/:.*/, ''));
   const before = children();
   const [first] = before;
-  const group = listed().getByRole('group', { name: new RegExp(`^Practice for ${first}`) });
+  const group = neededAnswers().getByRole('group', { name: new RegExp(`^Practice for ${first}`) });
   await user.click(within(group).getByRole('button', { name: 'No' }));
   await waitFor(async () => expect((await answersTo(club.admin, id))[first ?? '']?.answer).toBe('no'));
   expect(await screen.findByRole('heading', { name: 'Answers needed (1)' })).toBeVisible();
@@ -174,7 +178,7 @@ it('an answered event keeps its place above another child’s answer to the same
 });
 
 // RSVP-03 (ruling 103)
-longTest('counts answers needed within two weeks, and shows later events on request', async () => {
+longTest('counts answers that are needed within two weeks', async () => {
   const { club, tigers, coach, mother } = await aClubThatAsks(server);
   const inDays = (days: number) => {
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);
@@ -184,18 +188,18 @@ longTest('counts answers needed within two weeks, and shows later events on requ
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
   expect(await screen.findByRole('heading', { name: 'Nothing to answer in the next 14 days' })).toBeVisible();
-  expect(listed().queryByRole('listitem')).toBeNull();
+  expect(neededAnswers().queryByRole('listitem')).toBeNull();
   await anEvent(club.admin, inDays(13));
   expect(await screen.findByRole('heading', { name: 'Answers needed (2)' })).toBeVisible();
-  expect(listed().getAllByRole('listitem')).toHaveLength(2);
+  expect(neededAnswers().getAllByRole('listitem')).toHaveLength(2);
   // Moves the answer deadline of the later game to within two weeks.
   await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 168 });
   expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
   await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 0 });
   expect(await screen.findByRole('heading', { name: 'Answers needed (2)' })).toBeVisible();
-  await user.click(listed().getByRole('button', { name: 'Show later ones' }));
-  expect(listed().getAllByRole('listitem')).toHaveLength(4);
-  const group = listed().getByRole('group', { name: /^Game against Bears for Pia/ });
+  await user.click(neededAnswers().getByRole('button', { name: 'Show later ones' }));
+  expect(neededAnswers().getAllByRole('listitem')).toHaveLength(4);
+  const group = neededAnswers().getByRole('group', { name: /^Game against Bears for Pia/ });
   await user.click(within(group).getByRole('button', { name: 'Yes' }));
   await waitFor(async () => expect((await answersTo(coach, late.id))['Pia']?.answer).toBe('yes'));
   expect(screen.getByRole('heading', { name: 'Answers needed (2)' })).toBeVisible();

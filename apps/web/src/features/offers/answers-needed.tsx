@@ -24,7 +24,7 @@ const deadlineOf = ({ expiresAt }: MyOffer): number =>
 export const sortedByDeadline = (offers: readonly MyOffer[]): readonly MyOffer[] =>
   offers.toSorted((one, other) => deadlineOf(one) - deadlineOf(other));
 
-/** Offers that this user can still accept, soonest deadline first. */
+/** Returns the offers that this user can still accept, soonest deadline first. */
 export const useAnswersNeeded = (offers: readonly MyOffer[]): readonly MyOffer[] => {
   const user = useUser();
   const pendingOffers = offers
@@ -89,12 +89,12 @@ function NeededAnswer({ offer, currency, onAnswer }: NeededAnswerProps) {
   );
 }
 
-/** Row of something that needs an answer but is not an offer. */
+/** Row of an item that needs an answer but is not an offer. */
 interface OtherAnswer {
   readonly key: string;
   /** Timestamp in milliseconds. */
   readonly deadline: number;
-  /** True if it was answered on this page; the row keeps its place while the page is open. */
+  /** True if it was answered on this page. The row keeps its place while the page is open. */
   readonly isAnswered: boolean;
   readonly row: ReactNode;
 }
@@ -106,14 +106,14 @@ interface AnswersNeededProps {
   readonly others: readonly OtherAnswer[];
 }
 
-/** Number of rows shown at first, because a busy fortnight would hide the rest of the page. */
+/** Number of rows shown at first. All rows of a busy fortnight would push the page out of view. */
 const initialCount = 6;
 
 const dayMs = 86_400_000;
 
 /**
- * Everything that waits for the family's answer, for all children, sorted by deadline. Anything due later than in two
- * weeks is not counted and stays behind a button, because nobody answers a season of practices tonight (ruling 103).
+ * Lists everything that needs the family's answer, for all children, by deadline. Items due in more than two weeks are
+ * not counted and stay behind a button, because nobody answers a season of practices at once (ruling 103).
  */
 export function AnswersNeeded({ offers, currency, onAnswer, others }: AnswersNeededProps) {
   const [view, setView] = useState<'first' | 'due' | 'all'>('first');
@@ -125,7 +125,7 @@ export function AnswersNeeded({ offers, currency, onAnswer, others }: AnswersNee
       row: <NeededAnswer offer={offer} currency={currency} onAnswer={onAnswer} />,
     })),
     ...others.map((other) => ({ ...other, isLater: other.deadline > dueUntil })),
-    // An answered row keeps its place among those of the same time: a second press must not hit another child's row.
+    // An answered row keeps its place among those of the same time. A second press must not hit another child's row.
   ].toSorted((one, other) => one.deadline - other.deadline || (one.key < other.key ? -1 : 1));
   if (rows.length === 0) return null;
   const dueRows = rows.filter(({ isLater }) => !isLater);

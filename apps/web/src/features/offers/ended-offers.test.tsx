@@ -8,7 +8,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-// With a mail server, whose address is never used: no job runs here.
+// Server with a mail server, whose address is never used because no job runs here.
 const server = sharedServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
 const withoutMail = sharedServer();
 
@@ -18,20 +18,20 @@ const anOfferToPia = async (of = server) => {
   return { carla, pia, falcons, offer, ...facts };
 };
 
-const question = 'Withdraw the invitation of Pia Peters to Falcons?';
+const withdrawQuestion = 'Withdraw the invitation of Pia Peters to Falcons?';
 const row = 'Pia Peters: open the invitation to Falcons';
-const opened = () => screen.findByRole('dialog', { name: 'Invitation to Falcons' });
+const findOfferDialog = () => screen.findByRole('dialog', { name: 'Invitation to Falcons' });
 
-longTest('says whether the family gets an email, then withdraws the invitation', async () => {
+longTest('withdraws an invitation after the dialog says if the family gets an email', async () => {
   const { club } = await anOfferToPia();
   const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
   await user.click(await screen.findByRole('button', { name: row }));
-  await user.click(within(await opened()).getByRole('button', { name: 'Withdraw invitation' }));
-  const asked = await screen.findByRole('alertdialog', { name: question });
-  expect(asked).toHaveTextContent('No one has been emailed about it yet, so no email is sent.');
-  await user.click(within(asked).getByRole('button', { name: 'Withdraw invitation' }));
+  await user.click(within(await findOfferDialog()).getByRole('button', { name: 'Withdraw invitation' }));
+  const confirmDialog = await screen.findByRole('alertdialog', { name: withdrawQuestion });
+  expect(confirmDialog).toHaveTextContent('No one has been emailed about it yet, so no email is sent.');
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Withdraw invitation' }));
   await toast('Invitation withdrawn');
-  const dialog = await opened();
+  const dialog = await findOfferDialog();
   expect(within(dialog).getByText('Withdrawn')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Show all invitations' }));
@@ -42,16 +42,16 @@ longTest('says whether the family gets an email, then withdraws the invitation',
   expect(within(listed).queryByText('Declined')).toBeNull();
 });
 
-it('says before withdrawing an invitation that a server without a mail server emails no one', async () => {
+it('warns before withdrawing that a server without a mail server emails no one', async () => {
   const { club, offer } = await anOfferToPia(withoutMail);
   const { db } = withoutMail.database;
   await db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', offer.id).execute();
   openApp(withoutMail, `/dashboard/admin-invitations?dialog=withdraw&of=${offer.id}`, club.admin);
-  const dialog = await screen.findByRole('alertdialog', { name: question });
+  const dialog = await screen.findByRole('alertdialog', { name: withdrawQuestion });
   expect(dialog).toHaveTextContent('This server sends no emails, so tell the family yourself.');
 });
 
-it('says that a family that was emailed gets another email, and Cancel keeps the invitation', async () => {
+it('keeps the invitation when its withdrawal is canceled', async () => {
   const { carla, club, offer, tryout, falcons } = await anOfferToPia();
   await club.admin.ask(withdrawOffer, { offerId: offer.id });
   const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
@@ -63,29 +63,31 @@ it('says that a family that was emailed gets another email, and Cancel keeps the
   const toNina = await anOffer({ ...club, admin: carla }, tryout, falcons, nina);
   await db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', toNina.id).execute();
   const { user } = openApp(server, `/dashboard/coach-invitations?offer=${toNina.id}`, carla);
-  await user.click(within(await opened()).getByRole('button', { name: 'Withdraw invitation' }));
-  const asked = await screen.findByRole('alertdialog');
-  expect(asked).toHaveTextContent('The family was emailed about it, so it gets an email');
-  await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  await user.click(within(await findOfferDialog()).getByRole('button', { name: 'Withdraw invitation' }));
+  const confirmDialog = await screen.findByRole('alertdialog');
+  expect(confirmDialog).toHaveTextContent('The family was emailed about it, so it gets an email');
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(within(await opened()).getByText('Pending')).toBeVisible();
+  expect(within(await findOfferDialog()).getByText('Pending')).toBeVisible();
 });
 
-longTest('offers no withdrawal to a coach who did not send the invitation, or after an answer', async () => {
+longTest('offers no withdrawal to a coach who did not send the invitation', async () => {
   const { carla, club, pia, offer } = await anOfferToPia();
   openApp(server, `/dashboard/coach-invitations?offer=${offer.id}`, carla);
-  expect(within(await opened()).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
+  expect(within(await findOfferDialog()).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
   cleanup();
   const { user } = openApp(server, `/dashboard/admin-invitations?dialog=withdraw&of=${offer.id}`, club.admin);
-  const asked = await screen.findByRole('alertdialog', { name: question });
+  const confirmDialog = await screen.findByRole('alertdialog', { name: withdrawQuestion });
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
-  expect(await within(asked).findByText('The invitation was answered or has ended in the meantime.')).toBeVisible();
-  expect(within(asked).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
-  await user.click(within(asked).getByRole('button', { name: 'Close' }));
+  expect(
+    await within(confirmDialog).findByText('The invitation was answered or has ended in the meantime.'),
+  ).toBeVisible();
+  expect(within(confirmDialog).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-longTest('a family’s open page shows at once that the club has withdrawn the invitation', async () => {
+longTest('shows a withdrawn invitation live on a family’s open page', async () => {
   const { club, pia, offer } = await anOfferToPia();
   const { user } = openApp(server, '/dashboard/player-portal', pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -106,7 +108,7 @@ longTest('shows admin and player that an accepted player is no longer on the tea
   const { club, pia, falcons, offer } = await anOfferToPia();
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'accepted' });
   openApp(server, `/dashboard/admin-invitations?offer=${offer.id}`, club.admin);
-  const dialog = await opened();
+  const dialog = await findOfferDialog();
   expect(within(dialog).getByText('Accepted')).toBeVisible();
   await club.admin.ask(updateMember, { teamId: falcons, playerId: pia.profileId, status: 'inactive' });
   expect(await within(dialog).findByText('Accepted · no longer on the team')).toBeVisible();

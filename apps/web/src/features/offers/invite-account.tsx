@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 
-/** A player without a contact to email. */
+/** Player without a contact to email. */
 export interface AccountlessPlayer {
   readonly playerId: string;
   readonly playerName: string;
@@ -8,7 +8,7 @@ export interface AccountlessPlayer {
 
 export type InvitePlayer = (player: AccountlessPlayer) => void;
 
-/** Button that opens the account invitation, without which no email reaches the family. */
+/** Button that opens the account invitation. Without an account no email reaches the family. */
 export function InviteAccount({ player, onInvite }: { player: AccountlessPlayer; onInvite: InvitePlayer }) {
   return (
     <Button

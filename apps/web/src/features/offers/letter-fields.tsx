@@ -14,7 +14,7 @@ type Teams = readonly z.output<typeof teamOption>[];
 
 interface LetterFieldsProps {
   readonly form: UseFormReturn<z.input<typeof offerForm>, unknown, NewOffers>;
-  /** Currency of the costs, if known (ISO 4217). */
+  /** Currency of the costs (ISO 4217), if known. */
   readonly currency: string | null;
 }
 
@@ -39,7 +39,7 @@ export function TeamField({ form, teams }: Omit<LetterFieldsProps, 'currency'> &
   );
 }
 
-/** The letter and its terms. */
+/** Fields of the letter and its terms. */
 export function LetterFields({ form, currency }: LetterFieldsProps) {
   const unreadable = isUnreadableCost(form.watch('anticipatedSeasonCostAmount') ?? '');
   return (

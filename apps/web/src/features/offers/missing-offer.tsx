@@ -2,8 +2,8 @@ import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /**
- * Shown if an emailed link leads to an offer that this account cannot see. It does not reveal whether the offer exists,
- * and names likely reasons: a parent has an account per child, or a coach has left the team.
+ * Shown if an emailed link leads to an offer that this account cannot see. It does not reveal if the offer exists, and
+ * names likely reasons. A parent may have an account per child, or a coach may have left the team.
  */
 export function MissingOffer() {
   const { role } = useUser();

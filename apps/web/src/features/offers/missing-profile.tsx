@@ -8,7 +8,7 @@ import { updateUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 
-/** Shown for an account without a player; the organization may connect one in the meantime. */
+/** Shown for an account without a player. The organization may connect one in the meantime. */
 export function MissingProfile() {
   const [busy, setBusy] = useState(false);
   const checkAgain = async () => {

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const path = '/dashboard/player-portal';
 
-/** A player with an offer from the Falcons. */
+/** Creates a player with an offer from the Falcons. */
 const anInvitedPlayer = async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   await anOffer(club, tryout, teamId, player);
@@ -31,7 +31,7 @@ longTest('shows an expired offer as declined because no answer came in time', as
 });
 
 // OFFER-14 OFFER-60
-it('an offer that expires on screen stays in place until another tab is opened', async () => {
+it('keeps an offer that expires on screen in place until another tab is opened', async () => {
   const player = await anInvitedPlayer();
   const { user } = openApp(server, path, player);
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
@@ -47,7 +47,7 @@ it('an offer that expires on screen stays in place until another tab is opened',
   await server.moveClock(-49);
 });
 
-/** Page of a player whose offer expires in ten minutes. `expire` advances the clocks of page and server. */
+/** Opens the page of a player whose offer expires in ten minutes. `expire` advances the clocks of page and server. */
 const openTenMinutesBefore = async () => {
   const player = await anInvitedPlayer();
   await server.moveClock(48 - 1 / 6);
@@ -60,7 +60,7 @@ const openTenMinutesBefore = async () => {
 };
 
 // OFFER-12 OFFER-15
-longTest('shows an offer as expired at its deadline, before a job records the expiry', async () => {
+longTest('shows an offer as expired at its deadline before a job records the expiry', async () => {
   const { expire } = await openTenMinutesBefore();
   // A page knows the server's clock to within half a second.
   expect(within(await letter('Falcons')).getByText(/^in (?:8|9|10) min$/)).toBeVisible();

@@ -1,19 +1,19 @@
 import { announceChanges } from '../../lib/data/commands.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 
-let isReading = false;
+let isRefetching = false;
 
-/** Refetches offers at the moment they expire; once if several expire together. */
-const readAgain = async (): Promise<void> => {
-  if (isReading) return;
-  isReading = true;
+/** Refetches offers at the moment they expire, only once if several expire together. */
+const refetchOffers = async (): Promise<void> => {
+  if (isRefetching) return;
+  isRefetching = true;
   await announceChanges(['offers']);
-  isReading = false;
+  isRefetching = false;
 };
 
 /**
- * Time left to answer an offer. At the deadline the page refetches the offer's state (ruling 61); `onOver` is called
- * before the response.
+ * Time left to answer an offer. At the deadline the page refetches the offer (ruling 61). `onOver` is called before the
+ * response.
  */
 export function OfferCountdown({ expiresAt, onOver }: { expiresAt: string; onOver?: () => void }) {
   return (
@@ -21,7 +21,7 @@ export function OfferCountdown({ expiresAt, onOver }: { expiresAt: string; onOve
       until={new Date(expiresAt)}
       onEnd={() => {
         onOver?.();
-        void readAgain();
+        void refetchOffers();
       }}
     />
   );

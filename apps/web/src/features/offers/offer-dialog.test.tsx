@@ -16,7 +16,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Carla's offer letter to Pia, with every term filled in. */
+/** Creates Carla's offer letter to Pia, with every term filled in. */
 const aLetter = async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   await club.admin.ask(updateOrganization, { currency: 'EUR' });
@@ -33,13 +33,13 @@ const aLetter = async () => {
   return { club, coach, player, offerId: offer?.id as string };
 };
 
-longTest('a row opens the offer letter with its terms and history', async () => {
+longTest('opens the offer letter with its terms and history from a row', async () => {
   const { club, coach, player, offerId } = await aLetter();
   await club.admin.ask(withdrawOffer, { offerId });
   const { user } = openApp(server, '/dashboard/coach-invitations?tab=responded', coach);
   await user.click(await screen.findByRole('button', { name: 'Pia Peters: open the invitation to Falcons' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
-  // The list has no controls, and does not fit on a phone, so it is focusable for scrolling.
+  // The list has no controls and does not fit on a phone, so it is focusable for scrolling.
   expect(dialog.getByRole('group', { name: 'Details' })).toHaveAttribute('tabindex', '0');
   expect(dialog.getByRole('blockquote')).toHaveTextContent('Dear Pia, we would love to have you.');
   for (const [term, detail] of [
@@ -56,7 +56,7 @@ longTest('a row opens the offer letter with its terms and history', async () => 
   expect((await screen.findByText('Season cost')).nextElementSibling).toHaveTextContent('€1,200.50');
 });
 
-longTest('the history of an offer says who sent it, that the family was emailed, and the answer', async () => {
+longTest('shows the sender, the email and the answer in the history of an offer', async () => {
   const mailbox = await openMailbox();
   const mailing = await openTestServer({ SMTP_URL: mailbox.url });
   onTestFinished(async () => {
@@ -77,7 +77,7 @@ longTest('the history of an offer says who sent it, that the family was emailed,
   await user.click(dialog.getByRole('button', { name: 'Show all invitations' }));
 });
 
-it('the history of an offer says that nobody was emailed while there is no mail server', async () => {
+it('says in the history of an offer that nobody was emailed without a mail server', async () => {
   const { club, coach, offerId } = await aLetter();
   await server.database.db
     .updateTable('outbox')
@@ -97,7 +97,7 @@ it('the history of an offer says that nobody was emailed while there is no mail 
   }
 });
 
-it('a counter filters the list to the offers it counts', async () => {
+it('filters the list to the offers that a counter counts', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const { id } = await anOffer(club, tryout, teamId, player);
   await player.ask(respondToOffer, { offerId: id, answer: 'declined' });

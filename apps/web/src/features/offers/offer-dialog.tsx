@@ -18,7 +18,7 @@ interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** History of an offer, oldest first, one line per event. */
+/** Returns the history of an offer, oldest first, one line per event. */
 const historyOf = (offer: OfferDetails, at: (instant: string) => string): readonly string[] => {
   const { createdAt, sentBy, isWrittenOf, areMailsFiles, undelivered } = offer;
   const { status, responseReason, responseAt, withdrawnBy, releasedAt } = offer;
@@ -41,7 +41,7 @@ const historyOf = (offer: OfferDetails, at: (instant: string) => string): readon
   ].filter((line) => typeof line === 'string');
 };
 
-/** An offer as seen by coaches and admins, over the list. */
+/** Dialog with an offer as seen by coaches and admins, over the list. */
 export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
   const { timeZone } = useUser();
   const mayInvite = roleHas(useActor(), 'accountInvitations.manage');

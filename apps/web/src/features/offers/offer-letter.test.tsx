@@ -38,7 +38,7 @@ const openUnder = async (guardian: Awaited<ReturnType<typeof aFamilyOfTwoClubs>>
 
 const letterOfTheFalcons = () => screen.findByRole('region', { name: /^Invitation to Falcons/ });
 
-longTest('names the child to a guardian who may answer, and shows live who answered', async () => {
+longTest('shows a guardian who may answer the name of the child and live who answered', async () => {
   const { club, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
   const { id: offerId } = await anOffer(club, tryout, teamId, pia);
   await openUnder(mother);

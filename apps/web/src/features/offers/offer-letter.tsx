@@ -24,7 +24,10 @@ import { LetterText, termsOf } from './offer-terms.tsx';
 
 type Admins = readonly { readonly name: string; readonly email: string }[];
 
-/** The club's contact, below a sentence that says what to ask about; without one, the admins (ruling 65). */
+/**
+ * Contact of the club, below a sentence that says what to ask about. Without a contact, the admins are shown (ruling
+ * 65).
+ */
 function WhoToContact({ admins, children }: { admins: Admins; children: ReactNode }) {
   const { contact } = useUser();
   return (
@@ -41,7 +44,7 @@ function WhoToContact({ admins, children }: { admins: Admins; children: ReactNod
   );
 }
 
-/** Label of the time at which an offer ended; an expired one was never answered. */
+/** Labels of the time at which an offer ended, by status. An expired offer was never answered. */
 const endings: Readonly<Record<ResponseReason, string>> = {
   player: 'Answered',
   lapsed: 'Expired',
@@ -114,11 +117,11 @@ interface OfferLetterProps {
   readonly currency: string | null;
   readonly admins: Admins;
   readonly onAnswer: (offer: MyOffer, answer: Answer) => void;
-  /** Set if an emailed link led here: the letter scrolls into view and receives focus. */
+  /** Set if an emailed link led here. The letter scrolls into view and receives focus. */
   readonly isLinked?: boolean;
 }
 
-/** An offer as seen by its player: the letter, its terms, and the answer buttons. */
+/** Offer as seen by its player, with the letter, its terms and the answer buttons. */
 export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = false }: OfferLetterProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -135,7 +138,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
   const facts = [
     { term: 'Tryout', detail: offer.tryoutTitle },
     { term: 'Tryout date', detail: offer.tryoutDate && formatInstant(offer.tryoutDate, timeZone, 'day') },
-    // Coaches' names when the offer was sent, as one text; several are comma-separated.
+    // Coaches' names when the offer was sent, separated by commas in one text.
     { term: offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', detail: offer.coachName },
     ...termsOf(offer, currency),
   ].filter(({ detail }) => detail !== null);

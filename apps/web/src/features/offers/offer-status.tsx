@@ -5,17 +5,17 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import type { FamilyReach, ListedOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 
-const looks = {
+const statusLooks = {
   pending: { label: 'Pending', tone: 'amber', icon: Clock },
   accepted: { label: 'Accepted', tone: 'green', icon: CircleCheck },
   declined: { label: 'Declined', tone: 'red', icon: CircleX },
   expired: { label: 'Expired', tone: 'red', icon: CircleX },
 } as const;
 
-/** Shown instead of "Declined", which would look as if the family had declined. */
+/** Look of withdrawn offers. "Declined" would look as if the family had declined. */
 const withdrawnLook = { label: 'Withdrawn', tone: 'neutral', icon: Undo2 } as const;
 
-/** Distinguishes expiry and the club's or others' decisions from the family's refusal (ruling 61). */
+/** Reasons that distinguish an expiry or a decision of the club from the family's refusal (ruling 61). */
 const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
   player: undefined,
   lapsed: 'no answer in time',
@@ -31,7 +31,7 @@ const reasonOf = ({ status, responseReason, releasedAt }: OfferEnd): string | un
 };
 
 const lookOf = ({ status, responseReason }: OfferEnd) =>
-  responseReason === 'withdrawn' ? withdrawnLook : looks[status];
+  responseReason === 'withdrawn' ? withdrawnLook : statusLooks[status];
 
 /** Status of an offer in words. */
 export function OfferStatusBadge(offer: OfferEnd) {
@@ -58,7 +58,7 @@ const unknownReason = ({ undelivered, familyReach }: Reach): string | undefined 
   return undelivered ? 'email not delivered' : undefined;
 };
 
-/** Status in a narrow column with the reason below: why the offer ended, or why the family may not know about it. */
+/** Status in a narrow column, with the reason below why the offer ended or why the family may not know about it. */
 export function OfferStatusCell(offer: OfferEnd & Reach) {
   const reason = offer.status === 'pending' ? unknownReason(offer) : reasonOf(offer);
   return (

@@ -1,7 +1,7 @@
 import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 import { useUser } from '../../lib/session/session.ts';
 
-/** Title of an offer; starts with the child's name if the family has several. */
+/** Title of an offer. It starts with the child's name if the family has several children. */
 export function OfferTitle({ offer: { playerName, teamName } }: { readonly offer: MyOffer }) {
   const { players } = useUser();
   const team = <span translate="no">{teamName}</span>;

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusCell } from './offer-status.tsx';
 
-/** A value with a secondary one below. */
+/** Value with a secondary one below. */
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
@@ -33,7 +33,7 @@ function OpenOffer({ offer: { id, playerName, teamName } }: { readonly offer: Li
   );
 }
 
-/** An offer on a phone: who, to which team, and how it stands. The dialog has the rest. */
+/** Row of an offer on a phone with the player, the team and the status. The dialog shows the details. */
 function OfferRow({ offer }: { readonly offer: ListedOffer }) {
   const { teamName, tryoutTitle, status, expiresAt } = offer;
   return (
@@ -56,12 +56,14 @@ function OfferRow({ offer }: { readonly offer: ListedOffer }) {
 
 const cardOf = (offer: ListedOffer) => <OfferRow offer={offer} />;
 
-/** False if the offer ended otherwise: expired, withdrawn, or declined because another one was accepted. */
+/** Returns false if the offer ended otherwise: expired, withdrawn, or declined because another one was accepted. */
 const isByFamily = ({ responseReason }: ListedOffer): boolean => responseReason === null || responseReason === 'player';
 
 const dateStyles = 'whitespace-nowrap tabular-nums';
 
-/** Offers as seen by coaches and admins, newest first; two lines each on phones. The name opens the offer. */
+/**
+ * Table of offers as seen by coaches and admins, newest first, with two lines each on phones. The name opens the offer.
+ */
 export function OffersTable({ offers, empty }: { readonly offers: readonly ListedOffer[]; readonly empty: ReactNode }) {
   const { timeZone } = useUser();
   const dayText = (instant: string) => formatInstant(instant, timeZone, 'day');

@@ -18,8 +18,8 @@ const aClub = async () => {
   return { carla, pia, falcons, ...facts };
 };
 
-/** Path of the link in the newest email about the offer to this address. */
-const linkTo = async ({ email }: Member, offerId: string): Promise<string> => {
+/** Returns the path of the link in the newest email about the offer to this address. */
+const emailedLink = async ({ email }: Member, offerId: string): Promise<string> => {
   const mail = await server.database.db
     .selectFrom('outbox')
     .where('entity_id', '=', offerId)
@@ -31,16 +31,16 @@ const linkTo = async ({ email }: Member, offerId: string): Promise<string> => {
 };
 
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
-const notHere = 'The invitation of this link is not in this account';
+const notHereText = 'The invitation of this link is not in this account';
 
-longTest('the emailed link opens the letter after sign-in and focuses it', async () => {
+longTest('opens the letter from the emailed link after sign-in and focuses it', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   await allowSeveralOffers(server, club);
   const offer = await anOffer(club, tryout, falcons, pia);
   await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }), pia);
   const password_hash = await hashPassword('long enough');
   await server.database.db.updateTable('users').set({ password_hash }).where('id', '=', pia.userId).execute();
-  const path = await linkTo(pia, offer.id);
+  const path = await emailedLink(pia, offer.id);
   const { user } = openApp(server, path);
   await user.type(await screen.findByLabelText(/^Email/), pia.email);
   await user.type(screen.getByLabelText(/^Password/), 'long enough');
@@ -51,21 +51,21 @@ longTest('the emailed link opens the letter after sign-in and focuses it', async
   expect(await letter('Eagles')).not.toHaveFocus();
 });
 
-longTest('the emailed link opens an answered letter, and the tabs still work', async () => {
+longTest('opens an answered letter from the emailed link', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
-  const { user } = openApp(server, await linkTo(pia, offer.id), pia);
+  const { user } = openApp(server, await emailedLink(pia, offer.id), pia);
   expect(await letter('Falcons')).toHaveFocus();
   expect(screen.getByRole('tab', { name: 'Responded (1)' })).toHaveAttribute('aria-selected', 'true');
   await user.click(screen.getByRole('tab', { name: 'Pending (0)' }));
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-longTest('a letter opened by link stays on its tab when it expires and takes focus only once', async () => {
+longTest('focuses a letter opened by link only once, even after it expires', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
-  const { user } = openApp(server, await linkTo(pia, offer.id), pia);
+  const { user } = openApp(server, await emailedLink(pia, offer.id), pia);
   expect(await letter('Falcons')).toHaveFocus();
   await server.moveClock(49);
   await server.app.jobs.runAll();
@@ -77,24 +77,24 @@ longTest('a letter opened by link stays on its tab when it expires and takes foc
   await server.moveClock(-49);
 });
 
-it('the emailed link shows nothing to another player or a coach', async () => {
+it('shows nothing to another player or a coach who opens the emailed link', async () => {
   const { club, carla, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
-  const path = await linkTo(pia, offer.id);
+  const path = await emailedLink(pia, offer.id);
   const sibling = await club.addPlayer();
   openApp(server, path, sibling);
-  expect(await screen.findByText(notHere)).toBeVisible();
+  expect(await screen.findByText(notHereText)).toBeVisible();
   expect(screen.queryByText('Falcons')).toBeNull();
   cleanup();
   openApp(server, path, carla);
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
 });
 
-longTest('the sender’s link opens the offer, even after it was answered', async () => {
+longTest('opens the offer from the sender’s link, even after it was answered', async () => {
   const { club, carla, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
-  const path = await linkTo(club.admin, offer.id);
+  const path = await emailedLink(club.admin, offer.id);
   expect(path).toBe(`/dashboard/admin-invitations?offer=${offer.id}`);
   for (const [page, person] of [
     [path, club.admin],
@@ -112,7 +112,7 @@ longTest('the sender’s link opens the offer, even after it was answered', asyn
   }
 });
 
-longTest("the sender's link says that the offer could not be loaded, and retries", async () => {
+longTest("retries loading an offer from the sender's link after a failure", async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', club.admin);
@@ -125,25 +125,25 @@ longTest("the sender's link says that the offer could not be loaded, and retries
   expect(await screen.findByRole('dialog', { name: 'Invitation to Falcons' })).toBeVisible();
 });
 
-it("the sender's link tells a coach who left the team why it shows nothing", async () => {
+it("explains to a coach who left the team why the sender's link shows nothing", async () => {
   const { club, carla, pia, tryout, falcons } = await aClub();
   const offer = await anOffer({ ...club, admin: carla }, tryout, falcons, pia);
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
-  const path = await linkTo(carla, offer.id);
+  const path = await emailedLink(carla, offer.id);
   await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', carla.profileId).execute();
   openApp(server, path, carla);
-  expect(await screen.findByText(notHere)).toBeVisible();
+  expect(await screen.findByText(notHereText)).toBeVisible();
   expect(screen.getByText(/^You see the invitations of the teams that you coach now\./)).toBeVisible();
   expect(screen.queryByText('Pia Peters')).toBeNull();
 });
 
-it("the sender's link shows nothing to another team's coach or for an invalid id", async () => {
+it("shows nothing for the sender's link to another team's coach or with an invalid id", async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const other = await club.addCoach();
   for (const id of [offer.id, crypto.randomUUID(), 'nonsense']) {
     openApp(server, `/dashboard/coach-invitations?offer=${id}`, other);
-    expect(await screen.findByText(notHere)).toBeVisible();
+    expect(await screen.findByText(notHereText)).toBeVisible();
     expect(screen.queryByText('Pia Peters')).toBeNull();
     cleanup();
   }

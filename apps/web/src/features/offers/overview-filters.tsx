@@ -18,14 +18,14 @@ import { Select } from '../../ui/select.tsx';
 
 const { status: statusSchema, seasonId: idSchema } = overviewFilters.shape;
 
-/** Filters of the overview. They live in the URL and are applied by the server. */
+/** Filters of the overview. The URL stores them, and the server applies them. */
 export const useOverviewFilters = () => {
   const status = useSearchParam('status', '');
   const season = useSearchParam('season', '');
   const tryout = useSearchParam('tryout', '');
   const team = useSearchText('team');
   const player = useSearchText('player');
-  /** Filters for the server, without unrelated URL parameters. */
+  /** Returns the filters for the server, without unrelated URL parameters. */
   const filters: Filters = {
     status: statusSchema.safeParse(status[0]).data,
     seasonId: idSchema.safeParse(season[0]).data,
@@ -50,7 +50,7 @@ interface StatusChipsProps {
   readonly counters: Counters | undefined;
 }
 
-/** Number of offers by status; each filters the list. On phones the row scrolls sideways. */
+/** Chips with the number of offers by status, which filter the list. On phones the row scrolls sideways. */
 export function StatusChips({ state: { status }, counters }: StatusChipsProps) {
   const [selectedStatus, setStatus] = status;
   return (
@@ -94,11 +94,11 @@ function Choice({ label, all, state: [value, choose], options }: ChoiceProps) {
 
 interface OverviewFiltersProps {
   readonly state: ReturnType<typeof useOverviewFilters>;
-  /** True when the offers have loaded or failed to load; only then are the filter options fetched. */
+  /** True when the offers have loaded or failed to load. Only then are the filter options fetched. */
   readonly areOffersThere: boolean;
 }
 
-/** Other filters in a row; on phones all but the player search are behind a button. */
+/** Row of the other filters. On phones all but the player search are behind a button. */
 export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps) {
   const enabled = useAfterPaint(areOffersThere);
   const { data: seasons } = useOperationQuery(seasonOptions, {}, { enabled });

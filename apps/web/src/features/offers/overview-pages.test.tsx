@@ -14,8 +14,8 @@ const server = ownServer();
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * Carla coaches the Falcons. Pia's offer from the Falcons is pending, Bob declined the Falcons', Abe accepted the
- * Eagles'.
+ * Creates offers to three players. Carla coaches the Falcons. Pia's offer from the Falcons is pending, Bob declined
+ * theirs, and Abe accepted the Eagles' offer.
  */
 const aClubWithOffers = async () => {
   const club = await anOrganization(server);
@@ -46,16 +46,16 @@ const players = () =>
 longTest('fetches the filter options only after the offers are shown', async () => {
   const { club } = await aClubWithOffers();
   openApp(server, '/dashboard/admin-invitations', club.admin);
-  /** Path of each request for filter options, and true if the offers were already shown. */
-  const asked = new Map<string, boolean>();
+  /** Requested paths of filter options, with true if the offers were already shown. */
+  const shownBeforeRequest = new Map<string, boolean>();
   const send = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     if (/^\/api\/(seasons\/options|tryouts)$/.test(String(input)))
-      asked.set(String(input), screen.queryByText('Pia Péters') !== null);
+      shownBeforeRequest.set(String(input), screen.queryByText('Pia Péters') !== null);
     return send(input, init);
   };
-  await waitFor(() => expect(asked.size).toBe(2));
-  expect(Object.fromEntries(asked)).toEqual({ '/api/seasons/options': true, '/api/tryouts': true });
+  await waitFor(() => expect(shownBeforeRequest.size).toBe(2));
+  expect(Object.fromEntries(shownBeforeRequest)).toEqual({ '/api/seasons/options': true, '/api/tryouts': true });
 });
 
 longTest('distinguishes tryouts of the same name by date in the filter', async () => {
@@ -76,7 +76,7 @@ longTest('distinguishes tryouts of the same name by date in the filter', async (
 });
 
 // OFFER-54 OFFER-55 OFFER-56
-it('shows an admin all offers, even withdrawn ones, newest first and with counters', async () => {
+it('shows an admin all offers, newest first, with counters', async () => {
   const { club, spring } = await aClubWithOffers();
   const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
   await server.database.db
@@ -116,7 +116,7 @@ it('shows an admin all offers, even withdrawn ones, newest first and with counte
   await server.moveClock(-0.5);
 });
 
-it('shows an offer on a phone in a row that says to which team and until when, and opens it', async () => {
+it('shows the team and deadline of an offer in a row on phones', async () => {
   const { club, toPia } = await aClubWithOffers();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
@@ -132,7 +132,7 @@ it('shows an offer on a phone in a row that says to which team and until when, a
 });
 
 // OFFER-51 OFFER-57 OFFER-59
-longTest('keeps filters in the address, and counters follow every filter but the status', async () => {
+longTest('keeps the filters of offers in the address', async () => {
   const { club, spring } = await aClubWithOffers();
   const { user, requests } = openApp(server, '/dashboard/invitations', club.admin);
   await screen.findByText('Abe Adler');
@@ -165,7 +165,7 @@ it('ignores invalid filters in the address', async () => {
 });
 
 // OFFER-52
-longTest('Refresh reloads the offers', async () => {
+longTest('reloads the offers on Refresh', async () => {
   const { club } = await aClubWithOffers();
   const { user, requests } = openApp(server, '/dashboard/admin-invitations', club.admin);
   await screen.findByText('Abe Adler');
@@ -174,7 +174,7 @@ longTest('Refresh reloads the offers', async () => {
 });
 
 // OFFER-58 OFFER-63
-it('says on the page, not in a toast, that the offers could not be loaded', async () => {
+it('shows a failure to load the offers on the page, not in a toast', async () => {
   const club = await anOrganization(server);
   const opened = openApp(server, '/dashboard/more', club.admin);
   await screen.findByRole('heading', { level: 1 });
@@ -188,7 +188,7 @@ it('says on the page, not in a toast, that the offers could not be loaded', asyn
 });
 
 // OFFER-58
-longTest('logs a server failure and shows it on the page, not in a toast', async () => {
+longTest('shows a server fault on the page and logs it', async () => {
   const lines: string[] = [];
   const failing = await openTestServer({}, undefined, { log: (line) => lines.push(line) });
   const { admin } = await anOrganization(failing);
@@ -201,7 +201,7 @@ longTest('logs a server failure and shows it on the page, not in a toast', async
   await failing.close();
 });
 
-longTest('shows fifty offers, and more on request', async () => {
+longTest('shows fifty offers and more on request', async () => {
   const { club, spring } = await aClubWithOffers();
   const { db } = server.database;
   const teamId = await aTeamIn(server, club, spring.ageGroup, { name: 'Hawks' });
@@ -252,7 +252,7 @@ it("shows a coach their teams' offers in two tabs with three counters", async ()
 });
 
 // OFFER-50 OFFER-63
-it("says that a coach's offers could not be loaded, and retries", async () => {
+it("retries loading a coach's offers after a failure", async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach();
   const opened = openApp(server, '/dashboard/more', carla);
@@ -265,7 +265,7 @@ it("says that a coach's offers could not be loaded, and retries", async () => {
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-it("shows a player's answer live on the screens of coach and admin", async () => {
+it("shows a player's answer live to coach and admin", async () => {
   const { club, carla, pia, toPia } = await aClubWithOffers();
   const asCoach = openApp(server, '/dashboard/coach-invitations', carla);
   expect(await screen.findByText('Pia Péters')).toBeVisible();

@@ -15,7 +15,7 @@ const server = ownServer();
 
 const path = '/dashboard/player-portal';
 
-/** Pia has an offer from the Falcons, whose coach is Carla. */
+/** Creates an offer to Pia from the Falcons, whose coach is Carla. */
 const anInvitedPlayer = async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
@@ -34,7 +34,7 @@ const anInvitedPlayer = async () => {
   return { club, carla, pia, tryout, falcons };
 };
 
-/** Inserts an offer from the Eagles that expires in an hour, bypassing the rules for sending. */
+/** Inserts an offer from the Eagles that expires in an hour, without the rules for sending. */
 const insertOffer = async (club: Club, { profileId }: Member, tryout: Tryout): Promise<void> => {
   await server.database.db
     .insertInto('team_invitations')
@@ -70,7 +70,7 @@ longTest('shows the offer letter with all its terms and its deadline', async () 
 });
 
 // OFFER-28 OFFER-36 OFFER-65
-it('asks before accepting, then shows contacts of coaches and admins', async () => {
+it('asks before accepting an offer, then shows contacts of coaches and admins', async () => {
   const { club, carla, pia, falcons } = await anInvitedPlayer();
   const { user } = openApp(server, path, pia);
   expect(await screen.findByRole('region', { name: 'Answers needed' })).toHaveTextContent('Season cost 1,200.00');
@@ -99,7 +99,7 @@ it('asks before accepting, then shows contacts of coaches and admins', async () 
 });
 
 // OFFER-25 OFFER-31 OFFER-60
-longTest('asks before declining, and sends nothing on Cancel', async () => {
+longTest('sends no answer when declining is canceled', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, requests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Decline the invitation to Falcons' }));
@@ -114,7 +114,7 @@ longTest('asks before declining, and sends nothing on Cancel', async () => {
   expect(within(await letter('Falcons')).getByText('Declined')).toBeVisible();
 });
 
-it('before accepting, names the invitations that will be declined automatically', async () => {
+it('lists the invitations that will be declined before an offer is accepted', async () => {
   const { club, pia, tryout } = await anInvitedPlayer();
   await insertOffer(club, pia, tryout);
   const autumn = await aTryoutWith(server, club, { status: 'completed', players: [pia] });
@@ -138,11 +138,11 @@ longTest('shows that the answer is being sent', async () => {
 });
 
 // OFFER-38
-it('dims an offer and disables Accept if another offer from the tryout was accepted', async () => {
+it('disables Accept if another offer from the tryout was accepted', async () => {
   const { club, pia, tryout } = await anInvitedPlayer();
   const [falcons] = (await pia.ask(listMyOffers, {})).offers;
   await pia.ask(respondToOffer, { offerId: falcons?.id ?? '', answer: 'accepted' });
-  // As if the Eagles had sent this offer at the very moment of the acceptance.
+  // The Eagles' offer was sent at the same moment as the acceptance.
   await insertOffer(club, pia, tryout);
   openApp(server, path, pia);
   const card = await letter('Eagles');
@@ -153,7 +153,7 @@ it('dims an offer and disables Accept if another offer from the tryout was accep
 });
 
 // OFFER-32 OFFER-33
-longTest('says that an answer failed, and reloads the offers', async () => {
+longTest('reloads the offers when an answer fails', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, breakConnection, requests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -167,7 +167,7 @@ longTest('says that an answer failed, and reloads the offers', async () => {
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
 });
 
-it('keeps the dialog open when an answer cannot be sent, and sends the answer on the next press', async () => {
+it('keeps the dialog open when an answer cannot be sent', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, breakConnection, restoreConnection, requests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -186,7 +186,7 @@ it('keeps the dialog open when an answer cannot be sent, and sends the answer on
 });
 
 // OFFER-33
-longTest('says that the answer was saved when only its response was lost', async () => {
+longTest('says that an answer was saved if only its response was lost', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, breakConnection, holdRequests } = openApp(server, path, pia);
   const [offer] = (await pia.ask(listMyOffers, {})).offers;
@@ -205,7 +205,7 @@ longTest('says that the answer was saved when only its response was lost', async
 });
 
 // OFFER-34
-it('says that the player is already a member, and keeps the offer pending', async () => {
+it('keeps the offer pending if the player is already a member', async () => {
   const { pia } = await anInvitedPlayer();
   const { db } = server.database;
   // Simulates a concurrent insert by another server, so that joining fails on a duplicate.
@@ -243,7 +243,7 @@ it('says that the player profile was not found', async () => {
 });
 
 // OFFER-44
-it('Look again finds the profile, or says that the profile could not be loaded', async () => {
+it('finds a missing player profile on Look again', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer();
   await endGuardianships(server, pia.profileId);
@@ -267,11 +267,11 @@ it('shows the loading, failed and empty states of the offers', async () => {
   const pia = await club.addPlayer();
   const opened = openApp(server, '/dashboard/more', pia);
   await screen.findByRole('heading', { level: 1 });
-  const letGo = opened.holdRequests(/GET \/api\/my-offers$/);
+  const releaseRequests = opened.holdRequests(/GET \/api\/my-offers$/);
   opened.breakConnection(/GET \/api\/my-offers$/);
   history.pushState(null, '', path);
   expect(await screen.findByText('Loading invitations')).toBeInTheDocument();
-  letGo();
+  releaseRequests();
   expect(await toast('Error', 'Failed to fetch invitations')).toBeVisible();
   opened.restoreConnection();
   await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));

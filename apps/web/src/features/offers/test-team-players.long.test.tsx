@@ -8,13 +8,13 @@ import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
-let plain: TestServer;
-let withTools: TestServer;
+let plainServer: TestServer;
+let serverWithTools: TestServer;
 
 beforeAll(async () => {
-  [plain, withTools] = await Promise.all([openTestServer(), openTestServer({ DEV_TOOLS: '1' })]);
+  [plainServer, serverWithTools] = await Promise.all([openTestServer(), openTestServer({ DEV_TOOLS: '1' })]);
 });
-afterAll(() => Promise.all([plain.close(), withTools.close()]));
+afterAll(() => Promise.all([plainServer.close(), serverWithTools.close()]));
 
 const path = '/dashboard/player-portal';
 
@@ -34,14 +34,14 @@ const aMember = async (server: TestServer) => {
 
 // OFFER-42 (ruling 67)
 it('shows roster rows only if developer tools are on', async () => {
-  const usual = await aMember(plain);
-  openApp(plain, path, usual.pia);
+  const usual = await aMember(plainServer);
+  openApp(plainServer, path, usual.pia);
   expect(await screen.findByRole('tab', { name: 'Responded (1)' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Test Team Players' })).toBeNull();
   expect((await usual.pia.send(testTeamPlayers, {})).status).toBe(404);
   cleanup();
-  const { club, pia, offerId } = await aMember(withTools);
-  const { user } = openApp(withTools, path, pia);
+  const { club, pia, offerId } = await aMember(serverWithTools);
+  const { user } = openApp(serverWithTools, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Test Team Players' }));
   const dialog = await screen.findByRole('dialog', { name: 'Team players (1)' });
   expect(within(dialog).getByText('Falcons')).toBeVisible();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 
-/** For developers: the player's roster rows on the server (ruling 67). */
+/** Shows developers the player's roster rows on the server (ruling 67). */
 export function TestTeamPlayers() {
   const [open, setOpen] = useState(false);
   const { data = [] } = useOperationQuery(testTeamPlayers, {}, { enabled: open });

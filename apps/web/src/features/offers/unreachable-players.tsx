@@ -6,12 +6,15 @@ type Players = SendingResult['unreachable'];
 
 interface UnreachablePlayersProps {
   readonly players: Players;
-  /** Hours in which the offers can be answered. */
+  /** Hours during which the offers can be answered. */
   readonly hours: number;
   readonly onInviteAccount?: InvitePlayer | undefined;
 }
 
-/** Players whose family could not be emailed about the offer. Stays in the dialog after the toast is gone. */
+/**
+ * Lists players whose family could not be emailed about the offer. The list stays in the dialog after the toast is
+ * gone.
+ */
 export function UnreachablePlayers({ players, hours, onInviteAccount }: UnreachablePlayersProps) {
   if (players.length === 0) return null;
   const [refusedPlayers, withoutAccount] = [

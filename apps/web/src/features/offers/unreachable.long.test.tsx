@@ -11,7 +11,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-/** A tryout with Abe, who has an account, and Lea, who has none; Carla coaches the Falcons. */
+/** Creates a tryout with Abe, who has an account, and Lea, who has none. Carla coaches the Falcons. */
 const aTryout = async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
@@ -24,12 +24,12 @@ const aTryout = async () => {
 };
 
 const mark = 'No account yet: no one gets an email';
-const theForm = () => screen.findByRole('form', { name: 'Invite Players to Team' });
+const findForm = () => screen.findByRole('form', { name: 'Invite Players to Team' });
 
-it('marks players without an account before and after sending, and lets an admin invite them', async () => {
+it('lets an admin invite players without an account from the invite form', async () => {
   const { club, abe, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
-  const form = await theForm();
+  const form = await findForm();
   const [abeBox, leaBox] = await within(form).findAllByRole('checkbox');
   expect(abeBox?.closest('li')).not.toHaveTextContent(mark);
   expect(leaBox?.closest('li')).toHaveTextContent(mark);
@@ -59,19 +59,19 @@ it('marks players without an account before and after sending, and lets an admin
 it('keeps the typed letter when the account invitation is closed', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
-  const form = await theForm();
+  const form = await findForm();
   await user.type(await within(form).findByLabelText('Offer letter'), 'Welcome');
   await user.click(within(form).getByRole('button', { name: 'Invite Lea Listed to an account' }));
   expect(await screen.findByRole('dialog', { name: 'Invite Player' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite Player' })).toBeNull());
-  expect(within(await theForm()).getByLabelText('Offer letter')).toHaveValue('Welcome');
+  expect(within(await findForm()).getByLabelText('Offer letter')).toHaveValue('Welcome');
 });
 
-it('tells a coach which players are unreachable, but offers no account invitation', async () => {
+it('shows a coach which players are unreachable, without an account invitation', async () => {
   const { carla, path } = await aTryout();
   const { user } = openApp(server, path, carla);
-  const form = await theForm();
+  const form = await findForm();
   expect(await within(form).findByText(mark)).toBeVisible();
   expect(within(form).queryByRole('button', { name: /to an account$/ })).toBeNull();
   await waitFor(() => expect(within(form).getByLabelText('Team')).not.toHaveValue(''));
@@ -88,11 +88,11 @@ it('tells a coach which players are unreachable, but offers no account invitatio
   expect(opened.queryByRole('link', { name: 'Invite to an account' })).toBeNull();
 });
 
-it('marks a family whose emails bounce, and offers no account invitation', async () => {
+it('marks a family whose emails bounce', async () => {
   const { carla, abe, club, path } = await aTryout();
   await server.database.db.insertInto('refused_addresses').values({ email: abe.email, reason: '5.1.1' }).execute();
   const { user } = openApp(server, path, club.admin);
-  const form = await theForm();
+  const form = await findForm();
   const refusedMark = 'Not reachable: emails to the family come back';
   const [abeBox] = await within(form).findAllByRole('checkbox');
   expect(abeBox?.closest('li')).toHaveTextContent(refusedMark);
@@ -100,10 +100,10 @@ it('marks a family whose emails bounce, and offers no account invitation', async
   await waitFor(() => expect(within(form).getByLabelText('Team')).not.toHaveValue(''));
   await user.click(abeBox as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
-  const told = (await within(form).findByText('No one was emailed about these invitations')).closest(
+  const unreachableAlert = (await within(form).findByText('No one was emailed about these invitations')).closest(
     '[role="alert"], div',
   );
-  expect(told?.parentElement).toHaveTextContent(
+  expect(unreachableAlert?.parentElement).toHaveTextContent(
     /Emails to these families come back.*Tell them in another way\.Abe Adler/,
   );
   cleanup();
@@ -118,7 +118,7 @@ it('marks a family whose emails bounce, and offers no account invitation', async
   );
 });
 
-it('the overview lets an admin invite only players without an account', async () => {
+it('lets an admin invite players without an account from the overview', async () => {
   const { club, abe, lea, tryout, falcons } = await aTryout();
   const playerIds = [abe, lea].map(({ profileId }) => profileId);
   await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId: falcons, playerIds });

@@ -4,9 +4,9 @@ import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 const noIds: ReadonlySet<string> = new Set();
 
 /**
- * Offers listed as pending: those that wait for an answer, and those that expired, were withdrawn or were answered by
- * another guardian while in view. These stay and say how they ended until `forget`, because a vanished letter would
- * leave the user guessing.
+ * Returns offers listed as pending: those that need an answer, and those that expired, were withdrawn or were answered
+ * by another guardian while shown. The latter stay and say how they ended until `forget`, because a vanished letter
+ * would leave the user guessing.
  */
 export const usePendingOffersHere = (offers: readonly MyOffer[]) => {
   const [seenIds, setSeenIds] = useState(noIds);

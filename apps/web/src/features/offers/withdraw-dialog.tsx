@@ -3,7 +3,7 @@ import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** Confirms withdrawing an offer, and lists the consequences (ruling 77). */
+/** Confirms withdrawing an offer and lists the consequences (ruling 77). */
 export function WithdrawDialog({ offer, onClose }: { readonly offer: OfferDetails; readonly onClose: () => void }) {
   const withdraw = useCommand(withdrawOffer);
   const { canWithdraw, isWrittenOf, areMailsFiles, playerName, teamName } = offer;

@@ -21,7 +21,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const portal = '/dashboard/player-portal?tab=responded';
+const openPortal = '/dashboard/player-portal?tab=responded';
 
 // ORGS-03
 it("shows families the club's contact, or the admins if there is none", async () => {
@@ -37,14 +37,14 @@ it("shows families the club's contact, or the admins if there is none", async ()
     return (name: string) => within(card).queryByRole('list', { name });
   };
 
-  const before = openApp(server, portal, pia);
+  const before = openApp(server, openPortal, pia);
   expect((await lists())('Administrators')).toHaveTextContent(`Ada Admin, ${club.admin.email}`);
   expect(screen.queryByText(/^Questions\?/)).toBeNull();
   before.unmount();
 
   const contact = { contactName: 'Office', contactEmail: 'office@example.org', contactPhone: '+43 1 234567' };
   await club.admin.ask(updateOrganization, contact);
-  const after = openApp(server, portal, pia);
+  const after = openApp(server, openPortal, pia);
   const list = await lists();
   expect(list('Contact')).toHaveTextContent('Office, office@example.org, +43 1 234567');
   expect(list('Administrators')).toBeNull();

@@ -27,7 +27,7 @@ const months = Array.from({ length: 12 }, (_, place) => {
   return { id, name };
 });
 
-/** Example of a cut-off: "U10 of 2026/27: born Aug 1, 2016 – Jul 31, 2017 (2016/17)". */
+/** Formats an example of a cut-off: "U10 of 2026/27: born Aug 1, 2016 – Jul 31, 2017 (2016/17)". */
 const exampleOf = (cutOff: CutOff, today: Day): string => {
   const season = { startDate: today, endDate: today };
   const year = cutOff === newYear ? yearOf(today) : yearOfSeason(season, cutOff);
@@ -35,7 +35,7 @@ const exampleOf = (cutOff: CutOff, today: Day): string => {
   return `U10 of ${seasonYearInWords(year, cutOff)}: ${cutOff === newYear ? 'born in ' : ''}${bornRange}`;
 };
 
-/** The day of the year that begins new age groups. */
+/** Day of the year on which new age groups begin. */
 export function CutOffCard({ ageCutOff }: Pick<Organization, 'ageCutOff'>) {
   const [requestedCutOff, setRequestedCutOff] = useState<CutOff>();
   const form = useSchemaForm(cutOffForm, {

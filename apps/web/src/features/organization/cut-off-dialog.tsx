@@ -12,7 +12,7 @@ import { ScrollArea } from '../../ui/scroll-area.tsx';
 
 const groupNames = (groups: readonly string[]): string => groups.join(', ') || 'none';
 
-/** Players who would change age groups. */
+/** Lists players who would change age groups. */
 function MovedPlayers({ seasons, playerCount, players }: CutOffPreview) {
   if (seasons.length === 0) return <p className="text-sm">No season is active, so no player changes age groups.</p>;
   if (playerCount === 0)
@@ -49,7 +49,7 @@ interface CutOffDialogProps {
   readonly onSaved: () => void;
 }
 
-/** Shows which players a cut-off would move before it is saved; existing age groups change only on request. */
+/** Shows which players a cut-off would move before it is saved. Existing age groups change only on request. */
 export function CutOffDialog({ cutOff, onClose, onSaved }: CutOffDialogProps) {
   const query = useOperationQuery(tryCutOff, { cutOff });
   const command = useCommand(changeCutOff);

@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 const path = '/dashboard/settings?tab=organization';
 
-it('deletes an organization after an export and typing its name, unless another admin cancels', async () => {
+it('deletes an organization after an export and a confirmation by name', async () => {
   const club = await anOrganization(server, 'Wolves');
   const anton = await club.addAdmin();
   const { user } = openApp(server, path, club.admin);

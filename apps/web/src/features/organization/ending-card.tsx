@@ -23,7 +23,7 @@ const EndDialog = lazyComponent(async () => (await import('./end-dialog.tsx')).E
 
 type Ending = OutputOf<typeof readEnding>;
 
-/** Export required before the organization is deleted; admins may make one at any time. */
+/** Export required before the organization is deleted. Admins may also make one at any other time. */
 function Export({ made }: { readonly made: Ending['export'] }) {
   const { timeZone } = useUser();
   const prepare = useCommand(prepareExport);

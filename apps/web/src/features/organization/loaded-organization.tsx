@@ -10,7 +10,7 @@ interface LoadedOrganizationProps {
   readonly children: (organization: Organization) => ReactNode;
 }
 
-/** Settings of the organization, once loaded. */
+/** Renders the settings of the organization once they have loaded. */
 export function LoadedOrganization({ rows, children }: LoadedOrganizationProps) {
   const query = useOperationQuery(readOrganization, {});
   if (query.data) return children(query.data);

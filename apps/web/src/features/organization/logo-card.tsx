@@ -9,7 +9,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const LogoDialog = lazyComponent(async () => (await import('../../ui/logo-dialog.tsx')).LogoDialog);
 
-/** The logo of the organization. */
+/** Logo of the organization. */
 export function LogoCard() {
   const { organizationName: name, organizationLogoUrl: logo } = useUser();
   const { dialog, openDialog, closeDialog } = useOpenDialog<'logo'>();

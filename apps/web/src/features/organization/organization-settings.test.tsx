@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 const path = '/dashboard/settings?tab=organization';
 
-const opened = async () => {
+const openSettings = async () => {
   const club = await anOrganization(server, 'Lions');
   const { user } = openApp(server, path, club.admin);
   await screen.findByRole('textbox', { name: 'Name' });
@@ -21,12 +21,12 @@ const opened = async () => {
   return { club, user, part, settings };
 };
 
-const clockIn = (timeZone: string) =>
+const timeInZone = (timeZone: string) =>
   new Intl.DateTimeFormat(undefined, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date()).slice(0, 2);
 
 // ORGS-01
-longTest('each organization setting has its own explanation and is saved separately', async () => {
-  const { user, part, settings } = await opened();
+longTest('saves each organization setting separately', async () => {
+  const { user, part, settings } = await openSettings();
   expect(part('Name').getByText(/in emails and their sender/)).toBeVisible();
   expect(part('Time zone').getByText(/^Dates and deadlines follow this clock/)).toBeVisible();
   expect(part('Country and currency').getByText(/^Season costs in offers/)).toBeVisible();
@@ -65,7 +65,7 @@ longTest('each organization setting has its own explanation and is saved separat
   await waitFor(async () => expect(await settings()).toMatchObject({ country: 'AT', currency: 'EUR' }));
 
   expect(part('Time zone').getByText('Europe / Vienna').parentElement).toHaveTextContent(
-    `now ${clockIn('Europe/Vienna')}`,
+    `now ${timeInZone('Europe/Vienna')}`,
   );
   await user.click(screen.getByRole('button', { name: 'Change time zone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change time zone' }));
@@ -78,7 +78,7 @@ longTest('each organization setting has its own explanation and is saved separat
   await user.type(dialog.getByRole('searchbox'), 'new york');
   const york = await dialog.findByRole('radio', { name: /New York/ });
   expect(dialog.getAllByRole('radio')).toEqual([york]);
-  expect(york.closest('label')).toHaveTextContent(`Now ${clockIn('America/New_York')}`);
+  expect(york.closest('label')).toHaveTextContent(`Now ${timeInZone('America/New_York')}`);
   await user.click(york);
   await user.click(dialog.getByRole('button', { name: 'Save time zone' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -86,8 +86,8 @@ longTest('each organization setting has its own explanation and is saved separat
   expect(await settings()).toMatchObject({ timeZone: 'America/New_York' });
 });
 
-longTest("shows another admin's conflicting name, and uses it on request", async () => {
-  const { club, user } = await opened();
+longTest("shows another admin's conflicting name", async () => {
+  const { club, user } = await openSettings();
   const name = screen.getByRole('textbox', { name: 'Name' });
   await user.clear(name);
   await user.type(name, 'Tigers');
@@ -107,7 +107,7 @@ it('hides the Organization tab from a coach', async () => {
   expect(screen.queryByRole('tab', { name: 'Organization' })).toBeNull();
 });
 
-longTest('shows the club logo, or initials if it fails to load, and removes it', async () => {
+longTest('shows initials if the club logo fails to load', async () => {
   const club = await anOrganization(server, 'White Lions');
   await club.admin.ask(setLogo, { picture: aPicture });
   const { user } = openApp(server, path, club.admin);

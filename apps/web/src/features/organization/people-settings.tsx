@@ -20,7 +20,7 @@ const checks = {
   everybody: ['Everybody', 'Coaches and families.'],
 } as const;
 
-/** Chooses who has to wait for an admin's approval after joining with a code. */
+/** Selects the new members who have to wait for an admin's approval after joining with a code. */
 function NewcomersCard({ checkNewcomers }: Pick<Organization, 'checkNewcomers'>) {
   const { form, setting } = useSettingsForm(newcomersForm, { checkNewcomers });
   return (

@@ -6,11 +6,11 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
-// The currency that new clubs get when they register. The club of this test begins without one.
+// New clubs get this currency when they register. The club of this test starts without one.
 const server = sharedServer({ CURRENCY: 'EUR' });
 
 // ORGS-02
-it("shows season costs in the organization's currency, or as bare numbers without one", async () => {
+it("shows season costs in the organization's currency, or as numbers without one", async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const playerIds = [player.profileId];
   await coach.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds, anticipatedSeasonCostAmount: '1200.5' });

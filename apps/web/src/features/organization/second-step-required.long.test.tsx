@@ -9,11 +9,11 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 
-const require = ({ id }: Club, day: string) =>
+const requireSecondStep = ({ id }: Club, day: string) =>
   server.database.db.updateTable('organizations').set({ second_step_from: day }).where('id', '=', id).execute();
 
 // ORGS-12
-it('shows a banner before two-step sign-in is required, and only the setup page after that', async () => {
+it('shows only the setup page once two-step sign-in is required', async () => {
   const club = await anOrganization(server, 'Lions');
   const second = await club.addAdmin();
   await beginStep(server);
@@ -36,8 +36,8 @@ it('shows a banner before two-step sign-in is required, and only the setup page 
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
   expect(address()).toBe('/dashboard/settings?tab=security');
 
-  // The date arrives while the page is open: the next response leads to the setup.
-  await require(club, '2026-01-01');
+  // The date arrives while the page is open. The next response leads to the setup.
+  await requireSecondStep(club, '2026-01-01');
   await user.click(screen.getByRole('link', { name: 'Seasons' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();

@@ -14,7 +14,7 @@ const hoursLabel = /Hours to answer/;
 const switchLabel = 'Several teams may offer to the same player';
 
 // ORGS-06
-it('new offers use the hours that an admin sets, and offers already sent keep their deadline', async () => {
+it('applies changed offer hours to new offers only', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const before = await anOffer(club, tryout, teamId, player);
   const { user } = openApp(server, settings, club.admin);
@@ -51,7 +51,7 @@ it('new offers use the hours that an admin sets, and offers already sent keep th
 });
 
 // ORGS-07
-it('only one team may send a player an offer, or several once enabled, and the player accepts one', async () => {
+it('lets several teams send a player an offer only once an admin allows it', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
   const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });

@@ -13,15 +13,15 @@ import { useSettingsForm } from './use-settings-form.tsx';
 
 type Zone = Pick<Organization, 'timeZone'>;
 
-/** Zones listed at once; the search finds the others. */
-const maxShown = 30;
+/** Maximum number of zones listed at once. The search finds the others. */
+const maxListedZones = 30;
 
-/** Readable form: "America/Argentina/Buenos_Aires" becomes "America / Argentina / Buenos Aires". */
+/** Formats "America/Argentina/Buenos_Aires" as "America / Argentina / Buenos Aires". */
 const zoneText = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
 const normalize = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]+/g, ' ');
 
-/** Zones whose names contain every typed word. */
+/** Returns the zones whose names contain every typed word. */
 const matchingZones = (zones: readonly string[], typed: string): readonly string[] => {
   const words = normalize(typed).trim().split(' ');
   return zones.filter((zone) => words.every((word) => normalize(zone).includes(word)));
@@ -31,7 +31,7 @@ function TimeZoneDialog({ timeZone, onClose }: Zone & { readonly onClose: () => 
   const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText);
   const { form, command, setting } = useSettingsForm(timeZoneForm, { timeZone }, onClose);
-  // The browser's zone comes first because most clubs want it, then the current one. Browsers leave UTC out of their
+  // The browser's zone comes first, because most clubs want it, then the current one. Browsers leave UTC out of their
   // list.
   const [zones] = useState(() => [
     ...new Set([
@@ -42,7 +42,7 @@ function TimeZoneDialog({ timeZone, onClose }: Zone & { readonly onClose: () => 
     ]),
   ]);
   const matches = matchingZones(zones, search);
-  const visibleZones = matches.slice(0, maxShown);
+  const visibleZones = matches.slice(0, maxListedZones);
   const now = new Date();
   return (
     <FormDialog

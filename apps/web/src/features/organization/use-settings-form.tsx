@@ -5,7 +5,7 @@ import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 
-/** Form for some of the organization's settings; sends only the changed ones. */
+/** Form for some settings of the organization. It sends only the changed ones. */
 export const useSettingsForm = <Input extends FieldValues, Output extends object>(
   schema: z.ZodMiniType<Output, Input>,
   current: NoInfer<DefaultValues<Input> & Readonly<Record<keyof Input, unknown>>>,

@@ -11,9 +11,9 @@ const server = sharedServer();
 it('shows an error and sends no invitation when the organization is unknown', async () => {
   const { admin } = await anOrganization(server);
   const { session } = await admin.ask(readSession, {});
-  const nobodys = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
+  const sessionWithoutClub = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
   const { user, requests, answerInstead } = openApp(server, '/dashboard/coaches?dialog=add', admin);
-  answerInstead(/GET \/api\/auth\/session/, () => Response.json(nobodys));
+  answerInstead(/GET \/api\/auth\/session/, () => Response.json(sessionWithoutClub));
   const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });
   await user.type(within(dialog).getByLabelText('First name'), 'Clara');
   await user.type(within(dialog).getByLabelText('Last name'), 'Coach');

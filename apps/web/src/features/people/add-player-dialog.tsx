@@ -50,7 +50,7 @@ const alreadyHereText =
 
 /**
  * Creates a player's profile and an invitation code for it. Without an email address the player is imported as a single
- * row and nobody is invited.
+ * row, and nobody is invited.
  */
 export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(invitePlayer);

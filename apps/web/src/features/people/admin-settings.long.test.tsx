@@ -11,7 +11,7 @@ const server = sharedServer();
 const path = '/dashboard/settings?tab=people';
 
 // ORGS-11
-longTest('an admin invites another admin by email and later ends that admin’s role', async () => {
+longTest('lets an admin invite another admin and later end that admin’s role', async () => {
   const club = await anOrganization(server, 'Lions');
   const { user } = openApp(server, path, club.admin);
   const list = () => within(screen.getByRole('region', { name: 'Admins' }));
@@ -53,7 +53,7 @@ longTest('an admin invites another admin by email and later ends that admin’s 
   expect(await screen.findByText('Admins (1)')).toBeVisible();
 });
 
-it("a coach joins as an admin with the same login and sees the club's name", async () => {
+it('lets a coach join as an admin with the same login', async () => {
   const club = await anOrganization(server, 'Bears');
   const coach = await club.addCoach('Carla Coach');
   const { invitationCode } = await club.admin.ask(inviteAdmin, {

@@ -14,7 +14,7 @@ interface ArchivePlayersDialogProps {
   readonly onDone: () => void;
 }
 
-/** Sentences about everything that ends for a player. */
+/** Returns sentences about everything that ends for a player. */
 const consequencesOf = ({ teams, offers, tryouts, isInvited }: EndsOfPlayer): readonly string[] => [
   ...(teams.length > 0 ? [`leaves ${listed(teams)}`] : []),
   ...(offers.length > 0
@@ -37,7 +37,10 @@ const endedWords = ({ teams, offers, tryouts }: ArchivedPlayer['ended']): string
   return parts.length === 0 ? 'Archived' : `Archived: ${listed(parts)}`;
 };
 
-/** Lines for one player: one line per sentence if the title names the player, otherwise a single line with the name. */
+/**
+ * Returns the lines for one player: one per sentence if the title names the player, otherwise a single line with the
+ * name.
+ */
 const linesOf = (player: EndsOfPlayer, isAlone: boolean): readonly string[] =>
   isAlone
     ? consequencesOf(player).map((end) => `${end.charAt(0).toUpperCase()}${end.slice(1)}.`)
@@ -66,7 +69,7 @@ function ConsequenceList({ players }: { readonly players: readonly EndsOfPlayer[
   );
 }
 
-/** Archives players who left the club. Lists what ends for them, and afterwards the result for each player. */
+/** Archives players who left the club. Lists the consequences, and afterwards the result for each player. */
 export function ArchivePlayersDialog({ players, onClose, onDone }: ArchivePlayersDialogProps) {
   const archive = useCommand(archivePlayers);
   const playerIds = players.map(({ id }) => id);

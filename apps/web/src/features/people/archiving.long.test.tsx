@@ -13,7 +13,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // FAM-23
-it('lists the consequences before archiving a player, and restores the player with one press', async () => {
+it('lists the consequences before a player is archived', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   await anOffer(club, tryout, teamId, player);
   const owls = await aTeam(club, { name: 'Owls' });
@@ -41,7 +41,7 @@ it('lists the consequences before archiving a player, and restores the player wi
   expect((await club.admin.ask(listPlayers, {})).total).toBe(1);
 });
 
-it('archives selected players and shows the outcome for each', async () => {
+it('archives selected players and shows the result for each', async () => {
   const club = await anOrganization(server);
   const [ann, ben] = [
     await club.addPlayer({ firstName: 'Ann', lastName: 'Aa' }),
@@ -72,7 +72,7 @@ it('archives selected players and shows the outcome for each', async () => {
   expect((await club.admin.ask(listPlayers, {})).players.map(({ firstName }) => firstName)).toEqual(['Cleo']);
 });
 
-it("a family's open page drops the team of an archived child, and shows it once the child is restored", async () => {
+it("removes the team of an archived child from a family's open page", async () => {
   const club = await anOrganization(server);
   const ann = await club.addPlayer({ firstName: 'Ann', lastName: 'Aa' });
   const team = await aTeam(club, { name: 'Owls' });

@@ -27,7 +27,7 @@ const byPlayer = <Value,>(
   value: (player: InvitedPlayer) => Value,
 ): Record<string, Value> => Object.fromEntries(players.map((player) => [player.id, value(player)]));
 
-/** Invites the selected players who have no account, with one email per address, and lists the result for each. */
+/** Invites the selected players without an account, with one email per address, and lists the result for each. */
 export function BulkInviteDialog({ players, onClose, onDone }: BulkInviteDialogProps) {
   const invite = useCommand(inviteListedPlayers);
   const invitable = players.filter(({ hasAccount }) => !hasAccount);

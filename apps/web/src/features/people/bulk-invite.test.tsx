@@ -13,7 +13,7 @@ const server = sharedServer();
 
 const anAddress = (name: string) => `${name}-${crypto.randomUUID()}@example.org`;
 
-longTest('invites selected players without an account and shows the outcome for each', async () => {
+longTest('invites selected players without an account and shows the result for each', async () => {
   const club = await anOrganization(server);
   const rows = ['Ann Aa', 'Ben Bb', 'Cleo Cc'].map((fullName) => ({ fullName }));
   await club.admin.ask(importPlayers, aFileOf(rows, false));
@@ -53,7 +53,7 @@ longTest('invites selected players without an account and shows the outcome for 
   expect(invitations.map(({ email }) => email)).toEqual([fresh, taken]);
 });
 
-it('adds a player without an email address, but not one already in the list', async () => {
+it('adds a player without an email address unless the list already has the player', async () => {
   const { admin } = await anOrganization(server);
   for (const isThere of [false, true]) {
     const { user, unmount } = openApp(server, '/dashboard/players?dialog=add', admin);

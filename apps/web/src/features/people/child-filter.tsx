@@ -6,7 +6,7 @@ interface ChildRow {
   readonly playerName: string;
 }
 
-/** The child that a family's lists are filtered by, from the URL. Ignored if the child has no rows. */
+/** Returns the child from the URL by whom a family's lists are filtered. A child without rows is ignored. */
 export const useChildFilter = (rows: readonly ChildRow[]) => {
   const [chosenChild, choose] = useSearchParam('child', '');
   const names = new Map(rows.map(({ playerId, playerName }) => [playerId, playerName]));
@@ -24,7 +24,7 @@ export const useChildFilter = (rows: readonly ChildRow[]) => {
 const byLabel = (one: { readonly label: string }, other: { readonly label: string }): number =>
   one.label.localeCompare(other.label);
 
-/** Filter chips for the children in a family's lists; hidden if there is only one. */
+/** Filter chips for the children in a family's lists. Hidden if there is only one child. */
 export function ChildFilter({ children, childId, choose }: ReturnType<typeof useChildFilter>) {
   if (children.length < 2) return null;
   return <FilterChips label="Children" options={children} value={childId} onValueChange={choose} />;

@@ -37,7 +37,7 @@ function Row({ correction, onRefused }: { readonly correction: CoachCorrection; 
   );
 }
 
-/** Facts entered by invited coaches that differ from the club's; hidden if there are none. */
+/** Lists facts that invited coaches entered differently from the club. Hidden if there are none. */
 export function CoachCorrections() {
   const { data: corrections = [], refetch } = useOperationQuery(listCoachCorrections, {});
   if (corrections.length === 0) return null;

@@ -14,7 +14,7 @@ const server = sharedServer();
 
 const path = '/dashboard/coaches';
 
-/** Carla coaches the Falcons; Otto has no team. */
+/** Creates a club in which Carla coaches the Falcons and Otto has no team. */
 const aClubWithCoaches = async (): Promise<{ club: Club; otto: Member }> => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Núñez');
@@ -24,13 +24,13 @@ const aClubWithCoaches = async (): Promise<{ club: Club; otto: Member }> => {
   return { club, otto };
 };
 
-const fill = async (user: ReturnType<typeof openApp>['user'], values: Readonly<Record<string, string>>) => {
+const fillIn = async (user: ReturnType<typeof openApp>['user'], values: Readonly<Record<string, string>>) => {
   for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
 };
 
-/** Each test uses its own address, because emails to one address are limited. */
+/** Returns a new address for each test, because emails to one address are limited. */
 const aNewCoach = () => ({ firstName: 'Clara', lastName: 'New', email: `${crypto.randomUUID()}@example.org` });
-const typed = ({ firstName, lastName, email }: ReturnType<typeof aNewCoach>) => ({
+const typedCoach = ({ firstName, lastName, email }: ReturnType<typeof aNewCoach>) => ({
   'First name': firstName,
   'Last name': lastName,
   Email: email,
@@ -58,15 +58,15 @@ it('lists the coaches with their teams under the title', async () => {
 it('shows that the coaches are being loaded', async () => {
   const { club } = await aClubWithCoaches();
   const { holdRequests } = openApp(server, path, club.admin);
-  const letGo = holdRequests(/GET \/api\/coaches/);
+  const releaseRequests = holdRequests(/GET \/api\/coaches/);
   expect(await screen.findByText('Loading coaches')).toBeInTheDocument();
-  letGo();
+  releaseRequests();
   expect(await screen.findByRole('table', { name: 'Coaches' })).toBeVisible();
   expect(screen.queryByText('Loading coaches')).toBeNull();
 });
 
 // COACH-03 COACH-04 COACH-07
-longTest('finds coaches by name without accents, phone or email, or says that none match', async () => {
+longTest('finds coaches by name without accents, phone or email', async () => {
   const { club, otto } = await aClubWithCoaches();
   await server.database.db
     .updateTable('coach_profiles')
@@ -75,24 +75,24 @@ longTest('finds coaches by name without accents, phone or email, or says that no
     .execute();
   const { user } = openApp(server, path, club.admin);
   const search = await screen.findByRole('searchbox', { name: 'Search by name, email or phone' });
-  const searched = async (text: string, found: string, notFound: string) => {
+  const expectSearchResult = async (text: string, found: string, notFound: string) => {
     await user.clear(search);
     await user.type(search, text);
     await waitFor(() => expect(screen.queryByText(notFound)).toBeNull());
     expect(await screen.findByText(found)).toBeVisible();
   };
-  await searched('nunez', 'Carla Núñez', 'Otto Other');
+  await expectSearchResult('nunez', 'Carla Núñez', 'Otto Other');
   expect(window.location.search).toBe('?search=nunez');
-  await searched('0664 555', 'Otto Other', 'Carla Núñez');
-  await searched('carla', 'Carla Núñez', 'Otto Other');
-  await searched(otto.email, 'Otto Other', 'Carla Núñez');
+  await expectSearchResult('0664 555', 'Otto Other', 'Carla Núñez');
+  await expectSearchResult('carla', 'Carla Núñez', 'Otto Other');
+  await expectSearchResult(otto.email, 'Otto Other', 'Carla Núñez');
   await user.clear(search);
   await user.type(search, 'Zoe');
   expect(await screen.findByText('No coaches found matching "Zoe".')).toBeVisible();
 });
 
 // COACH-08 COACH-09 COACH-10
-it('says that no coach has registered yet, and points to the invite button', async () => {
+it('says that no coach has registered', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, path, admin);
   expect(await screen.findByText('No coaches have registered with your organization yet.')).toBeVisible();
@@ -117,7 +117,7 @@ longTest('shows a coach only the names and teams of coaches, without actions', a
 });
 
 // COACH-02
-longTest('Refresh reloads the coaches', async () => {
+longTest('reloads the coaches on Refresh', async () => {
   const { club } = await aClubWithCoaches();
   const { user, requests } = openApp(server, path, club.admin);
   await screen.findByText('Otto Other');
@@ -126,7 +126,7 @@ longTest('Refresh reloads the coaches', async () => {
 });
 
 // COACH-06 COACH-16 COACH-17
-longTest('removes a coach from a team, and says when that fails', async () => {
+longTest('removes a coach from a team', async () => {
   const { club } = await aClubWithCoaches();
   const { user, breakConnection, restoreConnection } = openApp(server, path, club.admin);
   const remove = await screen.findByRole('button', { name: 'Remove Carla Núñez from Falcons' });
@@ -140,7 +140,7 @@ longTest('removes a coach from a team, and says when that fails', async () => {
 });
 
 // COACH-12 COACH-13 COACH-14
-it('opens the assign dialog, except for a coach with three current teams', async () => {
+it('opens the assign dialog except for a coach with three current teams', async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -153,7 +153,7 @@ it('opens the assign dialog, except for a coach with three current teams', async
 });
 
 // COACH-18
-it('says that the coaches could not be loaded, and loads them on Try again', async () => {
+it('reloads the coaches on Try again after a failure', async () => {
   const { club } = await aClubWithCoaches();
   const opened = openApp(server, '/dashboard/more', club.admin);
   await screen.findByRole('heading', { level: 1 });
@@ -167,11 +167,11 @@ it('says that the coaches could not be loaded, and loads them on Try again', asy
 });
 
 // COACH-19 COACH-20 COACH-22
-longTest('shows errors at the fields of a coach invitation and sends nothing', async () => {
+longTest('shows the errors of a coach invitation at its fields', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, `${path}?dialog=add`, admin);
   const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });
-  await fill(user, { 'First name': 'C', 'Last name': 'N', Email: 'clara' });
+  await fillIn(user, { 'First name': 'C', 'Last name': 'N', Email: 'clara' });
   await user.click(within(dialog).getByRole('button', { name: 'Invite Coach' }));
   expect(await screen.findByText('First name must be at least 2 characters')).toBeVisible();
   expect(screen.getByText('Last name must be at least 2 characters')).toBeVisible();
@@ -180,26 +180,26 @@ longTest('shows errors at the fields of a coach invitation and sends nothing', a
 });
 
 /** Opens the dialog, fills it in and sends the invitation as an admin. */
-const inviting = async () => {
+const openSentInvitation = async () => {
   const { admin } = await anOrganization(server);
   const opened = openApp(server, path, admin);
   const { user } = opened;
   await user.click((await screen.findAllByRole('button', { name: 'Add Coach' }))[0] as HTMLElement);
   await screen.findByRole('dialog', { name: 'Add Coach' });
   const clara = aNewCoach();
-  await fill(user, typed(clara));
+  await fillIn(user, typedCoach(clara));
   return { ...opened, admin, clara, invite: () => user.click(screen.getByRole('button', { name: 'Invite Coach' })) };
 };
 
 // COACH-24
-longTest('shows that the invitation is being sent, and sends it only once', async () => {
-  const { admin, holdRequests, user, invite } = await inviting();
-  const letGo = holdRequests(/^POST/);
+longTest('sends a coach invitation only once while it is being sent', async () => {
+  const { admin, holdRequests, user, invite } = await openSentInvitation();
+  const releaseRequests = holdRequests(/^POST/);
   await invite();
   const busy = await screen.findByRole('button', { name: 'Inviting...' });
   expect(busy).toHaveAttribute('aria-disabled', 'true');
   await user.click(busy);
-  letGo();
+  releaseRequests();
   await screen.findByRole('dialog', { name: 'Coach invited' });
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -207,8 +207,8 @@ longTest('shows that the invitation is being sent, and sends it only once', asyn
 });
 
 // COACH-27 COACH-28
-longTest('invites a coach, and lists the coach and the invitation', async () => {
-  const { admin, clara, user, invite } = await inviting();
+longTest('lists an invited coach and the invitation', async () => {
+  const { admin, clara, user, invite } = await openSentInvitation();
   await invite();
   expect(await toast('Success', 'Coach invitation has been created')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Done' }));
@@ -218,8 +218,8 @@ longTest('invites a coach, and lists the coach and the invitation', async () => 
 });
 
 // COACH-25 COACH-26
-longTest('shows the code of an invited coach, and copies it', async () => {
-  const { user, invite } = await inviting();
+longTest('copies the code of an invited coach', async () => {
+  const { user, invite } = await openSentInvitation();
   await invite();
   const dialog = await screen.findByRole('dialog', { name: 'Coach invited' });
   const code = within(dialog).getByRole('status', { name: 'Invitation code' }).textContent;
@@ -230,13 +230,13 @@ longTest('shows the code of an invited coach, and copies it', async () => {
 });
 
 // COACH-30 COACH-32
-longTest('says why an invitation failed, and Try Again returns to the filled-in form', async () => {
+longTest('returns to the filled-in form on Try Again after a failed invitation', async () => {
   const { admin } = await anOrganization(server);
   const clara = aNewCoach();
   await admin.ask(inviteCoach, clara);
   const { user } = openApp(server, `${path}?dialog=add`, admin);
   await screen.findByRole('dialog', { name: 'Add Coach' });
-  await fill(user, typed(clara));
+  await fillIn(user, typedCoach(clara));
   await user.click(screen.getByRole('button', { name: 'Invite Coach' }));
   expect(await toast('Error adding coach', /There is already an open invitation/)).toBeVisible();
   const dialog = screen.getByRole('dialog', { name: 'Add Coach' });
@@ -248,19 +248,19 @@ longTest('says why an invitation failed, and Try Again returns to the filled-in 
 });
 
 // COACH-31
-longTest('blames the network when an invitation gets no response', async () => {
+longTest('shows a connection error when an invitation gets no response', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection } = openApp(server, `${path}?dialog=add`, admin);
   await screen.findByRole('dialog', { name: 'Add Coach' });
   breakConnection(/^POST/);
-  await fill(user, typed(aNewCoach()));
+  await fillIn(user, typedCoach(aNewCoach()));
   await user.click(screen.getByRole('button', { name: 'Invite Coach' }));
   expect(
     await toast('Error adding coach', 'A network error occurred. Please check your connection and try again.'),
   ).toBeVisible();
 });
 
-longTest('revokes an invitation after confirmation and removes the invited coach from the list', async () => {
+longTest('removes an invited coach from the list when the invitation is revoked', async () => {
   const { admin } = await anOrganization(server);
   await admin.ask(inviteCoach, aNewCoach());
   const { user } = openApp(server, path, admin);
@@ -271,7 +271,7 @@ longTest('revokes an invitation after confirmation and removes the invited coach
   expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull();
 });
 
-it('the revoke dialog stays open when the list changes, and closes with Back', async () => {
+it('keeps the revoke dialog open when the list changes', async () => {
   const { admin, addAdmin } = await anOrganization(server);
   await admin.ask(inviteCoach, aNewCoach());
   const { user } = openApp(server, path, await addAdmin());

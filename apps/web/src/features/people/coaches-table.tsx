@@ -23,13 +23,13 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useRest } from '../../ui/press-guard.ts';
 
-/** After many seasons a coach has more past teams than fit in a list, so the rest is behind a button. */
-const pastTeamsShown = 1;
+/** Number of past teams shown. A coach may have more after many seasons, so the other ones are behind a button. */
+const maxPastTeams = 1;
 
 export const coachName = ({ firstName, lastName }: Coach): string => `${firstName} ${lastName}`;
 
 function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams'][number]; removable: boolean }) {
-  // The teams page's command with this page's wording.
+  // Command of the teams page with this page's wording.
   const remove = useCommand(
     {
       ...removeCoach,
@@ -55,7 +55,7 @@ function Teams({ coach, removable }: { coach: Coach; removable: boolean }) {
   const [open, setOpen] = useState(false);
   if (coach.teams.length === 0) return <span className="text-muted-foreground">No teams</span>;
   const pastTeams = coach.teams.filter(({ isCurrent }) => !isCurrent);
-  const isFolded = !open && pastTeams.length > pastTeamsShown;
+  const isFolded = !open && pastTeams.length > maxPastTeams;
   const visibleTeams = isFolded ? coach.teams.filter(({ isCurrent }) => isCurrent) : coach.teams;
   return (
     <ul aria-label={`Teams of ${coachName(coach)}`} className="flex flex-wrap gap-1.5 max-xl:justify-end">
@@ -164,7 +164,7 @@ function AssignButton({ coach, onOpen }: { coach: Coach; onOpen: OpenCoachDialog
 
 interface CoachesTableProps {
   readonly coaches: readonly Coach[];
-  /** Admins see phone, registration and actions; coaches see only names and teams (ruling 31). */
+  /** Set for admins, who see phone, registration and actions. Coaches see only names and teams (ruling 31). */
   readonly asAdmin: boolean;
   readonly onOpen: OpenCoachDialog;
   readonly empty: ReactNode;
@@ -172,7 +172,7 @@ interface CoachesTableProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Coaches of the organization; cards on phones. Sort keys are defined in the contract. */
+/** Coaches of the organization, as cards on phones. The contract defines the sort keys. */
 export function CoachesTable({ coaches, asAdmin, onOpen, ...table }: CoachesTableProps) {
   const { timeZone } = useUser();
   const { rest, resting } = useRest();

@@ -9,7 +9,7 @@ import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PlayerFields, playerValues } from './player-fields.tsx';
 
-/** Lets a family correct what the club knows about their player. */
+/** Lets a family correct the club's facts about their player. */
 export function CorrectPlayerDialog({ facts, onClose }: { readonly facts: OwnFacts; readonly onClose: () => void }) {
   const correct = useCommand(correctPlayer);
   const form = useEditForm(correctionForm, playerValues(facts), correctPlayer.changes);

@@ -5,23 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 
 interface CorrectionRowProps {
-  /** The person the fact belongs to; left out on that person's own page. */
+  /** Person of the fact; undefined on that person's own page. */
   readonly person?: ReactNode;
-  /** Label of the fact: "Phone". */
+  /** Label of the fact, such as "Phone". */
   readonly label: string;
-  /** The fact and its person, for the names of buttons: "Phone of Cora Coach". */
+  /** Fact and person for the names of buttons, such as "Phone of Cora Coach". */
   readonly what: string;
   readonly before: string;
   readonly now: string;
   readonly proposed: string;
-  /** Source of the proposal: "Proposed by Gerda Guardian". */
+  /** Source of the proposal, such as "Proposed by Gerda Guardian". */
   readonly origin: string;
   readonly proposedAt: string;
   readonly accept: { readonly busy: boolean; readonly press: () => void };
   readonly refuse: { readonly busy: boolean; readonly press: () => void };
 }
 
-/** A stored value and its proposed replacement, for an admin to accept or reject. */
+/** Stored value and its proposed replacement, for an admin to accept or refuse. */
 export function CorrectionRow(props: CorrectionRowProps) {
   const { person, label, what, before, now, proposed, origin, proposedAt, accept, refuse } = props;
   const { timeZone } = useUser();

@@ -29,7 +29,7 @@ const aFamily = async () => {
   return { club, mother, reader, playerId, stored: () => club.admin.ask(readPlayer, { playerId }) };
 };
 
-longTest('a guardian corrects a player, sees pending corrections and withdraws one', async () => {
+longTest('lets a guardian propose and withdraw a correction of a player', async () => {
   const { club, mother, stored } = await aFamily();
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const about = within(await screen.findByRole('region', { name: 'About Mia Miller' }));
@@ -69,7 +69,7 @@ longTest('a guardian corrects a player, sees pending corrections and withdraws o
   expect(card.getByText('What the club knows').closest('details')).toHaveAttribute('open');
 });
 
-it('a guardian who may only read cannot correct the player', async () => {
+it('does not let a guardian who may only read correct the player', async () => {
   const { reader } = await aFamily();
   openApp(server, '/dashboard/player-portal', reader);
   expect(await screen.findByRole('region', { name: 'Who acts for Mia Miller' })).toBeVisible();
@@ -77,7 +77,7 @@ it('a guardian who may only read cannot correct the player', async () => {
   expect(screen.queryByText('What the club knows')).toBeNull();
 });
 
-longTest("an admin accepts and refuses player corrections, in the list and on the player's page", async () => {
+longTest('lets an admin accept and refuse corrections of players', async () => {
   const { club, mother, playerId, stored } = await aFamily();
   await mother.ask(correctPlayer, { playerId, birthDate: '2014-12-31', gender: 'Female' });
   const { user } = openApp(server, '/dashboard/players', club.admin);
@@ -101,21 +101,23 @@ longTest("an admin accepts and refuses player corrections, in the list and on th
   expect(await stored()).toMatchObject({ birthDate: '2014-12-31', gender: 'Male' });
 });
 
-longTest('an admin accepts or refuses each detail that a joining coach entered differently', async () => {
+longTest('lets an admin decide on each detail that a joining coach entered differently', async () => {
   const club = await anOrganization(server);
   const form = aCoachWith('later');
-  const known = { firstName: 'Cleo', lastName: 'Prepared', phone: '+43 1 5555555' };
-  const { invitationCode } = await club.admin.ask(inviteCoach, { ...known, email: form.email });
-  const lastName = known.lastName;
+  const preparedCoach = { firstName: 'Cleo', lastName: 'Prepared', phone: '+43 1 5555555' };
+  const { invitationCode } = await club.admin.ask(inviteCoach, { ...preparedCoach, email: form.email });
+  const lastName = preparedCoach.lastName;
   await server.anonymous.ask(registerWithCode, { ...form, lastName, organizationCode: invitationCode });
   const { user } = openApp(server, '/dashboard/coaches', club.admin);
   const card = within(await screen.findByRole('region', { name: 'Corrections' }));
   expect(card.getByRole('heading', { name: 'Corrections (2)' })).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Refuse: Phone of Cleo Prepared' }));
   await toast('Correction refused');
-  await waitFor(() => expect(card.queryByText(known.phone)).toBeNull());
+  await waitFor(() => expect(card.queryByText(preparedCoach.phone)).toBeNull());
   await user.click(card.getByRole('button', { name: 'Accept: First name of Cleo Prepared' }));
   await toast('Correction accepted');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Corrections' })).toBeNull());
-  expect((await club.admin.ask(listCoaches, {})).coaches).toMatchObject([{ ...known, firstName: form.firstName }]);
+  expect((await club.admin.ask(listCoaches, {})).coaches).toMatchObject([
+    { ...preparedCoach, firstName: form.firstName },
+  ]);
 });

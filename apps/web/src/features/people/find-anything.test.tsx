@@ -48,7 +48,7 @@ const options = (dialog: HTMLElement) =>
     .map((option) => option.textContent);
 
 /** Opens the command palette with its shortcut and types. */
-const look = async ({ user }: OpenedApp, text: string) => {
+const searchFor = async ({ user }: OpenedApp, text: string) => {
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
   const dialog = await palette();
@@ -57,7 +57,7 @@ const look = async ({ user }: OpenedApp, text: string) => {
 };
 
 describe('the command palette', () => {
-  longTest('the command palette opens with Ctrl+K or a button, closes with Escape and restores focus', async () => {
+  longTest('opens the command palette with Ctrl+K or a button and restores focus on Escape', async () => {
     const { user } = openApp(server, '/dashboard/settings', people.coach);
     const button = await screen.findByRole('button', { name: 'Find anything' });
     expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
@@ -72,7 +72,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('the command palette does not open over another dialog', async () => {
+  it('does not open the command palette over another dialog', async () => {
     const { user } = openApp(server, '/dashboard/players?dialog=add', people.admin);
     const dialog = await screen.findByRole('dialog', { name: 'Add Player' });
     await user.keyboard('{Control>}k{/Control}');
@@ -104,9 +104,9 @@ describe('the command palette', () => {
     ],
     ['coach', ['Teams', 'Tryouts', 'Coach Invitations', 'Schedule', 'Settings', 'Coaches', 'Players']],
     ['player', ['Home', 'My Teams', 'Schedule', 'Settings']],
-  ] as const)('the command palette starts with the pages and actions of a %s', async (role, expected) => {
+  ] as const)('starts the command palette of a %s with their pages and actions', async (role, expected) => {
     const app = openApp(server, '/dashboard/settings', people[role]);
-    expect(options(await look(app, ''))).toEqual(expected);
+    expect(options(await searchFor(app, ''))).toEqual(expected);
     expect(app.requests.filter((request) => request.includes('/api/find'))).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('the command palette', () => {
     ['a season', 'spring', 'SpringSoccer · Mar 1, 2026 – Jun 30, 2026', () => `/dashboard/seasons?season=${season.id}`],
   ])('opens %s with Enter', async (_, text, shown, leadsTo) => {
     const app = openApp(server, '/dashboard/settings', people.admin);
-    const dialog = await look(app, text);
+    const dialog = await searchFor(app, text);
     const option = await within(dialog).findByRole('option', {
       name: (name) => name.replaceAll(' ', '') === shown.replaceAll(' ', ''),
     });
@@ -141,9 +141,9 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  longTest('groups results by kind, and arrow keys cross the groups', async () => {
+  longTest('crosses groups of results with the arrow keys', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
-    const dialog = await look(app, 'f');
+    const dialog = await searchFor(app, 'f');
     await within(dialog).findByRole('option', { name: /^Falcons/ });
     const groups = within(dialog).getAllByRole('group');
     expect(groups.map((group) => group.getAttribute('aria-labelledby')).every(Boolean)).toBe(true);
@@ -159,9 +159,9 @@ describe('the command palette', () => {
     expect(tryout).toHaveAttribute('aria-selected', 'true');
   });
 
-  longTest('opens a found tryout on the family’s home page', async () => {
+  longTest('opens a tryout from the command palette on the family’s home page', async () => {
     const app = openApp(server, '/dashboard/settings', people.player);
-    const dialog = await look(app, 'trials');
+    const dialog = await searchFor(app, 'trials');
     expect(await within(dialog).findByRole('option')).toHaveTextContent('Grand trialsJun 1, 2090 · Main field');
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
@@ -172,23 +172,23 @@ describe('the command palette', () => {
     ['coach', 'gerda'],
     ['coach', '7654321'],
     ['player', 'spring'],
-  ] as const)('a %s typing "%s" finds nothing, and the placeholder mentions no phone or email', async (role, text) => {
+  ] as const)('finds nothing in the command palette for a %s who types "%s"', async (role, text) => {
     const app = openApp(server, '/dashboard/settings', people[role]);
-    const dialog = await look(app, text);
+    const dialog = await searchFor(app, text);
     expect(await within(dialog).findByText(`Nothing found for "${text}".`, { selector: ':not([role])' })).toBeVisible();
     expect(within(dialog).getByRole('combobox').getAttribute('placeholder')).not.toMatch(/phone|email/);
   });
 
   longTest('opens a dialog directly from the command palette', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
-    await look(app, 'create try');
+    await searchFor(app, 'create try');
     await app.user.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: /Create.*Tryout/ })).toBeVisible();
   });
 
-  it('searches after typing pauses, keeps previous results until then, and says when none match', async () => {
+  it('keeps previous results until typing pauses', async () => {
     const app = openApp(server, '/dashboard/settings', people.player);
-    const dialog = await look(app, 'falc');
+    const dialog = await searchFor(app, 'falc');
     await within(dialog).findByRole('option', { name: /Falcons/ });
     const release = app.holdRequests();
     await app.user.type(within(dialog).getByRole('combobox'), 'on');
@@ -206,10 +206,10 @@ describe('the command palette', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('alcon');
   });
 
-  it('says that the search failed, and searches on Try again', async () => {
+  it('searches again on Try again after a failed search', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     app.breakConnection(/\/api\/find/);
-    const dialog = await look(app, 'fal');
+    const dialog = await searchFor(app, 'fal');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'The search did not work.A network error occurred. Please check your connection and try again.',
     );

@@ -34,7 +34,7 @@ const searchPathOf = (list: string, { name }: Finding): string => `${list}?${new
 
 const noResults = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
 
-/** Placeholder of the search field, by role. */
+/** Placeholders of the search field, by role. */
 const placeholders: Readonly<Record<Role, string>> = {
   admin: 'Find by name, phone or email',
   coach: 'Find pages, teams, people, tryouts',
@@ -42,8 +42,8 @@ const placeholders: Readonly<Record<Role, string>> = {
 };
 
 /**
- * Finds pages, actions, teams, people, tryouts and seasons. Recent choices are not stored: children's names do not
- * belong in a browser's storage.
+ * Finds pages, actions, teams, people, tryouts and seasons. Recent choices are not stored, because children's names do
+ * not belong in a browser's storage.
  */
 export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
   const actor = useActor();

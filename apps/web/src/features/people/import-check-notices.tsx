@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { RowDecision } from './import-row-choice.tsx';
 
-/** Cells left empty, counted by field: "Birth date 2, Guardian phone 10". */
+/** Counts cells left empty by field: "Birth date 2, Guardian phone 10". */
 export const cellsByField = (cells: readonly Readonly<Record<string, string>>[]): string =>
   [...Map.groupBy(cells.flatMap(Object.keys), (field) => field)]
     .map(([field, all]) => `${fieldLabels[field as ImportField] ?? field} ${inDigits(all.length)}`)
@@ -26,7 +26,7 @@ interface DifferingNoticeProps {
   readonly disabled: boolean;
 }
 
-/** One choice for all rows that differ from the stored values. */
+/** Offers one choice for all rows that differ from the stored values. */
 export function DifferingNotice({ differing, choices, onChoices, disabled }: DifferingNoticeProps) {
   const { length } = differing;
   const takenCount = differing.filter((line) => choices.get(line) === 'take').length;
@@ -70,7 +70,7 @@ export function DifferingNotice({ differing, choices, onChoices, disabled }: Dif
 }
 
 /** Maximum number of notices about teams above the rows. */
-const maxTeams = 6;
+const maxTeamNotices = 6;
 
 interface CheckNoticesProps {
   readonly leftOut: readonly LeftOutColumn[];
@@ -81,7 +81,7 @@ interface CheckNoticesProps {
 }
 
 /**
- * Notices about everything the import leaves out (columns, invalid rows, rows that are not players, unreadable cells)
+ * Notices about everything that the import skips (columns, invalid rows, rows that are not players, unreadable cells)
  * or that looks wrong.
  */
 export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPlays, disabled }: CheckNoticesProps) {
@@ -118,10 +118,10 @@ export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPla
           {cellsByField(emptiedCells)}. The rest of each row is imported. You can add what is missing later.
           {teams.length > 0 && (
             <ul className="mt-1 list-disc pl-5">
-              {teams.slice(0, maxTeams).map((sentence) => (
+              {teams.slice(0, maxTeamNotices).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
-              {teams.length > maxTeams && <li>And {counted(teams.length - maxTeams, 'more', 'more')}.</li>}
+              {teams.length > maxTeamNotices && <li>And {counted(teams.length - maxTeamNotices, 'more', 'more')}.</li>}
             </ul>
           )}
         </Alert>

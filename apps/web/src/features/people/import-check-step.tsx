@@ -20,7 +20,7 @@ import type { RowDecision } from './import-row-choice.tsx';
 import { RowCounts, type ShownRows } from './import-row-counts.tsx';
 import type { RowCheck } from './use-row-check.tsx';
 
-/** Rows per page, small enough for the page to stay fast with every detail that a row can show. */
+/** Number of rows per page. The page must stay fast with every detail that a row can show. */
 const pageSize = 25;
 
 interface CheckStepProps {
@@ -42,11 +42,11 @@ interface CheckStepProps {
   readonly refusal: string | undefined;
 }
 
-/** Returns the choice if the row still offers it after being checked with other options. */
+/** Returns the choice if the row still offers it after a check with other options. */
 const validChoice = (chosen: RowDecision | undefined, { kept, proposed }: RowOutcome): RowDecision | undefined =>
   (chosen === 'take' ? kept.length > 0 : proposed > 0) ? chosen : undefined;
 
-/** Third step: a preview of each row, and the button that imports them. */
+/** Third step, which previews each row and imports the rows on confirmation. */
 export function ImportCheckStep(props: CheckStepProps) {
   const { rows, check, choices, onBack } = props;
   const checkedRows = useMemo<readonly CheckedRow[] | undefined>(() => {
@@ -90,12 +90,12 @@ function CheckProgress({ check, onCancel }: { check: RowCheck; onCancel: () => v
   );
 }
 
-/** True if the filter includes the row. */
+/** Returns true if the filter includes the row. */
 const isShown = (show: ShownRows, checked: CheckedRow): boolean => {
   const { outcome } = checked;
   if (show === 'differing') return outcome.kept.length > 0;
   if (show === 'emptied' || show === 'doubtful') return Object.keys(outcome[show]).length > 0;
-  // Skipping a coach in a list of players is not an error.
+  // A skipped coach in a list of players is not an error.
   return show === 'all' || (stateOf(checked) === show && !isMarkedAsNoPlayer(outcome));
 };
 
@@ -149,13 +149,13 @@ type ConfirmationProps = CheckedRowsProps & {
   readonly differing: readonly number[];
 };
 
-const invitationText = (invite: boolean, whom: string, invited: number, left: number): string => {
+const invitationText = (invite: boolean, recipientNoun: string, invited: number, left: number): string => {
   if (!invite) return 'No one is invited. You can load the same file again later to invite them.';
   if (invited === 0) return 'No one in these rows is left to invite.';
   if (invited > left) {
     return `${inDigits(invited)} people are left to invite, and your club can send ${inDigits(left)} more invitations today. ${left === 0 ? 'No one' : `The first ${inDigits(left)}`} will be invited now. Load the same file again tomorrow to invite the rest: the more people join, the more you can send.`;
   }
-  return `${whom} will be invited. We'll email each a personal code if this server sends email. You can download all codes once, right after the import.`;
+  return `${recipientNoun} will be invited. We'll email each a personal code if this server sends email. You can download all codes once, right after the import.`;
 };
 
 /** Summary of the import and its invitations. */

@@ -44,7 +44,7 @@ interface ColumnsStepProps {
   readonly onNext: () => void;
 }
 
-/** Second step: the meaning of each column, guessed where possible and corrected by the user. */
+/** Second step, which shows the guessed meaning of each column for the user to correct. */
 export function ImportColumnsStep(props: ColumnsStepProps) {
   const { kind, file, sheet, matching, onSheet, onTable, onMatching, onBack, onNext } = props;
   const [hasTried, setHasTried] = useState(false);
@@ -105,7 +105,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
 
 type LettersProps = NonNullable<TableFile['letters']> & Pick<ColumnsStepProps, 'onTable'>;
 
-/** Choice of the file's text encoding; the sample values of the columns below show its effect. */
+/** Selects the file's text encoding. The sample values of the columns below show its effect. */
 function Letters({ encoding, readAs, onTable }: LettersProps) {
   const [problem, setProblem] = useState<string>();
   const choose = async (chosen: Encoding) => {
@@ -132,10 +132,10 @@ function Letters({ encoding, readAs, onTable }: LettersProps) {
   );
 }
 
-/** Summary of a row: its first few non-empty cells. */
+/** Returns the first few non-empty cells of a row as text. */
 const previewOf = ({ cells }: TableRow): string => cells.filter(Boolean).slice(0, 5).join(' · ');
 
-/** Picks the row that has the column names, by its content. */
+/** Selects the row that has the column names, by its content. */
 function HeadingRow({ kind, sheet, matching, onMatching }: ColumnsProps) {
   const { headingRow } = matching;
   const rowsAbove = headingRow ?? 0;
@@ -237,7 +237,7 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
   );
 }
 
-/** First non-empty values of a column. */
+/** Returns the first non-empty values of a column. */
 function Samples({ values }: { values: readonly string[] }) {
   const samples = [...new Set(values)].filter(Boolean).slice(0, 3);
   return (

@@ -15,7 +15,7 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { importKinds } from './import-kinds.tsx';
 
-type Way = 'file' | 'paste';
+type FileSource = 'file' | 'paste';
 
 /** Error text if reading fails for a reason other than the table, such as code that did not load. */
 const readFailure = 'This could not be read. Please check your connection and try again.';
@@ -30,19 +30,19 @@ const saveSample = async (kind: ImportKind): Promise<void> => {
 
 interface FileStepProps {
   readonly kind: ImportKind;
-  /** The file already read, if the user returns to this step. */
+  /** File that was already read, if the user returns to this step. */
   readonly read: TableFile | undefined;
   readonly onContinue: () => void;
   readonly onTable: (file: TableFile) => Promise<void>;
 }
 
-/** First step: choose or drop a file, or paste rows. */
+/** First step, in which the user chooses or drops a file, or pastes rows. */
 export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProps) {
-  const [readingWay, setReadingWay] = useState<Way>();
-  const [problem, setProblem] = useState<{ readonly way: Way; readonly sentence: string }>();
+  const [readingWay, setReadingWay] = useState<FileSource>();
+  const [problem, setProblem] = useState<{ readonly way: FileSource; readonly sentence: string }>();
   const [pastedText, setPastedText] = useState('');
 
-  const take = async (way: Way, table: Promise<TableFile>) => {
+  const take = async (way: FileSource, table: Promise<TableFile>) => {
     setReadingWay(way);
     setProblem(undefined);
     try {
@@ -53,7 +53,7 @@ export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProp
       setReadingWay(undefined);
     }
   };
-  const problemOf = (way: Way) => (problem?.way === way ? problem.sentence : undefined);
+  const problemOf = (way: FileSource) => (problem?.way === way ? problem.sentence : undefined);
 
   return (
     <>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ]);
 });
 
-const opened = async (...lines: string[]) => {
+const openWithRows = async (...lines: string[]) => {
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/players/import', club.admin);
   const file = new File([lines.join('\n')], 'export.csv');
@@ -29,7 +29,7 @@ const opened = async (...lines: string[]) => {
 };
 
 longTest('shows what is wrong with an imported file', async () => {
-  const { user } = await opened('First name,Last name', '');
+  const { user } = await openWithRows('First name,Last name', '');
   await user.click(screen.getByRole('button', { name: 'Check 0 players' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There are no rows below the headings.');
   await user.click(screen.getByRole('button', { name: 'Another file' }));
@@ -45,7 +45,7 @@ const shownRows = () =>
     .map(({ textContent }) => textContent);
 
 longTest('lists the cells left empty, and why, before and after the import', async () => {
-  const { club, user } = await opened(
+  const { club, user } = await openWithRows(
     'Name,Gender,Guardian phone,Team',
     'Pia Pace,X,12345,Owls',
     'Ben Beck,m,555-010-0102,Tigers',
@@ -68,8 +68,8 @@ longTest('lists the cells left empty, and why, before and after the import', asy
   expect((await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name)).toEqual(['Ben Beck']);
 });
 
-longTest('flags birth dates of unusually old players, and still imports them', async () => {
-  const { club, user } = await opened('Name,Birth date', 'Pia Pace,1984-06-23', 'Ben Beck,2014-05-04');
+longTest('flags birth dates of unusually old players and imports them anyway', async () => {
+  const { club, user } = await openWithRows('Name,Birth date', 'Pia Pace,1984-06-23', 'Ben Beck,2014-05-04');
   await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
   expect(await screen.findByText('1 birth date to look at')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^To look at ?1$/ }));
@@ -90,8 +90,8 @@ longTest('flags birth dates of unusually old players, and still imports them', a
   expect(again.rows).toMatchObject([{ state: 'unchanged', doubtful: {} }]);
 });
 
-longTest('shows both values of differing rows, and replaces only the chosen ones', async () => {
-  const { club, user } = await opened('Name,Birth date,Gender', 'Pia Pace,2014-05-03,f', 'Ben Beck,2014-05-04,f');
+longTest('replaces only the chosen values of differing rows', async () => {
+  const { club, user } = await openWithRows('Name,Birth date,Gender', 'Pia Pace,2014-05-03,f', 'Ben Beck,2014-05-04,f');
   for (const [firstName, lastName, day] of [
     ['Pia', 'Pace', '03'],
     ['Ben', 'Beck', '04'],
@@ -114,8 +114,8 @@ longTest('shows both values of differing rows, and replaces only the chosen ones
 });
 
 // FAM-13
-longTest('matches a row to a player without an account, unless the admin adds another player', async () => {
-  const { club, user } = await opened(
+longTest('matches a row to a player without an account', async () => {
+  const { club, user } = await openWithRows(
     'Name,Birth date,Position',
     'Pia Pace,2014-05-03,Wing',
     'Ben Beck,2014-05-04,Goal',
@@ -138,8 +138,8 @@ longTest('matches a row to a player without an account, unless the admin adds an
   expect(players.map(({ position }) => position).sort()).toEqual(['Bench', 'Goal', 'Wing']);
 });
 
-it('leaves out people who are not players until that is switched off', async () => {
-  const { club, user } = await opened('Name,Is Player', 'Pia Pace,Yes', 'Cora Coach,No');
+it('skips people who are not players by default', async () => {
+  const { club, user } = await openWithRows('Name,Is Player', 'Pia Pace,Yes', 'Cora Coach,No');
   await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
   const leaveOut = await screen.findByRole('switch', { name: 'Leave out people who are not players' });
   expect(leaveOut).toBeChecked();
@@ -154,7 +154,7 @@ it('leaves out people who are not players until that is switched off', async () 
 });
 
 it('lets the user pick the row with the column names', async () => {
-  const { user } = await opened('Liste,Stand Mai', 'Wer,Wann', 'Pia Pace,24.03.2015', 'Ben Beck,24.04.2015');
+  const { user } = await openWithRows('Liste,Stand Mai', 'Wer,Wann', 'Pia Pace,24.03.2015', 'Ben Beck,24.04.2015');
   const names = screen.getByLabelText('Names of the columns');
   expect(names).toHaveDisplayValue('Line 1: Liste · Stand Mai');
   expect(screen.getByRole('button', { name: 'Check 3 players' })).toBeVisible();
@@ -167,9 +167,9 @@ it('lets the user pick the row with the column names', async () => {
   expect(shownRows()[0]).toBe('3Pia PaceNewBirth date: 24.03.2015');
 });
 
-longTest('remembers how columns were matched, and lets any row be the heading row', async () => {
+longTest('stores how columns were matched for the next import', async () => {
   const lines = ['Name,Nr,Hat', ...Array.from({ length: 12 }, (_, at) => `Pia Pace${'a'.repeat(at)},7,x`)];
-  const { user } = await opened(...lines);
+  const { user } = await openWithRows(...lines);
   expect(screen.getAllByText('12 values are left out')[0]).toBeVisible();
   await user.selectOptions(screen.getByLabelText('What "Hat" holds'), 'Position');
   await user.click(screen.getByRole('button', { name: 'Check 12 players' }));
@@ -190,8 +190,8 @@ longTest('remembers how columns were matched, and lets any row be the heading ro
   expect(await screen.findByRole('button', { name: 'Check 1 player' })).toBeVisible();
 });
 
-it('shows the detected encoding, and rereads the file in another one on request', async () => {
-  const { user } = await opened('Name', 'Ada Berg');
+it('rereads a file in another encoding on request', async () => {
+  const { user } = await openWithRows('Name', 'Ada Berg');
   await user.click(screen.getByRole('button', { name: 'Another file' }));
   const bytes = Uint8Array.from('Name,Hat\nJ\x9arg Gr\x9a\xa7ler,x', (sign) => sign.charCodeAt(0));
   await user.upload(await screen.findByLabelText(/Choose a file/), new File([bytes], 'mac.csv'));

@@ -26,14 +26,14 @@ interface ReportStepProps {
   readonly onAgain: () => void;
 }
 
-/** Rows that were skipped or lost a cell, in the file's format, each with its problems. */
+/** Returns the rows that were skipped or lost a cell, in the file's format, each with its problems. */
 const rowsToFix = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
   const width = sheet.rows[0]?.cells.length ?? 0;
   const headings = headingsOf(sheet, matching) ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
   const problems = new Map([...report.invalid, ...report.emptied].map((row) => [row.line, row.problems]));
   const emptiedLines = new Set(report.emptied.map((row) => row.line));
-  const problemsText = (line: number, found: Readonly<Record<string, string>>): string =>
-    Object.entries(found)
+  const problemsText = (line: number, problemsByField: Readonly<Record<string, string>>): string =>
+    Object.entries(problemsByField)
       .map(([field, sentence]) => {
         const problem = `${fieldLabels[field as ImportField] ?? field}: ${sentence}`;
         return emptiedLines.has(line) ? `${problem} The row was imported without it.` : problem;
@@ -64,7 +64,7 @@ const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Prom
   saveFile(name, writeCsv(rows));
 };
 
-/** Last step: what was imported and what was skipped, and the codes of the invited people. */
+/** Last step, which lists imported and skipped rows and the codes of the invited people. */
 export function ImportReportStep(props: ReportStepProps) {
   const { kind, report, onCodesSaved, onAgain } = props;
   const { one, many, list, listTitle } = importKinds[kind];

@@ -10,7 +10,7 @@ export const shownValue = (field: string, value: string): string =>
   field === 'birthDate' && isDay(value) ? formatDay(value) : value;
 
 /**
- * Decision about a row: "take" overwrites stored values, "another" means a different player with the same name and
+ * Decision about a row. "take" overwrites stored values. "another" means a different player with the same name and
  * birth date.
  */
 export type RowDecision = 'take' | 'another';
@@ -23,7 +23,7 @@ interface RowChoiceProps {
   readonly disabled: boolean;
 }
 
-/** The differing values of a row, stored and new side by side, and the choice between them. */
+/** Shows the differing values of a row, stored and new side by side, with the choice between them. */
 export function RowChoice(props: RowChoiceProps) {
   const { name, outcome, chosen, onChoose, disabled } = props;
   const { line, kept, proposed } = outcome;
@@ -65,7 +65,7 @@ export function RowChoice(props: RowChoiceProps) {
   );
 }
 
-/** Asks about a row without differences if it is the player who already exists, or who is on an earlier line. */
+/** Asks about a row without differences if it is the player who already exists or who is on an earlier line. */
 function SuggestedMatch({ name, outcome, chosen, onChoose, disabled }: RowChoiceProps) {
   const isAnother = chosen === 'another';
   const isRepeated = outcome.state === 'invalid';

@@ -5,7 +5,7 @@ import { type RowState, rowStates } from '@touchline/domain/people/schema.import
 import { states } from './import-rows-table.tsx';
 
 /**
- * Filter of the rows: all, one state, rows that differ from the stored values, that lose a cell, or that look doubtful.
+ * Filter of the rows: all, one state, rows that differ from the stored values, rows that lose a cell, or doubtful rows.
  */
 export type ShownRows = RowState | 'all' | 'differing' | 'emptied' | 'doubtful';
 
@@ -30,7 +30,7 @@ const labelOf = (option: ShownRows): string => {
   return option === 'emptied' ? 'With empty cells' : states[option].label;
 };
 
-/** Column classes by the number of choices. */
+/** CSS classes of the columns, by the number of choices. */
 const columns: Readonly<Record<number, string>> = {
   5: 'sm:grid-cols-5',
   6: 'sm:grid-cols-3 lg:grid-cols-6',
@@ -38,10 +38,10 @@ const columns: Readonly<Record<number, string>> = {
   8: 'sm:grid-cols-4',
 };
 
-/** Counts of new, changed, unchanged and invalid rows; selecting one filters the list. */
+/** Counts of new, changed, unchanged and invalid rows. Selecting a count filters the list. */
 export function RowCounts({ counts, total, differing, emptied, doubtful, chosen, onChoose }: RowCountsProps) {
   const rowCounts = { ...counts, all: total, differing, emptied, doubtful };
-  // A selected filter stays visible even when it no longer matches any row.
+  // A selected filter stays visible even if it no longer matches any row.
   const specialOptions = (['differing', 'emptied', 'doubtful'] as const).filter(
     (option) => rowCounts[option] > 0 || chosen === option,
   );

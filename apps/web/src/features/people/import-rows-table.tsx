@@ -35,7 +35,7 @@ export const states: Readonly<Record<RowState, { label: string; tone: Tone }>> =
   invalid: { label: 'With errors', tone: 'red' },
 };
 
-/** Fields left out of a row's facts: the name has its own column, and every row is a player. */
+/** Fields left out of a row's facts. The name has its own column, and every row is a player. */
 const impliedFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName', ...playerMarks];
 
 const nameOf = ({ cells }: ImportRow): string =>
@@ -102,7 +102,7 @@ interface FactsProps extends Pick<RowsTableProps, 'kind' | 'onChoose' | 'disable
   readonly checked: CheckedRow;
 }
 
-/** A person's facts from the file: unreadable and doubtful cells first; for a changed row only the changes. */
+/** Facts of a person from the file, with unreadable and doubtful cells first. A changed row shows only the changes. */
 function Facts({ kind, checked, onChoose, disabled }: FactsProps) {
   const { row, outcome, chosen } = checked;
   const { problems, emptied, doubtful, changes, kept, notes } = outcome;
@@ -180,7 +180,7 @@ interface RowsTableProps {
   readonly disabled: boolean;
 }
 
-/** Rows of a file with their outcomes; cards on phones. */
+/** Rows of a file with their results, as cards on phones. */
 export function ImportRowsTable({ rows, empty, ...props }: RowsTableProps) {
   const columns: Column<CheckedRow>[] = [
     {

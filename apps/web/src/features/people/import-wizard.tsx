@@ -17,7 +17,7 @@ import { importKinds } from './import-kinds.tsx';
 import type { RowDecision } from './import-row-choice.tsx';
 import { useRowCheck } from './use-row-check.tsx';
 
-// Loaded on demand: these steps follow only once a file is chosen.
+// Loaded on demand, because these steps follow only after a file is chosen.
 const ImportColumnsStep = lazyComponent(async () => (await import('./import-columns-step.tsx')).ImportColumnsStep);
 const ImportCheckStep = lazyComponent(async () => (await import('./import-check-step.tsx')).ImportCheckStep);
 const ImportReportStep = lazyComponent(async () => (await import('./import-report-step.tsx')).ImportReportStep);
@@ -26,12 +26,12 @@ const steps = ['file', 'columns', 'check', 'report'] as const;
 const stepNames = ['File', 'Columns', 'Check', 'Report'];
 type Step = (typeof steps)[number];
 
-/** The step to show. After a reload the URL may name a step whose data is gone. */
-const possibleStep = (wanted: Step, table: ImportTable | undefined, report: ImportReport | undefined): Step => {
+/** Returns the step to show. After a reload the URL may name a step whose data is gone. */
+const possibleStep = (requestedStep: Step, table: ImportTable | undefined, report: ImportReport | undefined): Step => {
   if (report) return 'report';
   if (!table) return 'file';
-  if (wanted === 'check' && !table.problem) return 'check';
-  return wanted === 'file' ? 'file' : 'columns';
+  if (requestedStep === 'check' && !table.problem) return 'check';
+  return requestedStep === 'file' ? 'file' : 'columns';
 };
 
 const headingOf = (step: Step, kind: ImportKind): string =>
@@ -42,7 +42,7 @@ const headingOf = (step: Step, kind: ImportKind): string =>
     report: `${importKinds[kind].listTitle} imported`,
   })[step];
 
-/** Decision about a row in the import's format, with the values that the admin saw. */
+/** Returns the decision about a row in the import's format, with the values that the admin saw. */
 const decisionOf = (chosen: RowDecision | undefined, outcome: RowOutcome | undefined) => {
   if (chosen === undefined || !outcome) return {};
   return chosen === 'take' ? { replaced: replacedBy(outcome) } : { another: outcome.proposed };
@@ -54,8 +54,8 @@ const importErrorOf = (error: Error | null): string | undefined =>
     ? 'The connection was lost before the answer came, so the rows may or may not have been imported. Importing them again creates no duplicates.'
     : error?.message;
 
-/** Title and text of the confirmation before leaving the import. */
-const lossOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string] => {
+/** Returns title and text of the confirmation before leaving the import. */
+const leaveWarningOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string] => {
   if (isRunning) {
     return [
       'Leave while the import runs?',
@@ -67,7 +67,7 @@ const lossOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string
     : ['Leave the import?', 'Nothing has been written yet, and the rows that were read are forgotten.'];
 };
 
-/** Imports players or coaches from a file in four steps; nothing is written before the third is confirmed. */
+/** Imports players or coaches from a file in four steps. Nothing is written before the third is confirmed. */
 export function ImportWizard({ kind }: { kind: ImportKind }) {
   const { membershipId } = useUser();
   const [requestedStep, setStep] = useSearchParam<Step>('step', 'file');
@@ -82,7 +82,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
 
   const blocker = useNavigationBlocker(run.busy || hasCodes || (table !== undefined && !report));
 
-  const [lossTitle, lossText] = lossOf(run.busy, hasCodes);
+  const [lossTitle, lossText] = leaveWarningOf(run.busy, hasCodes);
 
   const dateOrder = table?.dateOrder ?? 'day';
   const check = useRowCheck(kind, step === 'check' ? table?.rows : undefined, { dateOrder, invite });
@@ -120,7 +120,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
     }
   };
 
-  const goOn = () => {
+  const continueImport = () => {
     // The pressed button disappears, so focus moves to the heading.
     heading.current?.focus();
     check.retry();
@@ -170,7 +170,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           kind={kind}
           rows={table.rows}
           leftOut={table.leftOut}
-          check={{ ...check, retry: goOn }}
+          check={{ ...check, retry: continueImport }}
           invite={invite}
           onInvite={setInvite}
           everybodyPlays={table.matching.everybodyPlays}

@@ -11,10 +11,10 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 /** Files saved by the page, by name. */
-let saved: Map<string, Blob>;
+let savedFiles: Map<string, Blob>;
 
 beforeAll(async () => {
-  // Preloads the code of these pages, so that no test waits for its compilation.
+  // The code of these pages is preloaded, so that no test waits for its compilation.
   await Promise.all([
     import('../../pages/players-page.tsx'),
     import('../../pages/import-players-page.tsx'),
@@ -25,22 +25,22 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  saved = new Map();
-  let made: Blob | undefined;
+  savedFiles = new Map();
+  let lastDownload: Blob | undefined;
   URL.createObjectURL = (blob) => {
-    made = blob as Blob;
+    lastDownload = blob as Blob;
     return 'blob:made-here';
   };
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (made) saved.set(this.download, made);
+    if (lastDownload) savedFiles.set(this.download, lastDownload);
   });
   return () => vi.restoreAllMocks();
 });
 
-const savedText = async (name: string): Promise<string> => (await saved.get(name)?.text()) ?? 'not saved';
+const savedText = async (name: string): Promise<string> => (await savedFiles.get(name)?.text()) ?? 'not saved';
 
-/** A CSV file as a German Excel writes it. */
+/** Creates a CSV file as a German Excel writes it. */
 const excelFile = (name: string, ...lines: string[]): File =>
   new File([Uint8Array.from(`${lines.join('\r\n')}\r\n`, (character) => character.charCodeAt(0))], name);
 
@@ -53,7 +53,7 @@ const openImport = ({ user }: OpenedApp): Promise<void> => chooseIn(user, 'More'
 const step = (number: number, name: string) =>
   screen.findByRole('heading', { level: 2, name: new RegExp(`^Step ${number} of 4: ?${name}$`) });
 
-/** Button that filters the rows by state and shows their number. */
+/** Finds the button that filters the rows by state and shows their number. */
 const count = (state: string): Promise<HTMLElement> =>
   screen.findByRole('radio', { name: new RegExp(`^${state} ?\\d`) });
 
@@ -68,7 +68,7 @@ const shortName = 'Last name must be at least 2 characters';
 const playerNames = async ({ admin }: Club) =>
   (await admin.ask(listPlayers, {})).players.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-it('imports a file after matching, checking and confirming, and creates no duplicates', async () => {
+it('imports a file and creates no duplicates when it is imported again', async () => {
   const club = await anOrganization(server);
   await club.addPlayer({ firstName: 'Ana', lastName: 'Ruiz', birthDate: '2014-05-03' });
   const file = excelFile(
@@ -150,7 +150,7 @@ it('imports a file after matching, checking and confirming, and creates no dupli
   ).toBeVisible();
 });
 
-longTest('imports pasted rows, asks for the date order if ambiguous and requires names', async () => {
+longTest('asks for the date order of pasted rows if it is ambiguous', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/players/import', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Use the pasted rows' }));
@@ -179,21 +179,21 @@ longTest('imports pasted rows, asks for the date order if ambiguous and requires
   expect(players.map(({ birthDate }) => birthDate)).toEqual(['2015-06-05', '2014-04-03']);
 });
 
-it('only admins can import players', async () => {
+it('lets only admins import players', async () => {
   const club = await anOrganization(server);
   openApp(server, '/dashboard/players/import', await club.addCoach());
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   expect(address()).toBe('/dashboard/teams');
 });
 
-/** A last name with the number spelled in letters, because names with digits are rejected. */
+/** Returns a last name with the number spelled in letters, because names with digits are rejected. */
 const lastName = (at: number) => `Berg${[...`${at}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 const manyPlayers = (count: number): File =>
   new File(
     [['First name,Last name', ...Array.from({ length: count }, (_, at) => `Ana,${lastName(at)}`)].join('\n')],
     'a.csv',
   );
-longTest('checks rows in batches, resumes after a lost connection and can be canceled', async () => {
+longTest('resumes checking rows in batches after a lost connection', async () => {
   const club = await anOrganization(server);
   const app = openApp(server, '/dashboard/players/import', club.admin);
   const { user } = app;
@@ -251,7 +251,7 @@ longTest('asks before a link or Back discards the rows of an import', async () =
   expect(await screen.findByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
 });
 
-longTest('reads workbooks, recognizes exported rows as unchanged and lets a sheet be chosen', async () => {
+longTest('recognizes exported rows in a workbook as unchanged', async () => {
   const club = await anOrganization(server);
   await club.addPlayer({ firstName: 'Zoë', lastName: 'Müller', birthDate: '2014-02-01' });
   const app = openApp(server, '/dashboard/players/import', club.admin);
@@ -272,7 +272,7 @@ longTest('reads workbooks, recognizes exported rows as unchanged and lets a shee
   await expectCounts({ New: 2 });
 });
 
-longTest('imports coaches, and invites nobody unless inviting is switched on', async () => {
+longTest('invites imported coaches only on request', async () => {
   const club = await anOrganization(server);
   const app = openApp(server, '/dashboard/coaches', club.admin);
   const { user } = app;

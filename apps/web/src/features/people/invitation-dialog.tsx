@@ -19,12 +19,12 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { KnownPerson, type PersonAnswer, type TypedValues } from './known-person.tsx';
 
 interface InvitationDialogProps {
-  /** Invited role as a label: "Coach", "Player". */
+  /** Invited role as a label, such as "Coach" or "Player". */
   readonly who: string;
-  /** True if the invitation is for an existing profile; the dialog then does not offer to add another person. */
+  /** True if the invitation is for an existing profile. The dialog then does not offer to add another person. */
   readonly isListed?: boolean;
   readonly description: string;
-  /** Label of the button, if the form may do something other than invite. */
+  /** Label of the button; undefined if the form only invites. */
   readonly submitLabel?: string | undefined;
   /** True while that other action is in progress. */
   readonly isSubmitting?: boolean;
@@ -50,7 +50,7 @@ interface InvitationDialogProps {
   readonly children: ReactNode;
 }
 
-/** Invites a person: shows a form, then the code to pass on, or the error. */
+/** Invites a person with a form, then shows the code to pass on, or the error. */
 export function InvitationDialog(props: InvitationDialogProps) {
   const { who, isListed = false, description, onClose, form, onSubmit, invite, children } = props;
   const { onAnswer, mayBeAnother = false, submitLabel, isSubmitting = false } = props;
@@ -149,14 +149,14 @@ export function InvitationDialog(props: InvitationDialogProps) {
 
 type AfterSendingProps = Pick<ComponentProps<typeof Button>, 'variant' | 'onClick' | 'children'>;
 
-/** Replaces the submit button: a double press must not close the dialog, because the code is shown only once. */
+/** Replaces the submit button. A double press must not close the dialog, because the code is shown only once. */
 function AfterSending(props: AfterSendingProps) {
   const button = useRef<HTMLButtonElement>(null);
   const guard = usePressGuard(button);
   return <Button ref={button} onClickCapture={guard} {...props} />;
 }
 
-/** The text of the toast, which disappears after five seconds. */
+/** Returns the text of the toast, which disappears after five seconds. */
 const failureText = (reason: Error): string | undefined => peopleNotices.coachNotInvited(problemIn(reason)).description;
 
 const registrationOf: Readonly<Record<InvitedRole, string>> = {
@@ -165,7 +165,7 @@ const registrationOf: Readonly<Record<InvitedRole, string>> = {
   player: paths.registerPlayer,
 };
 
-/** The code with its link and QR code. An email is sent only if the server has mail set up. */
+/** Invitation code with its link and QR code. An email is sent only if the server has mail set up. */
 function InvitationCode({ invitation, isListed }: { invitation: NewInvitation; isListed: boolean }) {
   const { timeZone } = useUser();
   const { role, firstName, lastName, email, invitationCode, isMailed, expiresAt, isNewProfile } = invitation;

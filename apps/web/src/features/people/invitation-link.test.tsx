@@ -8,23 +8,23 @@ import { toast } from '@touchline/tests/support/page.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { longTest, some } from '@touchline/tests/support/long.ts';
 
-let silent: TestServer;
-let writing: TestServer;
+let serverWithoutMail: TestServer;
+let serverWithMail: TestServer;
 let mailbox: Mailbox;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  silent = await openTestServer();
-  writing = await openTestServer({ SMTP_URL: mailbox.url });
+  serverWithoutMail = await openTestServer();
+  serverWithMail = await openTestServer({ SMTP_URL: mailbox.url });
 });
 afterAll(async () => {
-  await silent.close();
-  await writing.close();
+  await serverWithoutMail.close();
+  await serverWithMail.close();
   await mailbox.close();
 });
 
 /** Invites a person on a page and returns the dialog with the code. */
-const invited = async (server: TestServer, who: 'Coach' | 'Player', email = 'ben@example.org') => {
+const invitePerson = async (server: TestServer, who: 'Coach' | 'Player', email = 'ben@example.org') => {
   const { admin } = await anOrganization(server);
   const app = openApp(
     server,
@@ -39,7 +39,7 @@ const invited = async (server: TestServer, who: 'Coach' | 'Player', email = 'ben
 };
 
 some(1).each(['Coach', 'Player'] as const)('offers the link of an invited %s to copy and as a QR code', async (who) => {
-  const { user, dialog } = await invited(silent, who);
+  const { user, dialog } = await invitePerson(serverWithoutMail, who);
   const code = dialog.getByRole('status', { name: 'Invitation code' }).textContent;
   const link = `${window.location.origin}/register/${who.toLowerCase()}/${code}`;
   expect(dialog.getByLabelText('Link to the registration')).toHaveValue(link);
@@ -50,41 +50,38 @@ some(1).each(['Coach', 'Player'] as const)('offers the link of an invited %s to 
 });
 
 longTest('says that nothing was sent when the server sends no email', async () => {
-  const { dialog } = await invited(silent, 'Coach');
+  const { dialog } = await invitePerson(serverWithoutMail, 'Coach');
   expect(dialog.getByText(/^This server sends no email: pass the link on\./)).toBeVisible();
   expect(dialog.queryByText(/on its way/)).toBeNull();
 });
 
 longTest('names the recipient when the server sends email', async () => {
-  const { dialog } = await invited(writing, 'Coach');
+  const { dialog } = await invitePerson(serverWithMail, 'Coach');
   expect(dialog.getByText(/^An email with the link is on its way to ben@example\.org\./)).toBeVisible();
   expect(dialog.queryByText(/sends no email/)).toBeNull();
-  await writing.app.jobs.runAll();
+  await serverWithMail.app.jobs.runAll();
   await expect.poll(() => mailbox.mails.length).toBe(1);
 });
 
-some(1).each(['Coach', 'Player'] as const)(
-  'Add another opens an empty form for another %s and focuses its first field',
-  async (who) => {
-    const { user, admin, dialog } = await invited(silent, who, `first-${who}@example.org`);
-    const another = dialog.getByRole('button', { name: 'Add another' });
-    await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'));
-    await user.click(another);
-    const form = within(screen.getByRole('dialog', { name: `Add ${who}` }));
-    expect(form.getByLabelText('First name')).toHaveFocus();
-    for (const name of ['First name', 'Last name', 'Email']) expect(form.getByLabelText(name)).toHaveValue('');
-    await user.keyboard('Cleo');
-    await user.type(form.getByLabelText('Last name'), 'Next');
-    await user.type(form.getByLabelText('Email'), `second-${who}@example.org`);
-    await user.click(form.getByRole('button', { name: `Invite ${who}` }));
-    await screen.findByRole('dialog', { name: `${who} invited` });
-    const { invitations } = await admin.ask(listInvitations, {});
-    expect(invitations.map(({ firstName }) => firstName).toSorted()).toEqual(['Ben', 'Cleo']);
-  },
-);
+some(1).each(['Coach', 'Player'] as const)('opens an empty form for another %s on Add another', async (who) => {
+  const { user, admin, dialog } = await invitePerson(serverWithoutMail, who, `first-${who}@example.org`);
+  const another = dialog.getByRole('button', { name: 'Add another' });
+  await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'));
+  await user.click(another);
+  const form = within(screen.getByRole('dialog', { name: `Add ${who}` }));
+  expect(form.getByLabelText('First name')).toHaveFocus();
+  for (const name of ['First name', 'Last name', 'Email']) expect(form.getByLabelText(name)).toHaveValue('');
+  await user.keyboard('Cleo');
+  await user.type(form.getByLabelText('Last name'), 'Next');
+  await user.type(form.getByLabelText('Email'), `second-${who}@example.org`);
+  await user.click(form.getByRole('button', { name: `Invite ${who}` }));
+  await screen.findByRole('dialog', { name: `${who} invited` });
+  const { invitations } = await admin.ask(listInvitations, {});
+  expect(invitations.map(({ firstName }) => firstName).toSorted()).toEqual(['Ben', 'Cleo']);
+});
 
 longTest('closes an empty second form without asking', async () => {
-  const { user, dialog } = await invited(silent, 'Player', 'third@example.org');
+  const { user, dialog } = await invitePerson(serverWithoutMail, 'Player', 'third@example.org');
   const another = dialog.getByRole('button', { name: 'Add another' });
   await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'));
   await user.click(another);

@@ -10,12 +10,12 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 const emailForm = z.pick(listedPlayerInvitation, { email: true });
 
 interface InvitePlayerDialogProps {
-  /** `email`: the address the club knows, as the initial value. */
+  /** `email` is the address that the club knows, as the initial value. */
   readonly player: { readonly id: string; readonly name: string; readonly email?: string | null };
   readonly onClose: () => void;
 }
 
-/** Creates an invitation code for an existing player without an account; the profile does not change. */
+/** Creates an invitation code for an existing player without an account. The profile does not change. */
 export function InvitePlayerDialog({ player, onClose }: InvitePlayerDialogProps) {
   const invite = useCommand(inviteListedPlayer);
   const form = useSchemaForm(emailForm, { email: player.email ?? '' });

@@ -5,7 +5,7 @@ import { MailFilesNote } from '../../ui/mail-files-note.tsx';
 
 interface InvitedPersonFieldsProps {
   readonly form: FormWith<'firstName' | 'lastName' | 'email'>;
-  /** Explains what happens without an email address, if it is optional. */
+  /** Explanation of what happens without an email address, if it is optional. */
   readonly withoutEmail?: string;
 }
 

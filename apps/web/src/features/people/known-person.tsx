@@ -27,9 +27,9 @@ const typedValue = (typed: TypedValues, field: ProfileField): string =>
   (field === 'name' ? `${typed['firstName']?.trim()} ${typed['lastName']?.trim()}` : (typed[field] ?? '')).trim();
 
 interface KnownPersonProps {
-  /** Invited role as a label: "Coach", "Player". */
+  /** Invited role as a label, such as "Coach" or "Player". */
   readonly who: string;
-  /** The server's refusal, which asks the question; its fields hold the stored values. */
+  /** Refusal of the server that asks the question. Its fields hold the stored values. */
   readonly question: Problem;
   readonly typed: TypedValues;
   /** True if the name may belong to a different person. */

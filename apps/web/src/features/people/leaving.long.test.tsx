@@ -25,16 +25,16 @@ const aClub = async () => {
   return { club, carla };
 };
 
-const chosen = async (user: ReturnType<typeof openApp>['user'], act: string) => {
+const chosenRoles = async (user: ReturnType<typeof openApp>['user'], act: string) => {
   await user.click(await screen.findByRole('button', { name: 'Edit or remove Carla Coach' }));
   await user.click(await screen.findByRole('menuitem', { name: act }));
 };
 
 // FAM-23 MEMB-15
-it('edits a coach, then removes the coach from the club and restores the role', async () => {
+it('removes an edited coach from the club and restores the role', async () => {
   const { club, carla } = await aClub();
   const { user } = openApp(server, path, club.admin);
-  await chosen(user, 'Edit');
+  await chosenRoles(user, 'Edit');
   const edit = await screen.findByRole('dialog', { name: 'Edit Coach' });
   await user.clear(within(edit).getByLabelText(/^Phone/));
   await user.type(within(edit).getByLabelText(/^Phone/), '+43 664 5550199');
@@ -42,7 +42,7 @@ it('edits a coach, then removes the coach from the club and restores the role', 
   expect(await toast('Coach updated')).toBeVisible();
   expect(await screen.findByText('+43 664 5550199')).toBeVisible();
 
-  await chosen(user, 'Remove from club');
+  await chosenRoles(user, 'Remove from club');
   const question = await screen.findByRole('alertdialog', { name: 'Remove Carla Coach from Lions?' });
   for (const sentence of ['Carla Coach leaves Falcons.', /Signing in as a coach ends/, /Past evaluations stay/])
     expect(within(question).getByText(sentence)).toBeVisible();
@@ -69,7 +69,7 @@ it('shows, adds and ends roles on the coaches, player and people pages', async (
   const { club, carla } = await aClub();
   const family = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
   const { user } = openApp(server, path, club.admin);
-  await chosen(user, 'Roles');
+  await chosenRoles(user, 'Roles');
   await user.click(await screen.findByRole('button', { name: 'Make Carla Coach an admin' }));
   const adding = await screen.findByRole('alertdialog', { name: 'Make Carla Coach an admin?' });
   expect(adding).toHaveTextContent(/sees and changes everything/);
@@ -115,7 +115,7 @@ it('shows, adds and ends roles on the coaches, player and people pages', async (
 it('shows a conflict when a colleague has changed the same coach', async () => {
   const { club, carla } = await aClub();
   const { user } = openApp(server, path, club.admin);
-  await chosen(user, 'Edit');
+  await chosenRoles(user, 'Edit');
   const edit = await screen.findByRole('dialog', { name: 'Edit Coach' });
   await user.clear(within(edit).getByLabelText(/^Phone/));
   await user.type(within(edit).getByLabelText(/^Phone/), '+43 664 1');
@@ -126,13 +126,13 @@ it('shows a conflict when a colleague has changed the same coach', async () => {
   expect(within(edit).getByLabelText(/^Phone/)).toHaveValue('+43 664 1');
 });
 
-it("resets another person's second step once the admin confirms and proves their own identity", async () => {
+it("resets another person's second step after the admin signs in again", async () => {
   const { club, carla } = await aClub();
   await withSecondStep(server, carla);
   await givePassword(server, club.admin.userId, 'green-grass-2026');
   await server.moveClock((recentProofMinutes + 1) / 60);
   const { user } = openApp(server, path, club.admin);
-  await chosen(user, 'Roles');
+  await chosenRoles(user, 'Roles');
   await user.click(await screen.findByRole('button', { name: 'Reset two-step sign-in of Carla Coach' }));
   const question = await screen.findByRole('alertdialog', { name: 'Reset the two-step sign-in of Carla Coach?' });
   expect(question).toHaveTextContent(/Carla Coach gets an email/);

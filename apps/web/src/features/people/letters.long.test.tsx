@@ -36,7 +36,7 @@ it('shows live that the email of an open invitation was not delivered', async ()
   expect(open.getByText('Cora Coach').closest('li')).not.toHaveTextContent('not delivered');
 });
 
-it('an import says both before and after how many invitations the daily limit postpones', async () => {
+it('shows before and after an import how many invitations the daily limit postpones', async () => {
   const { id, admin } = await anOrganization(server);
   await sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
     select ${id}, 'account.invited', gen_random_uuid(), 'before@example.org', club_now()

@@ -19,7 +19,7 @@ const aClubWithTwins = async () => {
   return { ...club, club, pia, tom };
 };
 
-longTest('lists possible duplicates with the reason, until marked as two players', async () => {
+longTest('lists possible duplicates until they are marked as two players', async () => {
   const { admin } = await aClubWithTwins();
   const { user } = openApp(server, '/dashboard/players', admin);
   const card = within(await screen.findByLabelText('Possible duplicates'));
@@ -32,7 +32,7 @@ longTest('lists possible duplicates with the reason, until marked as two players
 });
 
 // FAM-13
-longTest('suggests that a child who joined is a player on a roster, and merges the two with one press', async () => {
+longTest('merges a child who joined with a player on a roster in one press', async () => {
   const club = await anOrganization(server);
   const facts = { firstName: 'Lena', lastName: 'Peters', birthDate: '2015-05-05' };
   const guardian = { guardianFirstName: 'Gerda', guardianLastName: 'Guardian', guardianPhone: '0660 7654321' };
@@ -84,7 +84,7 @@ longTest('compares two players and merges them with the chosen values', async ()
   expect(await dialog.findByText('1 registration')).toBeVisible();
   expect(dialog.queryByText(/evaluation/)).toBeNull();
   const choice = (legend: string) => within(dialog.getByRole('group', { name: legend }));
-  // A fact that only one profile has is preselected; equal facts are not shown.
+  // A fact that only one profile has is preselected. Equal facts are not shown.
   expect(choice('First name').getByLabelText('Pia')).toBeChecked();
   expect(choice('Position').getByLabelText('Keeper')).toBeChecked();
   expect(dialog.queryByRole('group', { name: 'Last name' })).toBeNull();

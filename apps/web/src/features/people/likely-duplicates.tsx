@@ -37,7 +37,7 @@ function Facts({ player }: { player: AlikePlayer }) {
   );
 }
 
-/** Merges two profiles with one press if they agree; if they conflict, opens the comparison. */
+/** Merges two profiles with one press if they agree. If they conflict, it opens the comparison. */
 function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
   const dismiss = useCommand(dismissDuplicate);
   const merge = useCommand(mergePlayers);
@@ -88,14 +88,14 @@ function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
 
 const cardId = 'possible-duplicates';
 
-/** Scrolls to the top of the card: it is taller than a screen, and browsers would show its middle. */
+/** Scrolls to the top of the card. The card is taller than a screen, and browsers would show its middle. */
 const showCard = (): void => {
   const card = document.getElementById(cardId);
   card?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: 'start' });
 };
 
-/** Link from the top of a long list to the likely duplicates below it; hidden if there are none. */
+/** Link from the top of a long list to the likely duplicates below it. Hidden if there are none. */
 export function DuplicatesHint() {
   const total = useOperationQuery(listDuplicates, {}).data?.total ?? 0;
   if (total === 0) return null;
@@ -106,10 +106,10 @@ export function DuplicatesHint() {
   );
 }
 
-/** Separates the two ids in the URL of the dialog. */
+/** Separator of the two ids in the URL of the dialog. */
 const idSeparator = '_';
 
-/** Players who are probably in the list twice; hidden if there are none. */
+/** Lists players who are probably in the list twice. Hidden if there are none. */
 export function LikelyDuplicates() {
   const { data } = useOperationQuery(listDuplicates, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'merge'>();

@@ -49,14 +49,15 @@ const nouns: Readonly<Record<keyof Belongings, readonly [one: string, many?: str
   corrections: ['correction that waits', 'corrections that wait'],
 };
 
-/** Counts of a profile's related records, in words. */
+/** Formats the counts of a profile's related records. */
 const belongingsOf = ({ belongings }: ComparedPlayer): string[] =>
   (Object.keys(nouns) as (keyof Belongings)[])
     .filter((kind) => belongings[kind] > 0)
     .map((kind) => counted(belongings[kind], ...nouns[kind]));
 
 /**
- * Which profile a fact comes from: the chosen one, else the one that is kept, else the other if the first has no value.
+ * Returns the profile that a fact comes from: the chosen one, otherwise the kept one, or the other one if the kept one
+ * has no value.
  */
 const sideOf = ({ player, other }: Comparison, chosen: ChosenSides, field: Field): Side => {
   const record = keptProfileOf(accountOf(player), accountOf(other));
@@ -67,7 +68,7 @@ const sideOf = ({ player, other }: Comparison, chosen: ChosenSides, field: Field
 const factsFrom = (compared: Comparison, from: (field: Field) => Side): PlayerFacts =>
   Object.fromEntries(mergedFields.map((field) => [field, compared[from(field)][field]])) as unknown as PlayerFacts;
 
-/** Compares two profiles; the first one is kept, with the chosen facts. */
+/** Compares two profiles. The first one is kept, with the chosen facts. */
 export function MergeDialog(props: { playerId: string; otherId: string; onClose: () => void }) {
   const { playerId, otherId, onClose } = props;
   const merge = useCommand(mergePlayers);

@@ -15,7 +15,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer(behindProxy);
 
-it('an admin turns on approval of newcomers, sees who is waiting, and approves or rejects each', async () => {
+it('lets an admin turn on approval of newcomers and approve or refuse each', async () => {
   const lions = await anOrganization(server, 'Lions');
   const aCode = async (role: 'coach' | 'player') =>
     (await lions.admin.ask(createCode, { code: aCodeText(), role })).code;
@@ -53,7 +53,7 @@ it('an admin turns on approval of newcomers, sees who is waiting, and approves o
 });
 
 // ORGS-08
-longTest('a newcomer sees only the waiting page and account settings until approved', async () => {
+longTest('shows a newcomer only the waiting page and account settings until approval', async () => {
   const lions = await anOrganization(server, 'Lions');
   const tigers = await anOrganization(server, 'Tigers');
   await lions.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
@@ -66,7 +66,7 @@ longTest('a newcomer sees only the waiting page and account settings until appro
   expect(screen.getByText('An admin of the club has to approve you first')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
-  // People who wait can still reach their account and their other memberships.
+  // People who wait can still open their account and their other memberships.
   await user.click(screen.getByRole('link', { name: 'Your account and settings' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   expect(await screen.findByRole('textbox', { name: /^Full name/ })).toHaveValue('Gerda Guardian');

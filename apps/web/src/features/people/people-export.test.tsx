@@ -14,27 +14,29 @@ import { some } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 /** Shared by all tests, because none of them changes it. */
 let club: Club;
-let saved: ReturnType<typeof watchDownloads>;
+let savedFiles: ReturnType<typeof watchDownloads>;
 
 beforeAll(async () => {
   club = await aClub();
 });
 beforeEach(() => {
-  saved = watchDownloads();
+  savedFiles = watchDownloads();
 });
 afterEach(() => vi.restoreAllMocks());
 
 const today = () => dayOf(new Date(), 'Europe/Vienna');
 
-const exported = async ({ user }: OpenedApp, list: string, format: 'CSV' | 'Excel'): Promise<File> => {
+const exportFile = async ({ user }: OpenedApp, list: string, format: 'CSV' | 'Excel'): Promise<File> => {
   const ofPeople = list !== 'teams';
   await chooseIn(user, ofPeople ? 'More' : 'Export', ofPeople ? `Export as ${format}` : format);
   const name = `FC_Nord_${list}_${today()}.${format === 'CSV' ? 'csv' : 'xlsx'}`;
-  await waitFor(() => expect([...saved.keys()]).toContain(name));
-  return new File([saved.get(name) as Blob], name);
+  await waitFor(() => expect([...savedFiles.keys()]).toContain(name));
+  return new File([savedFiles.get(name) as Blob], name);
 };
 
-/** A club with every value that a file could corrupt: formula signs, separators, special letters, empty fields. */
+/**
+ * Creates a club with every value that could corrupt a file: formula signs, separators, special letters, empty fields.
+ */
 const aClub = async (): Promise<Club> => {
   const club = await anOrganization(server, 'FC Nord');
   const { id: teamId } = await aTeam(club);
@@ -66,10 +68,10 @@ const choices = [
   ['coaches', 'Excel', 2],
 ] as const;
 
-some(1).each(choices)('reimporting a list of %s exported as %s changes no row', async (list, format, count) => {
+some(1).each(choices)('changes no row when %s exported as %s are imported again', async (list, format, count) => {
   const { admin } = club;
   const page = openApp(server, `/dashboard/${list}`, admin);
-  const file = await exported(page, list, format);
+  const file = await exportFile(page, list, format);
   page.unmount();
   const { user } = openApp(server, `/dashboard/${list}/import`, admin);
   await user.upload(await screen.findByLabelText(/Choose a file/), file);
@@ -80,13 +82,13 @@ some(1).each(choices)('reimporting a list of %s exported as %s changes no row', 
 
 it('exports the teams as CSV', async () => {
   const { admin } = club;
-  const file = await exported(openApp(server, '/dashboard/teams', admin), 'teams', 'CSV');
+  const file = await exportFile(openApp(server, '/dashboard/teams', admin), 'teams', 'CSV');
   expect(await file.text()).toMatch(
     /^Season,Age group,Team,Coaches,Players,Current\r\nSpring,U12,Tigers,.*,1,Yes\r\n$/,
   );
 });
 
-it.each(['players', 'coaches', 'teams'])('does not offer coaches an export of all %s', async (list) => {
+it.each(['players', 'coaches', 'teams'])('hides the export of all %s from coaches', async (list) => {
   openApp(server, `/dashboard/${list}`, await (await anOrganization(server)).addCoach());
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(?:Export|More)$/ })).not.toBeInTheDocument();

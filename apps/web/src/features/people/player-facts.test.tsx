@@ -6,7 +6,7 @@ import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
-it('says on the page of a tryout’s player without a team who sees the contacts', async () => {
+it('says who sees the contacts of a tryout’s player without a team', async () => {
   const { registrations, coaches } = await aTryoutOf(server, [{ firstName: 'Nora', lastName: 'Nilsson' }], 'Cora Keen');
   openApp(server, `/dashboard/players/${registrations[0]?.playerId}`, coaches[0]);
   expect(await screen.findByRole('region', { name: 'Facts' })).toHaveTextContent(

@@ -19,7 +19,7 @@ interface Contact {
   readonly emailRefused: boolean;
 }
 
-/** A contact in the profile, with or without an account. */
+/** Contact in the profile, with or without an account. */
 function NamedContact({ names, phone, email, emailRefused }: Contact) {
   const name = names.filter(Boolean).join(' ');
   if (!name && phone === null && email === null) return '–';
@@ -58,13 +58,13 @@ const isKnown = ({ names, phone, email }: Contact): boolean => [...names, phone,
 
 interface PlayerFactsProps {
   readonly player: Player;
-  /** True if phone numbers and email addresses are not for this viewer. */
+  /** True if this viewer may not see phone numbers and email addresses. */
   readonly hidesContacts: boolean;
-  /** Opens the invitation of a player without an account; set for users who may invite. */
+  /** Opens the invitation of a player without an account; undefined for users who may not invite. */
   readonly onInvite: (() => void) | undefined;
 }
 
-/** Facts of the profile; only admins see the exact birth date (ruling 31). */
+/** Facts of the profile. Only admins see the exact birth date (ruling 31). */
 export function PlayerFacts({ player, hidesContacts, onInvite }: PlayerFactsProps) {
   const { timeZone } = useUser();
   const secondGuardian = secondGuardianOf(player);

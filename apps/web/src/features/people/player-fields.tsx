@@ -41,11 +41,11 @@ export const playerValues = (player: Pick<OwnFacts, CorrectedField>) => ({
 
 interface PlayerFieldsProps {
   readonly form: FormWith<CorrectedField>;
-  /** Hint below a field that does not change at once. */
+  /** Hint below a field whose changes need approval. */
   readonly hintOf?: (field: CorrectedField) => string;
-  /** False if the contact is not the user's own. */
+  /** False if the contact is not the user. */
   readonly withContact?: boolean;
-  /** More fields, placed before the guardian's. */
+  /** Further fields, placed before those of the guardian. */
   readonly children?: ReactNode;
 }
 

@@ -24,7 +24,7 @@ type FilterName = (typeof filterNames)[number];
 
 const onTeamValues = { none: 'no', any: 'yes' } as const;
 
-/** Filters of the list of players. They live in the URL and are applied by the server. */
+/** Filters of the list of players. The URL stores them, and the server applies them. */
 export const usePlayerFilters = () => {
   const [team, setTeam] = useSearchParam('team', '');
   const [age, setAge] = useSearchParam('age', '');
@@ -32,7 +32,7 @@ export const usePlayerFilters = () => {
   const [account, setAccount] = useSearchParam('account', '');
   const clear = useClearParams(filterNames);
   const setters = { team: setTeam, age: setAge, gender: setGender, account: setAccount };
-  /** Filters for the server, without unrelated URL parameters. */
+  /** Returns the filters for the server, without unrelated URL parameters. */
   const filters = {
     teamId: idSchema.safeParse(team).data,
     onTeam: team === 'none' || team === 'any' ? onTeamValues[team] : undefined,
@@ -51,7 +51,7 @@ export const usePlayerFilters = () => {
   };
 };
 
-/** Number of players, and how many match search and filters. */
+/** Formats the number of players, and how many match search and filters. */
 export const countText = (page: { readonly total: number | null; readonly found: number | null } | undefined) => {
   if (!page?.total) return undefined;
   return page.found === null ? counted(page.total, 'player') : `${page.found} of ${counted(page.total, 'player')}`;
@@ -64,7 +64,7 @@ interface Choice {
   readonly name: string;
 }
 
-/** Teams of active seasons; for a coach only their own. */
+/** Returns the teams of active seasons; for a coach only their own. */
 const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
   const isManager = roleHas(useActor(), 'teams.manage');
   const allTeams = useOperationQuery(teamOptions, { when: 'current' }, { enabled: enabled && isManager });
@@ -75,7 +75,7 @@ const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
   return teams?.map((team) => ({ id: team.id, name: teamInWords(team) }));
 };
 
-/** Age groups of active seasons. */
+/** Returns the age groups of active seasons. */
 const useAgeGroupChoices = (enabled: boolean): readonly Choice[] | undefined => {
   const { data } = useOperationQuery(listAgeGroups, {}, { enabled });
   const current = data?.filter(({ seasonIsActive }) => seasonIsActive);
@@ -94,7 +94,7 @@ interface FilterProps {
 
 function Filter({ name, label, all, state, choices }: FilterProps) {
   const value = state.values[name];
-  // The value from the URL is selected once its option has loaded.
+  // The value from the URL is selected after its option has loaded.
   const isKnown = value === '' || choices.some(({ id }) => id === value);
   return (
     <Field label={label} labelHidden>
@@ -135,7 +135,7 @@ interface PlayerFiltersProps {
   readonly state: PlayerFilterState;
   /** Toggle for archived players, for users who may see them. */
   readonly archived: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
-  /** True when the players have loaded or failed to load; only then are the filter options fetched. */
+  /** True when the players have loaded or failed to load. Only then are the filter options fetched. */
   readonly arePlayersThere: boolean;
 }
 
@@ -153,7 +153,8 @@ const accountChoices = [
 ];
 
 /**
- * Filters in a row; on phones behind a button with the number of active filters. Rendered as items of a wrapping row.
+ * Row of filters. On phones they are behind a button with the number of active filters. Rendered as items of a wrapping
+ * row.
  */
 export function PlayerFilters({ state, archived, arePlayersThere }: PlayerFiltersProps) {
   const actor = useActor();

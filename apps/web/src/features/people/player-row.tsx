@@ -7,11 +7,11 @@ interface PlayerRowProps {
   readonly facts: string;
   /** Buttons beside the name, usable without expanding the row. */
   readonly actions: ReactNode;
-  /** Everything else, shown when the row is expanded. */
+  /** Details shown when the row is expanded. */
   readonly children: () => ReactNode;
 }
 
-/** A player on a phone: two lines that expand on press. */
+/** Row of a player on a phone, with two lines that expand on press. */
 export function PlayerRow({ name, facts, actions, children }: PlayerRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -32,7 +32,7 @@ it('shows the title Players and a description', async () => {
 });
 
 // PLAYER-04 PLAYER-05 PLAYER-06
-it('lists the players by last name with the guardian beneath', async () => {
+it('lists the players by last name with the guardian below', async () => {
   const { admin } = await aClubWithPlayers();
   openApp(server, path, admin);
   const table = await screen.findByRole('table', { name: 'Players' });
@@ -63,7 +63,7 @@ it('lists the players by last name with the guardian beneath', async () => {
 });
 
 // PLAYER-03 PLAYER-09 PLAYER-30
-longTest('searches by the names of player and guardian, and says when no player matches', async () => {
+longTest('searches players by their names and those of guardians', async () => {
   const club = await aClubWithPlayers();
   const { user } = openApp(server, path, club.admin);
   const search = await screen.findByRole('searchbox', { name: 'Search by name, guardian, phone or email' });
@@ -83,7 +83,7 @@ longTest('searches by the names of player and guardian, and says when no player 
 });
 
 // PLAYER-10 PLAYER-11
-it('says that no player has registered yet, and offers to add a player', async () => {
+it('offers to add a player if none has registered', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, path, admin);
   expect(await screen.findByText('No players have registered with your organization yet.')).toBeVisible();
@@ -101,12 +101,12 @@ it('shows a coach the players of their own team, without phone numbers or action
   expect(table).toHaveTextContent('Pia Péters');
   expect(table).not.toHaveTextContent(/Abe|\+43|Actions/);
   expect(screen.queryByRole('button', { name: /Add|Actions|More|Revoke/ })).toBeNull();
-  // Print stands beside Refresh, because alone in the header it would take up a row on a phone.
+  // Print is next to Refresh, because alone in the header it would take up a row on a phone.
   expect(screen.getByRole('button', { name: 'Refresh' }).nextElementSibling).toHaveTextContent('Print');
 });
 
 // PLAYER-02
-it('Refresh reloads the players', async () => {
+it('reloads the players on Refresh', async () => {
   const { admin } = await aClubWithPlayers();
   const { user, requests } = openApp(server, path, admin);
   await screen.findByText('Abe Adler');
@@ -122,7 +122,7 @@ longTest('opens the dialog that assigns a player to a team', async () => {
   expect(await screen.findByRole('dialog', { name: 'Assign Player to Team' })).toHaveTextContent('Abe Adler');
 });
 
-longTest('shows fifty players, and more on request', async () => {
+longTest('shows fifty players and more on request', async () => {
   const club = await anOrganization(server);
   await server.database.db
     .insertInto('player_profiles')
@@ -138,7 +138,7 @@ longTest('shows fifty players, and more on request', async () => {
   expect(await screen.findByText('Pat Number049')).toBeVisible();
   expect(screen.queryByText('Pat Number050')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  // The row beyond the first page is drawn when it comes near the screen (ui/use-virtualized-row.ts).
+  // The row beyond the first page is rendered when it comes near the screen (ui/use-virtualized-row.ts).
   await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(51));
   expect(screen.getByText('Pat Number000')).toBeVisible();
   expect(screen.getByText('Pat Number049')).toBeVisible();
@@ -146,7 +146,7 @@ longTest('shows fifty players, and more on request', async () => {
 });
 
 // PLAYER-29
-it('says that the players could not be loaded, and loads them on Try again', async () => {
+it('reloads the players on Try again after a failure', async () => {
   const { admin } = await aClubWithPlayers();
   const opened = openApp(server, '/dashboard/more', admin);
   await screen.findByRole('heading', { level: 1 });
@@ -195,7 +195,7 @@ longTest('edits a player and stores cleared fields as null', async () => {
 });
 
 // PLAYER-28
-longTest('says that a change could not be saved and keeps the typed text', async () => {
+longTest('keeps the typed text when a change cannot be saved', async () => {
   const { admin } = await aClubWithPlayers();
   const { user, breakConnection } = openApp(server, path, admin);
   await actOn(user, 'Abe Adler', 'Edit');
@@ -207,7 +207,7 @@ longTest('says that a change could not be saved and keeps the typed text', async
 });
 
 // PLAYER-13 PLAYER-14 PLAYER-15
-longTest('shows errors at the fields of a player invitation and sends nothing', async () => {
+longTest('shows the errors of a player invitation at its fields', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, `${path}?dialog=add`, admin);
   const dialog = await screen.findByRole('dialog', { name: 'Add Player' });
@@ -225,7 +225,7 @@ longTest('shows errors at the fields of a player invitation and sends nothing', 
 });
 
 // PLAYER-19 PLAYER-20 PLAYER-21
-longTest('invites a player, copies the code, and lists the player and the invitation', async () => {
+longTest('lists an invited player and the invitation', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, `${path}?dialog=add`, admin);
   const email = anAddress();
@@ -249,7 +249,7 @@ longTest('invites a player, copies the code, and lists the player and the invita
 });
 
 // PLAYER-19 PLAYER-22 PLAYER-23
-longTest('offers Close and Try Again after a player invitation has failed', async () => {
+longTest('offers Close and Try Again after a failed player invitation', async () => {
   const { admin } = await anOrganization(server);
   const email = anAddress();
   await admin.ask(invitePlayer, { firstName: 'Paula', lastName: 'New', email });

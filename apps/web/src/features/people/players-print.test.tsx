@@ -9,11 +9,11 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
-const many = pageSize.players + 10;
+const manyPlayers = pageSize.players + 10;
 
 beforeAll(async () => {
   club = await anOrganization(server);
-  const names = Array.from({ length: many }, (_, at) => `Number${at}`);
+  const names = Array.from({ length: manyPlayers }, (_, at) => `Number${at}`);
   await server.database.db
     .insertInto('player_profiles')
     .values(names.map((name) => ({ organization_id: club.id, first_name: 'Pat', last_name: name })))
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Number of rows on each printed sheet. */
-const sheets = (): readonly number[] => {
+const rowsPerSheet = (): readonly number[] => {
   const rows: number[] = [];
   vi.spyOn(window, 'print').mockImplementation(() => {
     fireEvent(window, new Event('beforeprint'));
@@ -33,17 +33,17 @@ const sheets = (): readonly number[] => {
 };
 
 longTest('prints all players, including pages not loaded yet, without buttons', async () => {
-  const printed = sheets();
+  const printed = rowsPerSheet();
   const { user } = openApp(server, '/dashboard/players', club.admin);
   await screen.findByRole('button', { name: 'Show more' });
   await user.click(screen.getByRole('button', { name: 'Print' }));
-  await waitFor(() => expect(printed).toEqual([many]));
+  await waitFor(() => expect(printed).toEqual([manyPlayers]));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toHaveClass('print:hidden');
 });
 
 longTest('prints nothing and shows an error when a page fails to load', async () => {
-  const printed = sheets();
+  const printed = rowsPerSheet();
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/players', club.admin);
   await screen.findByRole('button', { name: 'Show more' });
   breakConnection(/GET .*after=/);
@@ -52,7 +52,7 @@ longTest('prints nothing and shows an error when a page fails to load', async ()
   expect(printed).toEqual([]);
   restoreConnection();
   await user.click(screen.getByRole('button', { name: 'Print' }));
-  await waitFor(() => expect(printed).toEqual([many]));
+  await waitFor(() => expect(printed).toEqual([manyPlayers]));
 });
 
 it('shows no Print button for an empty player list', async () => {

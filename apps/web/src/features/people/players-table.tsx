@@ -33,8 +33,8 @@ const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player)
   [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
 
 /**
- * In the list a value takes one line, however long; the player's page shows all of it. The touch target of a phone link
- * extends beyond its line.
+ * Style of a value in the list, which takes one line however long it is. The player's page shows all of it. The touch
+ * target of a phone link extends beyond its line.
  */
 const oneLineStyle = 'flex h-4 max-w-full items-center gap-1';
 
@@ -55,12 +55,12 @@ function Guardian({ player, inList = false }: { player: Player; inList?: boolean
   );
 }
 
-/** Text up to this length fits on two lines of any column. */
-const shortLength = 12;
+/** Maximum length of a text that fits on two lines of any column. */
+const maxTwoLineLength = 12;
 
-/** At most two lines in the list, for several teams or a long position. */
+/** Limits text in the list to two lines, for several teams or a long position. */
 function ClampedText({ children, inList }: { children: string; inList: boolean }) {
-  if (children.length <= shortLength) return children;
+  if (children.length <= maxTwoLineLength) return children;
   return <span className={inList ? 'line-clamp-2 leading-4 wrap-anywhere' : 'break-words'}>{children}</span>;
 }
 
@@ -82,12 +82,12 @@ type OpenPlayerDialog = (name: PlayerDialog, playerId: string) => void;
 interface PlayersTableProps {
   readonly players: readonly Player[];
   readonly asAdmin: boolean;
-  /** Opens a dialog about a player; `assign` adds the player to a team (ruling 27). */
+  /** Opens a dialog about a player. `assign` adds the player to a team (ruling 27). */
   readonly onOpen: OpenPlayerDialog;
   readonly empty: ReactNode;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** Set while players are being selected; rows then have no buttons. */
+  /** Selected players; undefined outside selection mode. Rows have no buttons in selection mode. */
   readonly selection: Pick<RowSelection<Player>, 'selected' | 'onChange'> | undefined;
 }
 
@@ -111,7 +111,7 @@ function Actions({ player, onOpen, onTakeBack }: ActionsProps) {
   );
 }
 
-/** Players with their guardians; expandable rows on phones. Sort keys are defined in the contract. */
+/** Players with their guardians, as expandable rows on phones. The contract defines the sort keys. */
 export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
   const { rest, resting } = useRest();

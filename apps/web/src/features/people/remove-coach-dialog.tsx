@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { coachName } from './coaches-table.tsx';
 
-/** Removes a coach from the club; lists what is deleted and what stays. */
+/** Removes a coach from the club and lists the data that is deleted or stays. */
 export function RemoveCoachDialog({ coach, onClose }: { readonly coach: Coach; readonly onClose: () => void }) {
   const remove = useCommand(removeCoach);
   const { organizationName } = useUser();

@@ -12,7 +12,7 @@ const server = sharedServer();
 interface Form {
   readonly title: string;
   readonly path: (player: Member) => string;
-  /** An action in the menu of the player's row. */
+  /** Action in the menu of the player's row. */
   readonly act?: string;
   readonly opens?: string;
   readonly by: (club: Club, player: Member) => Member;

@@ -11,10 +11,10 @@ import { importKinds } from './import-kinds.tsx';
 
 interface Progress {
   readonly rows: readonly ImportRow[] | undefined;
-  /** Outcomes of all rows, in order; kept while the same rows are checked with other options. */
+  /** Results of all rows, in order. They stay while the same rows are checked with other options. */
   readonly outcomes: readonly RowOutcome[] | undefined;
   readonly checked: number;
-  /** Invitations the club may still send today. */
+  /** Number of invitations that the club may still send today. */
   readonly invitationsLeft: number;
   readonly isDone: boolean;
   readonly error: Error | null;
@@ -35,7 +35,7 @@ const noProgress: Progress = {
   error: null,
 };
 
-/** Requests the outcome of each row from the server, in batches; idle without rows. */
+/** Requests the result of each row from the server, in batches; idle without rows. */
 export const useRowCheck = (
   kind: ImportKind,
   rows: readonly ImportRow[] | undefined,

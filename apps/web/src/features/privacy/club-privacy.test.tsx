@@ -8,11 +8,11 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-const part = async (name: string | RegExp) =>
+const findSection = async (name: string | RegExp) =>
   within((await screen.findByRole('heading', { name, level: 2 })).parentElement as HTMLElement);
 
 // PRIV-09
-longTest("the privacy page explains data use, and names the club's contact to members", async () => {
+longTest("shows members the club's contact on the privacy page", async () => {
   openApp(server, '/privacy');
   for (const [heading, sentence] of [
     [
@@ -25,7 +25,7 @@ longTest("the privacy page explains data use, and names the club's contact to me
     ['How to get or erase it', /^A copy: in the settings, under Account/],
     ['How to get or erase it', /^Erasing: an administrator erases a player, on the player's page\./],
   ] as const)
-    expect((await part(heading)).getByText(sentence)).toBeVisible();
+    expect((await findSection(heading)).getByText(sentence)).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^Your club/ })).toBeNull();
   cleanup();
 
@@ -33,7 +33,7 @@ longTest("the privacy page explains data use, and names the club's contact to me
   const people = [club.admin, await club.addCoach(), await club.addPlayer()];
   for (const person of people) {
     openApp(server, '/privacy', person);
-    const own = await part('Your club: SV Sonnenberg');
+    const own = await findSection('Your club: SV Sonnenberg');
     expect(await own.findByText(/^Your club has not named a contact here yet\./)).toBeVisible();
     cleanup();
   }
@@ -45,7 +45,7 @@ longTest("the privacy page explains data use, and names the club's contact to me
   await club.admin.ask(updateOrganization, { ...contact, consentAge: 14, retentionMonths: 36 });
   for (const person of people) {
     openApp(server, '/privacy', person);
-    const own = await part('Your club: SV Sonnenberg');
+    const own = await findSection('Your club: SV Sonnenberg');
     expect(await own.findByText('Gerda Gate')).toBeVisible();
     expect(own.getByRole('link', { name: contact.contactEmail })).toHaveAttribute(
       'href',
@@ -60,7 +60,7 @@ longTest("the privacy page explains data use, and names the club's contact to me
   }
 });
 
-it("says that the club's contact could not be loaded", async () => {
+it("says that the club's contact failed to load", async () => {
   const { admin } = await anOrganization(server);
   const { breakConnection } = openApp(server, '/privacy', admin);
   breakConnection(/api\/privacy/);

@@ -10,7 +10,7 @@ function ConsentStatus({ consent }: { readonly consent: PlayerConsents['data'] }
   return `${consent.by ?? 'A former member'}, ${formatInstant(consent.at, timeZone, 'day')} (text ${consent.textVersion})`;
 }
 
-/** Consents given for a player: by whom, when, and to which text. */
+/** Consents given for a player, with author, time and text version. */
 export function ConsentsOfPlayer({ consents }: { readonly consents: Pick<PlayerConsents, 'data' | 'photos'> }) {
   return (
     <Card aria-label="Consents">

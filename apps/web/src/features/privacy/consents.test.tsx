@@ -21,7 +21,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 const password = 'green-grass-2026';
 let club: Club;
-/** Guardian of Anna, a child, and of Ben, an adult. */
+/** Creates a guardian of Anna, a child, and of Ben, an adult. */
 let mother: Member;
 
 beforeEach(async () => {
@@ -37,21 +37,21 @@ beforeEach(async () => {
 
 const consents = async () => (await mother.ask(listOwnConsents, {})).players;
 
-it('asks a guardian for missing consent on the home page until it is given', async () => {
+it('asks a guardian on the home page for missing consent', async () => {
   const { user } = openApp(server, '/dashboard/player-portal', mother);
-  const asked = within(await screen.findByRole('region', { name: 'Your consent is needed' }));
-  expect(asked.getByText(childTexts.consent('SV Sonnenberg'), { exact: false })).toBeVisible();
-  const agree = asked.getByRole('button', { name: 'I agree, for Anna Child' });
+  const consentRequest = within(await screen.findByRole('region', { name: 'Your consent is needed' }));
+  expect(consentRequest.getByText(childTexts.consent('SV Sonnenberg'), { exact: false })).toBeVisible();
+  const agree = consentRequest.getByRole('button', { name: 'I agree, for Anna Child' });
   await user.click(agree);
-  expect(asked.getByText(childTexts.isAdultNeeded)).toBeVisible();
+  expect(consentRequest.getByText(childTexts.isAdultNeeded)).toBeVisible();
   expect((await consents())[0]).toMatchObject({ data: null });
-  await user.click(asked.getByRole('checkbox', { name: childTexts.isAdult }));
+  await user.click(consentRequest.getByRole('checkbox', { name: childTexts.isAdult }));
   await user.click(agree);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your consent is needed' })).toBeNull());
   expect((await consents())[0]).toMatchObject({ playerName: 'Anna Child', data: { by: mother.name } });
 });
 
-longTest('lets a guardian give and withdraw photo consent in Settings, after confirmation', async () => {
+longTest('lets a guardian give and withdraw photo consent in Settings', async () => {
   const { user } = openApp(server, '/dashboard/settings', mother);
   const card = within(await screen.findByRole('region', { name: 'Consents' }));
   await user.click(card.getByRole('button', { name: 'Give consent: Photos, Anna Child' }));
@@ -75,7 +75,7 @@ it('lists the children without consent for admins', async () => {
 });
 
 // PRIV-01
-longTest('asks for consent at registration, records it, and asks later if it is missing', async () => {
+longTest('records the consent given at registration', async () => {
   const { admin } = club;
   for (const consentAge of [12, 19]) expect((await admin.send(updateOrganization, { consentAge })).status).toBe(422);
   await admin.ask(updateOrganization, { consentAge: 15 });
@@ -108,7 +108,7 @@ longTest('asks for consent at registration, records it, and asks later if it is 
   await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
   cleanup();
 
-  // Text version, time and person are stored and shown on the player's page.
+  // The player's page shows text version, time and person.
   const { players } = await admin.ask(listPlayers, {});
   const tea = players.find(({ firstName }) => firstName === 'Tea')?.id ?? '';
   expect((await admin.ask(readPlayerRecord, { playerId: tea })).consents).toEqual({
@@ -144,9 +144,9 @@ longTest('asks for consent at registration, records it, and asks later if it is 
   expect(registered.status).toBeLessThan(300);
   const session = /session=([^;]+)/.exec(registered.headers.get('set-cookie') ?? '')?.[1];
   const first = openApp(server, '/dashboard/player-portal', personOn(server.app, session));
-  const asked = within(await screen.findByRole('region', { name: 'Your consent is needed' }));
-  await first.user.click(asked.getByRole('checkbox', { name: childTexts.isAdult }));
-  await first.user.click(asked.getByRole('button', { name: 'I agree, for Ina Invited' }));
+  const consentRequest = within(await screen.findByRole('region', { name: 'Your consent is needed' }));
+  await first.user.click(consentRequest.getByRole('checkbox', { name: childTexts.isAdult }));
+  await first.user.click(consentRequest.getByRole('button', { name: 'I agree, for Ina Invited' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your consent is needed' })).toBeNull());
   const missing = await admin.ask(listMissingConsents, {});
   expect(missing.players.map(({ playerName }) => playerName)).toEqual(['Anna Child', 'Ida Imported']);

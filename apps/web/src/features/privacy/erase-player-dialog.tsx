@@ -11,7 +11,7 @@ interface ErasePlayerDialogProps {
   readonly onErased: () => void;
 }
 
-/** Erases a player after their name was typed; lists what is deleted and what stays. */
+/** Erases a player after their name was typed. Lists the data that is deleted or stays. */
 export function ErasePlayerDialog({ player, onClose, onErased }: ErasePlayerDialogProps) {
   const erase = useCommand(erasePlayer);
   const form = useSchemaForm(erasureForm, { name: '' });

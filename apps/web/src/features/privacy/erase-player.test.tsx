@@ -14,7 +14,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = ownServer();
 
 // PRIV-08
-longTest('withdrawing data consent emails admins a link to erase the player and keeps photo consent', async () => {
+longTest('emails admins a link to erase the player after data consent is withdrawn', async () => {
   const club = await anOrganization(server, 'SV Sonnenberg');
   const anton = await club.addAdmin();
   const mother = await club.addPlayer({ firstName: 'Anna', lastName: 'Child' });
@@ -54,14 +54,14 @@ longTest('withdrawing data consent emails admins a link to erase the player and 
   await mother.ask(giveConsent, { playerId, subject: 'photos', textVersion: consentVersion, isAdult: true });
   await withdraw("The child's data");
   expect(await record()).toMatchObject({ data: null, photos: { by: 'Mona Mother' } });
-  const told = (await letters()).slice(aboutPhotos.length);
-  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([club.admin.email, anton.email].toSorted());
-  expect(told[0]?.paragraphs[0]).toBe('Mona Mother withdrew the consent to data about Anna Child.');
-  openApp(server, told[0]?.action?.path ?? '', club.admin);
+  const newLetters = (await letters()).slice(aboutPhotos.length);
+  expect(newLetters.map(({ recipient }) => recipient).toSorted()).toEqual([club.admin.email, anton.email].toSorted());
+  expect(newLetters[0]?.paragraphs[0]).toBe('Mona Mother withdrew the consent to data about Anna Child.');
+  openApp(server, newLetters[0]?.action?.path ?? '', club.admin);
   expect(await screen.findByRole('dialog', { name: 'Erase Anna Child?' })).toBeVisible();
 });
 
-it('erasing a player after withdrawn consent requires the name and the password', async () => {
+it('requires the name and the password to erase a player', async () => {
   const club = await anOrganization(server);
   const mother = await club.addPlayer({ firstName: 'Anna', lastName: 'Child' });
   const about = { playerId: mother.profileId, subject: 'data' } as const;

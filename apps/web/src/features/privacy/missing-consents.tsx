@@ -7,7 +7,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
-/** Children of the club without consent, for admins. */
+/** Lists children of the club without consent, for admins. */
 export function MissingConsents() {
   const query = useOperationQuery(listMissingConsents, {});
   if (!query.data) {

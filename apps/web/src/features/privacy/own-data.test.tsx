@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const namesOf = (saved: ReadonlyMap<string, Blob>) => [...saved.keys()].map((name) => name.replace(/_[\d-]+\./, '.'));
 
-longTest("prepares and downloads the user's data, at most once an hour", async () => {
+longTest("downloads the user's data at most once an hour", async () => {
   const saved = watchDownloads();
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/settings', admin);
@@ -23,7 +23,7 @@ longTest("prepares and downloads the user's data, at most once an hour", async (
 });
 
 // PRIV-02
-it("lets an admin download everything about a player on the player's page", async () => {
+it('lets an admin download everything about a player', async () => {
   const saved = watchDownloads();
   const club = await anOrganization(server);
   const { profileId } = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
@@ -32,7 +32,7 @@ it("lets an admin download everything about a player on the player's page", asyn
   await waitFor(() => expect(namesOf(saved)).toEqual(['Pia_Peters_data.zip']));
 });
 
-it("lets a guardian with the right to answer for a child download the child's data", async () => {
+it("lets a guardian who may answer for a child download the child's data", async () => {
   const saved = watchDownloads();
   const club = await anOrganization(server);
   const mother = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });

@@ -6,7 +6,7 @@ import { playerPath } from '../../lib/routing/club-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
-/** Players whose data is due for deletion in the coming months, for admins. */
+/** Lists players whose data is due for deletion in the coming months, for admins. */
 export function RetentionList() {
   const query = useOperationQuery(readRetention, {});
   if (!query.data) {

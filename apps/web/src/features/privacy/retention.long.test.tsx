@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-it('sets the retention period, and lists former players by deletion month', async () => {
+it('lists former players by deletion month', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
   const team = await aTeam(club, { isActive: false });

@@ -14,15 +14,16 @@ import { useNamesChildren } from '../../lib/session/use-names-children.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { hoursOf, kindIcons, meetingOf } from './event-facts.tsx';
 
-const namesOf = (things: readonly { readonly name: string }[]): string => listed(things.map(({ name }) => name));
+const namesOf = (namedItems: readonly { readonly name: string }[]): string =>
+  listed(namedItems.map(({ name }) => name));
 const childrenOf = ({ children }: Entry): string => listed(children.map(({ firstName }) => firstName));
 
-/** True if one of the user's children has not answered. */
+/** Returns true if one of the user's children has not answered. */
 const needsAnswer = (event: ScheduledEvent): boolean =>
   event.status === 'scheduled' &&
   event.children.some(({ answer }) => answer.isOpen && !answer.countsAsComing && effectiveAnswer(answer) === null);
 
-/** Facts of an entry that events and tryouts show differently. */
+/** Returns the facts of an entry that events and tryouts show differently. */
 export const factsOf = (entry: Entry, timeZone: string, isPlayer: boolean) => {
   if (entry.type === 'tryout')
     return {
@@ -52,7 +53,7 @@ export const factsOf = (entry: Entry, timeZone: string, isPlayer: boolean) => {
   };
 };
 
-/** Called when an event's answer is pressed, and again with the resulting change once it is saved. */
+/** Called when an event's answer is pressed, and again with the resulting change when it is saved. */
 export type OnAnswered = (event: ScheduledEvent, change?: (event: ScheduledEvent) => ScheduledEvent) => void;
 
 /** Content below each event, provided by another feature: the family's answers, which report each press. */
@@ -111,7 +112,7 @@ export function AgendaEntry({ entry, below, onAnswered }: AgendaEntryProps) {
           {isWithoutCoach && <Badge tone="amber">No coach</Badge>}
         </div>
       </div>
-      {/* Full width of the card, so that three answers fit under the thumb on a small phone. */}
+      {/* Uses the full width of the card, so that three answers fit on a small phone. */}
       {entry.type === 'event' && below(entry, onAnswered)}
     </li>
   );

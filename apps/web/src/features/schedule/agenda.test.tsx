@@ -11,7 +11,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 const schedule = '/dashboard/schedule';
 
-longTest('shows unknown filters from a link, clears them and returns to today', async () => {
+longTest('clears unknown filters of a linked schedule', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   await aTeam(club, { name: 'Owls' });
@@ -32,7 +32,7 @@ longTest('shows unknown filters from a link, clears them and returns to today', 
   expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
 });
 
-it('an empty team schedule says "Nothing ahead" and does not mention filters', async () => {
+it('says "Nothing ahead" for an empty team schedule', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   openApp(server, `/dashboard/teams/${team.id}/schedule`, club.admin);

@@ -26,7 +26,7 @@ interface EndlessEndProps {
   readonly label?: string;
 }
 
-/** End of an endless list: loads more when scrolled into view, or with the button. */
+/** End of an endless list, which loads more when scrolled into view, or with the button. */
 function EndlessEnd({ busy, onReach, waits, label }: EndlessEndProps) {
   const end = useFocusPassedOn<HTMLDivElement>();
   const latestOnReach = useRef(onReach);
@@ -57,7 +57,7 @@ const nameOf = (day: Day, today: Day, timeZone: string, first: Entry): string =>
 
 const startDay = ({ startsAt }: Entry, timeZone: string): Day => dayOf(new Date(startsAt), timeZone);
 
-/** Pages of the coming days that stay on the device for offline use. */
+/** Returns the pages of the coming days that the device stores for offline use. */
 const keptPagesOf = (today: Day, timeZone: string) => {
   const lastDay = daysLater(today, offlineSchedule.days);
   return {
@@ -95,7 +95,7 @@ function Days({ entries, below, onAnswered }: DaysProps) {
 interface PartProps {
   readonly below: BelowEvent;
   readonly filters: ScheduleFilter;
-  /** First day of the agenda, if that is not today. */
+  /** First day of the agenda; undefined if that is today. */
   readonly from: Day | undefined;
 }
 
@@ -143,15 +143,15 @@ interface AgendaProps extends PartProps {
   readonly empty: string;
 }
 
-/** An event as of its last press, and the changes from answers saved since the list opened. */
+/** State of an event after its last press, and the changes from answers saved since the list opened. */
 interface AnsweredEvent {
   readonly event: Parameters<OnAnswered>[0];
   readonly changes: readonly NonNullable<Parameters<OnAnswered>[1]>[];
 }
 
 /**
- * Entries answered while only unanswered ones are shown. They keep their place, so that the answer can be changed and
- * nothing moves below the thumb.
+ * Returns entries that were answered while only unanswered ones are shown. They keep their place, so that the answer
+ * can be changed and nothing moves below the thumb.
  */
 const useAnsweredEvents = (filters: ScheduleFilter) => {
   const scope = JSON.stringify(filters);
@@ -184,7 +184,7 @@ const useAnsweredEvents = (filters: ScheduleFilter) => {
   };
 };
 
-/** The schedule as a list of days from today on; the past expands above it. */
+/** Schedule as a list of days from today on. The past expands above it. */
 export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
   const { timeZone } = useUser();
   const firstDay = from ?? dayOf(new Date(), timeZone);
@@ -204,7 +204,7 @@ export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
   const goToToday = useClearParams(['day']);
   if (!pages)
     return <NotLoaded query={later} loading="Loading the schedule" rows={5} failed="Failed to load the schedule" />;
-  // Rows from the device, or on a page left open overnight, may begin with past days.
+  // Rows from the device, or on a page left open overnight, may start with past days.
   const upcoming = pages.flatMap((page) => page.entries).filter((entry) => startDay(entry, timeZone) >= firstDay);
   const entries = withAnswered(upcoming);
   return (

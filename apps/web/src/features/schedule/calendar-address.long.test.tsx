@@ -14,7 +14,7 @@ const server = sharedServer();
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('creates, copies and, after confirmation, replaces a calendar address in Settings', async () => {
+it('replaces a calendar address in Settings after confirmation', async () => {
   const club = await anOrganization(server);
   const coach = await club.addCoach();
   const { user } = openApp(server, '/dashboard/settings', coach);
@@ -46,7 +46,7 @@ it('creates, copies and, after confirmation, replaces a calendar address in Sett
 });
 
 // FEED-06
-it('offers the schedule as a calendar address or as files, and one event as a file', async () => {
+it('offers the schedule as a calendar address or as files', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });

@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
-/** webcal: address, for which devices offer to subscribe instead of saving a file. */
+/** Returns the webcal: address, for which devices offer to subscribe instead of saving a file. */
 const webcalAddress = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
 function Address({ feed: { address, createdAt, readAt } }: { feed: Feed }) {
@@ -65,7 +65,7 @@ function Address({ feed: { address, createdAt, readAt } }: { feed: Feed }) {
   );
 }
 
-/** The user's calendar address with ways to use it, or the button that creates it. */
+/** Calendar address of the user with ways to use it, or the button that creates it. */
 export function CalendarAddress() {
   const { data, ...query } = useOperationQuery(readFeed, {});
   const make = useCommand(makeFeed);

@@ -35,7 +35,7 @@ const cells = () => screen.getAllByRole('gridcell');
 const cellOf = (name: RegExp) => screen.getByRole('gridcell', { name });
 
 // SCHED-01
-it('schedules and events have addresses that keep day, view, filters and dialog', async () => {
+it('stores day, view, filters and dialog of the schedule in the address', async () => {
   const { club, tigers, owls, player, coach } = await aClub();
   const fieldId = await aField(club);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], kind: 'game', opponent: 'Bears', fieldId });
@@ -94,7 +94,7 @@ it('schedules and events have addresses that keep day, view, filters and dialog'
 });
 
 // SCHED-03
-it("shows times in the club's time zone, and names it for readers in another zone", async () => {
+it("shows times in the club's time zone", async () => {
   const { club, tigers, player } = await aClub();
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   await setClub(club.id, { time_zone: 'Asia/Tokyo' });
@@ -122,7 +122,7 @@ it("shows times in the club's time zone, and names it for readers in another zon
 });
 
 // SCHED-05
-it('accepts a meeting time up to 240 minutes before the start, and shows it', async () => {
+it('accepts a meeting time up to 240 minutes before the start', async () => {
   const { club, tigers, player } = await aClub();
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
   const { user } = openApp(server, `${schedule}/${id}?dialog=edit`, club.admin);
@@ -151,7 +151,7 @@ it('accepts a meeting time up to 240 minutes before the start, and shows it', as
 });
 
 // SCHED-12
-it('links tryouts in the schedule for those who may see them, and lets nobody edit them there', async () => {
+it('links tryouts in the schedule for users who may see them', async () => {
   const { club, player, coach } = await aClub();
   const other = await club.addPlayer({ firstName: 'Olaf' });
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -182,7 +182,7 @@ it('links tryouts in the schedule for those who may see them, and lets nobody ed
 });
 
 // SCHED-07
-it("month and week grids work by keyboard and start on the country's first weekday", async () => {
+it('moves through the month and week grids by keyboard', async () => {
   const { club, tigers } = await aClub();
   await setClub(club.id, { country: 'US' });
   for (const time of ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00'])
@@ -239,7 +239,7 @@ it("month and week grids work by keyboard and start on the country's first weekd
 });
 
 // SCHED-10
-it("prefills a new event from the team's last one, and adds events from a week slot or as a copy", async () => {
+it("fills in a new event from the team's last one", async () => {
   const { club, tigers, owls, coach } = await aClub();
   const fieldId = await aField(club, { name: 'Turf', parts: 2 });
   await anEvent(club.admin, { teamIds: [owls.id], place: 'Elsewhere', endTime: '22:00' });
@@ -279,14 +279,14 @@ it("prefills a new event from the team's last one, and adds events from a week s
   ).toEqual(['09:00', '10:15']);
   await week.user.click(inSlot.getByRole('button', { name: 'Add to Schedule' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const made = (await agendaOf(coach)).find(({ startsAt }) => startsAt === '2027-06-03T07:00:00.000Z');
-  expect(await detailOf(coach, made?.id ?? '')).toMatchObject({
+  const createdEvent = (await agendaOf(coach)).find(({ startsAt }) => startsAt === '2027-06-03T07:00:00.000Z');
+  expect(await detailOf(coach, createdEvent?.id ?? '')).toMatchObject({
     ...{ endsAt: '2027-06-03T08:15:00.000Z', meetingMinutes: 15, teams: [{ name: 'Tigers' }] },
     field: { id: fieldId, firstPart: 2, lastPart: 2 },
   });
   cleanup();
 
-  const copying = openApp(server, `${schedule}/${made?.id}?dialog=copy`, coach);
+  const copying = openApp(server, `${schedule}/${createdEvent?.id}?dialog=copy`, coach);
   const copy = within(await screen.findByRole('dialog', { name: 'Copy event' }));
   fireEvent.change(copy.getByLabelText(/^Date/), { target: { value: '2027-06-04' } });
   await copying.user.click(copy.getByRole('button', { name: 'Add copy' }));

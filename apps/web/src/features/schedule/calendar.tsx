@@ -25,7 +25,7 @@ interface PrintedMonthProps {
   readonly name: string;
 }
 
-/** Printed month: the content of the grid, at most two lines per entry. */
+/** Month in print, with the content of the grid and at most two lines per entry. */
 function PrintedMonth({ days, title, name }: PrintedMonthProps) {
   return (
     <PrintedSchedule title={title} description={`${name}.`}>

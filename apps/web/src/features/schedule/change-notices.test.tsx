@@ -10,7 +10,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-/** A practice tomorrow at six. `told` sends the notifications, which go out two minutes after a change. */
+/** Creates a practice tomorrow at six. `told` sends the notifications, which follow a change after two minutes. */
 const aPractice = async () => {
   const facts = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 1);
@@ -24,7 +24,7 @@ const aPractice = async () => {
 const line = (name: string) => screen.findByRole('button', { name });
 
 // CHANGE-02
-it('shows an urgent change, and each later one, until it is marked as seen', async () => {
+it('shows an urgent change until it is marked as seen', async () => {
   const { club, coach, mother, id, told } = await aPractice();
   await told();
   const app = openApp(server, '/dashboard/player-portal', mother);
@@ -46,7 +46,7 @@ it('shows an urgent change, and each later one, until it is marked as seen', asy
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Seen/ })).toBeNull());
 });
 
-longTest('tells the coach who has not seen an urgent change, with phone numbers', async () => {
+longTest('shows a coach who has not seen an urgent change, with phone numbers', async () => {
   const { club, coach, mother, id, told } = await aPractice();
   const { db } = server.database;
   await db.updateTable('members').set({ phone: '+43 660 7654321' }).where('id', '=', mother.userId).execute();
@@ -60,7 +60,7 @@ longTest('tells the coach who has not seen an urgent change, with phone numbers'
   expect(club.id).toBeTruthy();
 });
 
-it('shows no error when urgent changes cannot be loaded', async () => {
+it('shows no error when urgent changes fail to load', async () => {
   const { coach } = await aPractice();
   const { user, requests, breakConnection } = openApp(server, '/dashboard/teams', coach);
   breakConnection(/schedule\/notices/);

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useFocusPassedOn } from '../../ui/use-focus-passed-on.ts';
 
-/** Notices shown at first, so that they do not push the page out of view. */
-const maxShown = 3;
+/** Maximum number of notices shown at first, so that they do not push the page out of view. */
+const maxInitialNotices = 3;
 
 function ChangeNote({ notice }: { readonly notice: ChangeNotice }) {
   const { timeZone } = useUser();
@@ -52,6 +52,6 @@ function ChangeNote({ notice }: { readonly notice: ChangeNotice }) {
 /** Urgent changes to the user's events, on every page until each has been seen. */
 export function ChangeNotices({ notices }: { readonly notices: readonly ChangeNotice[] }) {
   return notices
-    .slice(0, maxShown)
+    .slice(0, maxInitialNotices)
     .map((notice) => <ChangeNote key={`${notice.id} ${notice.revision}`} notice={notice} />);
 }

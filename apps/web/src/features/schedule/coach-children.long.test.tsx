@@ -10,7 +10,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // SCHED-47
-it('marks the events of a coach’s own child in the schedule and takes the answer there', async () => {
+it('takes an answer for a coach’s own child in the schedule', async () => {
   const { club, tigers, owls, coach, otherCoach, pia } = await aClubThatAsks(server);
   await joinAs(server, club, otherCoach, 'player', [{ id: pia.profileId, mayAnswer: true }]);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 2);

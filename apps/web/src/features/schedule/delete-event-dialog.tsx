@@ -11,7 +11,7 @@ interface DeleteEventDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Deletes an event about which no one was notified. */
+/** Deletes an event that no one was notified of. */
 export function DeleteEventDialog({ eventId, title, onClose, onDeleted }: DeleteEventDialogProps) {
   const remove = useCommand(deleteEvent);
   const refusal = formErrorOf(remove.error);

@@ -15,8 +15,7 @@ interface ChangeWithStates extends Change {
 }
 
 /**
- * Changes, newest first, each with the full event before and after, because a stored change has only the fields that
- * differ.
+ * Changes, newest first, each with the full event before and after. A stored change has only the fields that differ.
  */
 const withStates = ({
   changes,
@@ -31,7 +30,7 @@ const withStates = ({
   });
 };
 
-/** Differing values, old and new. */
+/** Returns the differing values, old and new. */
 const differencesOf = (
   { kind, before, after, wasAllDay, isAllDay }: ChangeWithStates,
   timeZone: string,

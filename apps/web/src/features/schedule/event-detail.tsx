@@ -11,11 +11,11 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EventView, type RenderForEvent } from './event-view.tsx';
 
-/** An event by its id, or a message that it does not exist. */
+/** Shows an event by its id, or a message that it does not exist. */
 export function EventDetail({ eventId, answers }: { eventId: string; answers: RenderForEvent }) {
   const query = useOperationQuery(readEvent, { eventId });
   const { data: event, error } = query;
-  // Not only after a deletion: users who leave the team lose access, even on a page that is already open.
+  // Users who leave the team lose access too, even on a page that is already open.
   const isMissing = isDenied(error);
   useTitle(event && !isMissing ? titleOf(event) : 'Event');
   if (event && !isMissing) return <EventView key={event.id} event={event} answers={answers} />;

@@ -20,20 +20,20 @@ const aClub = async () => {
   return { club, team: await aTeam(club, { name: 'Tigers' }), owls: await aTeam(club, { name: 'Owls' }) };
 };
 
-/** Functions for using the open dialog. `fill` replaces existing values. */
+/** Returns functions to use the open dialog. `fill` replaces existing values. */
 const form = async ({ user }: OpenedApp, name = 'Add to Schedule') => {
   const dialog = within(await screen.findByRole('dialog', { name }));
   const fill = async (label: string, value: string) => {
     const field = dialog.getByLabelText(new RegExp(`^${label}\\b`));
     if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
-    // The value is set all at once, because the list of dates re-renders on each keystroke.
+    // The value is set in one step, because the list of dates re-renders on each keystroke.
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
   };
   return {
     ...dialog,
     fill,
-    // Without an argument, waits for the button's usual label, which returns only after the previous response.
+    // Without an argument, it waits for the button's usual label, which returns only after the previous response.
     submit: async (button = name) => user.click(await dialog.findByRole('button', { name: button })),
     /** Waits until the dialog is closed, then unmounts the page. */
     closed: async () => {
@@ -54,7 +54,7 @@ const daysOf = async (club: Club) => (await startsIn(club.admin)).map((start) =>
 
 describe('a new series', () => {
   // SCHED-20
-  it('a series repeats until a last day or up to a number of events, and previews its dates', async () => {
+  it('previews the dates of a series up to a last day or a number of events', async () => {
     const { club } = await aClub();
     const app = openApp(server, newEvent, club.admin);
     const { user } = app;
@@ -86,7 +86,7 @@ describe('a new series', () => {
   });
 
   // SCHED-21
-  longTest('a series keeps its local time through clock changes, and notes skipped times', async () => {
+  longTest('keeps the local time of a series through clock changes', async () => {
     const { club } = await aClub();
     const app = openApp(server, newEvent, club.admin);
     const dialog = await form(app);
@@ -122,7 +122,7 @@ describe('a new series', () => {
   });
 
   // SCHED-22
-  longTest('a series leaves out holidays, unchecked days and events deleted later', async () => {
+  longTest('skips holidays, unchecked days and deleted events in a series', async () => {
     const { club } = await aClub();
     const other = await anOrganization(server);
     await other.admin.ask(addHoliday, { name: 'Elsewhere', firstDay: '2027-06-29', lastDay: '2027-06-29' });
@@ -155,7 +155,7 @@ describe('a new series', () => {
 
 longDescribe('an event of a series', () => {
   // SCHED-23
-  it('changes one event or also the following ones, but no past events or individually changed fields', async () => {
+  it('changes one event of a series or also the following ones', async () => {
     const { club } = await aClub();
     await anEvent(club.admin, { repeat: weekly(5), place: 'Hall' });
     const [past = '', first = '', second = '', third = ''] = (await agendaOf(club.admin)).map(({ id }) => id);
@@ -225,16 +225,16 @@ longTest('refuses a booked field unless an admin lets both events share it', asy
     return dialog;
   };
   const asCoach = openApp(server, newEvent, await aCoachOf(club, team.id));
-  const coachs = await fill(asCoach);
-  await coachs.submit();
-  expect(await coachs.findByText(refusal)).toBeVisible();
-  expect(coachs.queryByRole('checkbox', { name: 'Let both use the field' })).toBeNull();
-  await coachs.fill('Parts', 'Part 2');
-  await coachs.submit();
-  await coachs.findByText(refusal);
-  await coachs.fill('Parts', 'Part 1');
-  await coachs.submit();
-  await coachs.closed();
+  const coachDialog = await fill(asCoach);
+  await coachDialog.submit();
+  expect(await coachDialog.findByText(refusal)).toBeVisible();
+  expect(coachDialog.queryByRole('checkbox', { name: 'Let both use the field' })).toBeNull();
+  await coachDialog.fill('Parts', 'Part 2');
+  await coachDialog.submit();
+  await coachDialog.findByText(refusal);
+  await coachDialog.fill('Parts', 'Part 1');
+  await coachDialog.submit();
+  await coachDialog.closed();
 
   const asAdmin = openApp(server, newEvent, club.admin);
   const dialog = await fill(asAdmin);

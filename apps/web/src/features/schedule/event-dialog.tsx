@@ -25,15 +25,15 @@ import { ScopeField } from './scope-field.tsx';
 import { SharedUse } from './shared-use.tsx';
 import { useMovedEnd, useProposal } from './use-proposal.tsx';
 
-/** Fields that determine what the event books, and when. */
+/** Fields that determine the place and time that an event books. */
 const bookingFields = [
   ...(['day', 'time', 'endDay', 'endTime', 'isAllDay', 'fieldId', 'parts'] as const),
   ...(['repeats', 'weekdays', 'until', 'count', 'flipped'] as const),
 ] as const;
 
 /**
- * Permission to share a field. It applies to one booking and resets when the form describes another, which may collide
- * with other events (ruling 116).
+ * Returns the permission to share a field. It applies to one booking and resets when the form describes another, which
+ * may collide with other events (ruling 116).
  */
 const useSharedField = (form: EventFormControl, scope?: Scope) => {
   const bookingKey = JSON.stringify([form.watch(bookingFields), scope]);
@@ -49,7 +49,7 @@ const descriptionOf = (timeZone: string, otherwise?: string): string | undefined
   return zone ? `Times are those of the club, ${zone}.` : otherwise;
 };
 
-/** Initial day and time from the URL: `2027-06-01` or `2027-06-01T18:00`. */
+/** Initial day and time from the URL, as `2027-06-01` or `2027-06-01T18:00`. */
 const valuesIn = (slot: string, today: Day) => {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(slot) ?? [];
   const values = emptyEvent(day ?? today);
@@ -61,7 +61,7 @@ const valuesIn = (slot: string, today: Day) => {
 interface CreateEventDialogProps {
   /** Event to copy. */
   readonly copied?: EventDetail | undefined;
-  /** Pressed empty slot of the week grid. */
+  /** Empty slot of the week grid that was pressed. */
   readonly slot?: string;
   /** Team whose page the dialog was opened from. */
   readonly teamId?: string | undefined;
@@ -120,7 +120,7 @@ export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreate
   );
 }
 
-/** Formats a colleague's value. */
+/** Formats the value of a colleague. */
 const shownValue = ({ teams, field }: EventDetail, name: string, value: unknown): string => {
   if (name === 'teamIds') return listed(teams.map((team) => team.name));
   if (name === 'fieldId') return field?.name ?? '';

@@ -14,7 +14,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
-const from = '/dashboard/schedule?day=2027-06-01';
+const schedulePath = '/dashboard/schedule?day=2027-06-01';
 
 const aTurf = async ({ admin }: Club) => {
   const park = { name: 'City Park', address: 'Parkway 1, 1020 Wien', note: null, directions: 'Gate B' };
@@ -23,7 +23,7 @@ const aTurf = async ({ admin }: Club) => {
 };
 
 // SCHED-08
-longTest('schedule entries show time, kind, teams, children, place and whether an answer is needed', async () => {
+longTest('shows the facts of schedule entries and if an answer is needed', async () => {
   const { club, tigers, owls, mother, pia, paul } = await aClubThatAsks(server);
   const fieldId = await aTurf(club);
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -42,7 +42,7 @@ longTest('schedule entries show time, kind, teams, children, place and whether a
   });
   await anEvent(club.admin, { kind: 'event', title: 'Party', place: 'Clubhouse', time: '20:00', endTime: '23:00' });
 
-  openApp(server, from, club.admin);
+  openApp(server, schedulePath, club.admin);
   const entry = async (title: string) => {
     const item = (await screen.findByRole('link', { name: title })).closest('li') as HTMLElement;
     return {
@@ -65,7 +65,7 @@ longTest('schedule entries show time, kind, teams, children, place and whether a
 
   await rememberMembership(server, mother);
   await answering(mother, pia, id, 'yes');
-  openApp(server, from, mother);
+  openApp(server, schedulePath, mother);
   const practice = (await screen.findByRole('link', { name: 'Practice' })).closest('li') as HTMLElement;
   expect(practice).toHaveTextContent('For Paul and Pia');
   expect(practice).not.toHaveTextContent('Owls');
@@ -111,7 +111,7 @@ it("shows an event's facts, map link, attendees and changes", async () => {
   expect(await screen.findByText(/^1 coming/)).toBeVisible();
   expect(screen.getByText('Pia Peters')).toBeVisible();
   cleanup();
-  // Families see the first names of those who are coming if the team's settings say so.
+  // Families see the first names of attendees if the team's settings say so.
   openApp(server, `/dashboard/schedule/${other}`, paul);
   await screen.findByText('Gate A');
   expect(screen.queryByText(/^Also coming/)).toBeNull();
@@ -121,7 +121,7 @@ it("shows an event's facts, map link, attendees and changes", async () => {
   expect(await screen.findByText('Also coming: Pia')).toBeVisible();
 });
 
-longTest('the month view names the team for staff only, and not on the team’s own page', async () => {
+longTest('names the team in the month view for staff only', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   await anEvent(club.admin, { teamIds: [tigers.id], kind: 'game', opponent: 'Bears' });
   for (const [reader, place, title] of [

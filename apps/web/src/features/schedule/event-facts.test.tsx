@@ -19,7 +19,7 @@ it('names the end day if it differs from the start day', () => {
   expect(hours('01T22:00', '04T22:00', true)).toBe('All day to Monday, June 4, 2001');
 });
 
-it('names the year of a day unless it is the current year in the club’s time zone', () => {
+it('names the year of a day unless it is the club’s current year', () => {
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: zone }).format(new Date());
   expect(formatLongDay(`${year}-07-01T12:00:00Z`, zone)).not.toContain(year);
   expect(formatLongDay(`${Number(year) + 1}-07-01T12:00:00Z`, zone)).toContain(String(Number(year) + 1));

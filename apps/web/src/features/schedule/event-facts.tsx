@@ -13,7 +13,7 @@ export const kindIcons: Readonly<Record<EventKind, LucideIcon>> = {
   event: CalendarHeart,
 };
 
-/** Hours of an event in the club's time zone: "18:00 to 19:30", with the end day if it differs. */
+/** Formats the hours of an event in the club's time zone as "18:00 to 19:30", with the end day if it differs. */
 export const hoursOf = (
   { startsAt, endsAt, isAllDay }: Pick<ScheduledEvent, 'startsAt' | 'endsAt' | 'isAllDay'>,
   timeZone: string,
@@ -25,7 +25,7 @@ export const hoursOf = (
   return `${clock(startsAt)} to ${isOneDay ? '' : `${lastDay}, `}${clock(endsAt)}`;
 };
 
-/** Meeting time, if it differs from the start. */
+/** Formats the meeting time if it differs from the start. */
 export const meetingOf = (
   { startsAt, meetingMinutes }: Pick<ScheduledEvent, 'startsAt' | 'meetingMinutes'>,
   timeZone: string,

@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 /** Opens the dialog of a new event. */
-const opened = async () => {
+const openNewEvent = async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   await anEvent(club.admin, { teamIds: [team.id], place: 'Hall', time: '17:00', endTime: '18:15' });
@@ -21,8 +21,8 @@ const opened = async () => {
   return { user, dialog, field, fill, times };
 };
 
-it('moves a proposed end time along with the start, and leaves a typed one alone', async () => {
-  const { user, dialog, field, fill, times } = await opened();
+it('moves a proposed end time with the start, but not a typed one', async () => {
+  const { user, dialog, field, fill, times } = await openNewEvent();
   fill('Date', '2027-06-01');
   fill('Start', '20:00');
   expect(times()).toEqual(['20:00', '21:30', '']);
@@ -37,13 +37,13 @@ it('moves a proposed end time along with the start, and leaves a typed one alone
   fill('End', '19:00');
   fill('Start', '15:00');
   expect(times()).toEqual(['15:00', '19:00', '']);
-  // Choosing another kind does not propose a start either, because it could be after the typed end.
+  // Choosing another kind proposes no start either, because it could be after the typed end.
   await user.selectOptions(field('Kind'), 'Game');
   expect(times()).toEqual(['15:00', '19:00', '']);
 });
 
-it('expands collapsed fields on an error, and keeps them open once the error is fixed', async () => {
-  const { user, dialog, field, fill } = await opened();
+it('expands collapsed fields when one of them has an error', async () => {
+  const { user, dialog, field, fill } = await openNewEvent();
   const details = field('Note').closest('details');
   expect(details).not.toHaveAttribute('open');
   fill('Meet before the start', '300');
@@ -55,7 +55,7 @@ it('expands collapsed fields on an error, and keeps them open once the error is 
   expect(details).toHaveAttribute('open');
 });
 
-it('moves the end of an edited event along with its date and start', async () => {
+it('moves the end of an edited event with its date and start', async () => {
   const club = await anOrganization(server);
   const { id } = await anEvent(club.admin, { time: '22:00', endDay: '2027-06-02', endTime: '01:00' });
   const { user } = openApp(server, `/dashboard/schedule/${id}?dialog=edit`, club.admin);

@@ -55,14 +55,14 @@ function TimesFields({ form }: { form: EventFormControl }) {
   );
 }
 
-/** Rarely needed fields. */
+/** Fields that are rarely needed. */
 const foldedFields = ['endDay', 'meetingMinutes', 'note'] as const;
 
 function FoldedFields({ form }: { form: EventFormControl }) {
   const { isAllDay, day } = form.watch();
   const { errors, defaultValues } = form.formState;
   const [isOpen, setIsOpen] = useState(() => foldedFields.some((name) => defaultValues?.[name]));
-  // An error expands the section; it stays expanded when the error is fixed, so that nothing collapses under the
+  // An error expands the section. It stays expanded when the error is fixed, so that nothing collapses under the
   // cursor.
   if (!isOpen && foldedFields.some((name) => errors[name])) setIsOpen(true);
   return (
@@ -93,13 +93,13 @@ function FoldedFields({ form }: { form: EventFormControl }) {
 
 interface EventFieldsProps {
   readonly form: EventFormControl;
-  /** Teams of the event, or the team it was started from. */
+  /** Teams of the event, or the team whose page the dialog was opened from. */
   readonly teams: ComponentProps<typeof TeamsField>['known'];
-  /** True for a new event; existing events cannot start to repeat. */
+  /** True for a new event. Existing events cannot start to repeat. */
   readonly mayRepeat: boolean;
 }
 
-/** Fields of an event; rarely needed ones are collapsed. */
+/** Fields of an event. Rarely needed ones are collapsed. */
 export function EventFields({ form, teams, mayRepeat }: EventFieldsProps) {
   const kind = form.watch('kind');
   return (

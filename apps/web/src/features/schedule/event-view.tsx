@@ -37,7 +37,7 @@ const EditEventDialog = lazyComponent(async () => (await import('./event-dialog.
 
 type EventDialogName = 'edit' | 'copy' | 'cancel' | 'restore' | 'delete';
 
-/** Link to a map of the address; nothing is loaded before it is pressed. */
+/** Link to a map of the address. Nothing is loaded before it is pressed. */
 function MapLink({ address }: { address: string }) {
   return (
     <a
@@ -54,7 +54,7 @@ function MapLink({ address }: { address: string }) {
 const whenOf = (event: EventDetail, timeZone: string): string =>
   withZone(`${formatLongDay(event.startsAt, timeZone)}, ${hoursOf(event, timeZone)}`, timeZone);
 
-/** Actions for users who manage the event. */
+/** Buttons for users who manage the event. */
 function Actions({ event, onOpen }: { event: EventDetail; onOpen: (dialog: EventDialogName) => void }) {
   return (
     <>
@@ -93,7 +93,7 @@ function Actions({ event, onOpen }: { event: EventDetail; onOpen: (dialog: Event
   );
 }
 
-/** Part of an event's page that another feature provides. */
+/** Renders a part of an event's page that another feature provides. */
 export type RenderForEvent = (event: EventDetail) => ReactNode;
 
 /** All details of an event. */
@@ -102,7 +102,7 @@ export function EventView({ event, answers }: { event: EventDetail; answers: Ren
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<EventDialogName>();
   const title = titleOf(event);
   const meeting = meetingOf(event, timeZone);
-  const names = (things: readonly { readonly name: string }[]) => listed(things.map(({ name }) => name));
+  const names = (namedItems: readonly { readonly name: string }[]) => listed(namedItems.map(({ name }) => name));
   const items = [
     { term: 'When', detail: whenOf(event, timeZone) },
     ...(meeting ? [{ term: 'Meeting', detail: meeting }] : []),

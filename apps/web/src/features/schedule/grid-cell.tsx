@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { useNamesChildren } from '../../lib/session/use-names-children.ts';
 import { factsOf } from './agenda-entry.tsx';
 
-/** A day of the grid with its entries, including those that started earlier and continue. */
+/** Day of the grid with its entries, including those that started earlier and continue. */
 export interface GridDay {
   readonly day: Day;
   readonly entries: readonly Entry[];
@@ -40,7 +40,7 @@ export const weeksOf = (days: readonly GridDay[]): readonly (readonly GridDay[])
   Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 export const dayName = (day: Day): string => formatInstant(`${day}T00:00:00Z`, 'UTC', 'longDay');
 
-const moves: Readonly<Record<string, readonly [number, number]>> = {
+const dayOffsetByKey: Readonly<Record<string, readonly [number, number]>> = {
   ...{ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
 };
 
@@ -49,7 +49,7 @@ const itemsOf = (cell: Element): readonly HTMLElement[] => [...cell.querySelecto
 interface GridShape {
   readonly rows: number;
   readonly columns: number;
-  /** The cell that is the initial Tab stop. */
+  /** Cell that is the initial Tab stop. */
   readonly first: readonly [number, number];
   readonly onTurn: (by: 1 | -1) => void;
   /** Called on a press on the empty part of a cell, or on Enter in an empty one. */
@@ -57,8 +57,8 @@ interface GridShape {
 }
 
 /**
- * Keyboard navigation of a grid: arrows, Home and End move between cells, Page Up and Page Down turn the page, Enter
- * enters a cell, where arrows move between entries, and Escape leaves it. One cell at a time is a Tab stop.
+ * Keyboard navigation of a grid. Arrows, Home and End move between cells, and Page Up and Page Down turn the page.
+ * Enter enters a cell, where arrows move between entries, and Escape leaves it. One cell at a time is a Tab stop.
  */
 export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape) => {
   const grid = useRef<HTMLTableElement>(null);
@@ -102,7 +102,7 @@ export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape)
     isTurning.current = false;
     if (!cell || moveWithin(cell, event)) return;
     const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split('-').map(Number);
-    const move = moves[event.key];
+    const move = dayOffsetByKey[event.key];
     if (move) moveTo(row + move[0], column + move[1]);
     else if (event.key === 'Home') moveTo(row, 0);
     else if (event.key === 'End') moveTo(row, columns - 1);
@@ -166,7 +166,7 @@ export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps)
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 print:hidden" />
-      {/* In a narrow cell a long title wraps onto its own line. */}
+      {/* A long title in a narrow cell wraps onto its own line. */}
       <span className={clsx('min-w-0', isWide ? 'break-words' : 'flex flex-wrap gap-x-1.5')}>
         <span className="tabular-nums">{isWide ? time : time.split(' to ')[0]}</span>{' '}
         {isCancelled ? (

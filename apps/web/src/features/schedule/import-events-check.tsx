@@ -17,7 +17,7 @@ import { hoursOf } from './event-facts.tsx';
 
 const pageSize = 25;
 
-const looks = {
+const rowLooks = {
   new: { tone: 'green', label: 'New' },
   known: { tone: 'neutral', label: 'In the schedule already' },
   invalid: { tone: 'amber', label: 'Left out' },
@@ -25,7 +25,7 @@ const looks = {
 
 function Row({ outcome: { line, state, event, problems, notes } }: { outcome: EventOutcome }) {
   const { timeZone } = useUser();
-  const { tone, label } = looks[state];
+  const { tone, label } = rowLooks[state];
   const sentences = Object.entries(problems).map(
     ([field, sentence]) => `${eventFieldLabels[field as EventField] ?? field}: ${sentence}`,
   );
@@ -56,7 +56,7 @@ interface CheckProps {
   readonly onRetry: () => void;
 }
 
-/** Third step: the outcome of each row. */
+/** Third step, which shows the result of each row. */
 export function ImportEventsCheck({ preview: { data, error, busy }, onRetry }: CheckProps) {
   const [page, setPage] = useState(0);
   if (!data || busy)

@@ -10,11 +10,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** A parsed file, and the settings that apply to all of its rows. */
+/** Parsed file with the settings for all of its rows. */
 export interface EventFile {
   readonly name: string;
   readonly table: EventTable;
-  /** Null until the user has said which number of a date is the day. */
+  /** Order of day and month in dates; null until the user has chosen it. */
   readonly dateOrder: DateOrder | null;
   /** Team of rows that name none; empty for everyone. */
   readonly teamId: string;
@@ -27,7 +27,7 @@ interface ColumnsProps {
   readonly onChange: (file: EventFile) => void;
 }
 
-/** Second step: the meaning of each column, and the settings for all rows. */
+/** Second step, which shows the meaning of each column and the settings for all rows. */
 export function ImportEventsColumns({ file, onChange }: ColumnsProps) {
   const { table, dateOrder, teamId } = file;
   const isAdmin = useActor().role === 'admin';

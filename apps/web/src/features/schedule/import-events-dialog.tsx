@@ -31,7 +31,7 @@ const inputOf = ({ table, dateOrder, teamId }: EventFile) => ({
   teamId: teamId === '' ? null : teamId,
 });
 
-/** True once the required columns are matched and the order of dates is known. */
+/** Returns true when the required columns are matched and the order of dates is known. */
 const isComplete = ({ table, dateOrder }: EventFile): boolean =>
   eventTableProblem(table) === undefined && dateOrder !== null;
 
@@ -95,7 +95,7 @@ interface ImportEventsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Imports events from a file in four steps; nothing is written before the third is confirmed. */
+/** Imports events from a file in four steps. Nothing is written before the third is confirmed. */
 export function ImportEventsDialog({ teamId = '', onClose }: ImportEventsDialogProps) {
   const [step, setStep] = useState<Step>('file');
   const [file, setFile] = useState<EventFile>();

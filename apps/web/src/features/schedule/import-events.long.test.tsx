@@ -50,7 +50,7 @@ const choose = async (user: ReturnType<typeof openApp>['user'], file: File) => {
 };
 
 // FEED-07
-it('matches the columns of a fixture list, reports unknown names and imports only once confirmed', async () => {
+it('imports a fixture list only after its columns and rows were confirmed', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   await club.admin.ask(createVenue, { name: 'Sportpark', address: null, note: null, directions: null });
@@ -58,11 +58,11 @@ it('matches the columns of a fixture list, reports unknown names and imports onl
   const dialog = await choose(user, fileOf(csv, 'fixtures.csv'));
   expect(dialog.getByRole('combobox', { name: 'Datum' })).toHaveValue('date');
   expect(dialog.getByRole('combobox', { name: 'Gegner' })).toHaveValue('opponent');
-  const goOn = app.holdRequests(/preview/);
+  const releaseRequests = app.holdRequests(/preview/);
   await user.click(dialog.getByRole('button', { name: 'Check the rows' }));
   // With two concurrent checks, the result of the older one might be shown.
   expect(dialog.getByRole('button', { name: 'Columns' })).toBeDisabled();
-  goOn();
+  releaseRequests();
   expect(
     await dialog.findByText(/Nothing has been written yet. 1 event is new, 0 in the schedule already, 1 left out/),
   ).toBeVisible();
@@ -81,7 +81,7 @@ it('matches the columns of a fixture list, reports unknown names and imports onl
 });
 
 // FEED-07
-it('a coach who imports a calendar or a workbook again creates no duplicates', async () => {
+it('creates no duplicates when a coach imports a calendar or workbook again', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const coach = await aCoachOf(club, team.id);

@@ -10,12 +10,14 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { listEntries } from '../../lib/device/indexed-db.ts';
 
 const server = sharedServer();
-const gone = 'This event does not exist any more.';
+const eventGoneText = 'This event does not exist any more.';
 
 const keptEvents = async (id: string) =>
-  (await listEntries('kept ')).filter(([key, kept]) => key.includes('schedule.') && JSON.stringify(kept).includes(id));
+  (await listEntries('kept ')).filter(
+    ([key, storedEntry]) => key.includes('schedule.') && JSON.stringify(storedEntry).includes(id),
+  );
 
-/** A coach of the Tigers with an event in `days` days, and a function that makes the coach leave the team. */
+/** Creates a coach of the Tigers with an event in `days` days, and a function that makes the coach leave the team. */
 const aCoachWhoLeaves = async (days = 1) => {
   const { club, tigers, coach } = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);
@@ -28,18 +30,18 @@ const aCoachWhoLeaves = async (days = 1) => {
   return { coach, tigers, id, leave };
 };
 
-it('removes an open event from the page and the device when the coach leaves the team', async () => {
+it('removes an open event from page and device when the coach leaves the team', async () => {
   const { coach, id, leave } = await aCoachWhoLeaves();
   openApp(server, `/dashboard/schedule/${id}`, coach);
   expect(await screen.findByText('Hall 2')).toBeVisible();
   await waitFor(async () => expect(await keptEvents(id)).not.toEqual([]));
   await leave();
-  expect(await screen.findByText(gone)).toBeVisible();
+  expect(await screen.findByText(eventGoneText)).toBeVisible();
   expect(screen.queryByText('Hall 2')).toBeNull();
   await waitFor(async () => expect(await keptEvents(id)).toEqual([]));
   cleanup();
   openApp(server, `/dashboard/schedule/${id}`, coach);
-  expect(await screen.findByText(gone)).toBeVisible();
+  expect(await screen.findByText(eventGoneText)).toBeVisible();
 });
 
 it("removes a team's events from an open schedule when the coach leaves", async () => {
@@ -57,7 +59,7 @@ it("removes a team's events from an open schedule when the coach leaves", async 
 
 it('closes open attendance pages when the coach leaves the team', async () => {
   for (const [page, sentence] of [
-    ['event', gone],
+    ['event', eventGoneText],
     ['team', 'Team not found or access denied.'],
   ] as const) {
     const { coach, tigers, id, leave } = await aCoachWhoLeaves(-1);

@@ -11,7 +11,7 @@ import {
   weeksOf,
 } from './grid-cell.tsx';
 
-/** A month in whole weeks: a cell for each day with its first entries and "+n more". */
+/** Month in whole weeks, with the first entries of each day and "+n more" in its cell. */
 export function MonthGrid({ days, label, today, namesTeams, onOpenDay, onTurn, onSlot }: GridProps) {
   const weeks = weeksOf(days);
   const month = days[10]?.day.slice(0, 7);

@@ -19,7 +19,7 @@ const inDays = (days: number) => {
   return { day, endDay: day };
 };
 
-/** Tigers events created out of chronological order, one event of the Owls, one for everyone, and a tryout. */
+/** Creates Tigers events out of chronological order, one event of the Owls, one for everyone, and a tryout. */
 const aBusyClub = async () => {
   const world = await aClubThatAsks(server);
   const { club, tigers, owls, paul } = world;
@@ -29,8 +29,8 @@ const aBusyClub = async () => {
     ...{ ...ofTigers, ...inDays(3), kind: 'game', opponent: 'Bears', side: 'away', place: 'Bear Hill' },
   });
   await anEvent(club.admin, { ...ofTigers, ...inDays(-1), place: 'Hall 0' });
-  const { id: rained } = await anEvent(club.admin, { ...ofTigers, ...inDays(1), place: 'Hall 1' });
-  await club.admin.ask(cancelEvent, { eventId: rained, reason: 'Rain' });
+  const { id: canceledEventId } = await anEvent(club.admin, { ...ofTigers, ...inDays(1), place: 'Hall 1' });
+  await club.admin.ask(cancelEvent, { eventId: canceledEventId, reason: 'Rain' });
   await anEvent(club.admin, { ...inDays(5), kind: 'event', title: 'Party', place: 'Clubhouse' });
   await anEvent(club.admin, { teamIds: [owls.id], ...inDays(2), place: 'Owl Park' });
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -38,13 +38,13 @@ const aBusyClub = async () => {
   return { ...world, game };
 };
 
-/** Text with non-breaking spaces replaced. */
+/** Returns the text with non-breaking spaces replaced. */
 const textOf = ({ textContent }: Element): string => textContent?.replaceAll(/\s/g, ' ') ?? '';
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 // SCHED-14
-it("shows a team's next event on its card and roster, and a family's next three on the home page", async () => {
+it("shows a team's next event on its card and a family's next three on the home page", async () => {
   const { club, tigers, coach, pia, mother, game } = await aBusyClub();
   openApp(server, '/dashboard/teams', club.admin);
   const nextOf = async (team: string) => (await card(team)).getByText(/^Next:/).closest('p') as HTMLElement;
@@ -52,7 +52,7 @@ it("shows a team's next event on its card and roster, and a family's next three 
   expect(next).toHaveTextContent(/^Next: Game at Bears.*Bear Hill$/);
   expect(within(next).getByRole('link')).toHaveAttribute('href', `/dashboard/schedule/${game}`);
   expect(await nextOf('Owls')).toHaveTextContent(/^Next: Practice.*Owl Park$/);
-  // The card updates live when somebody changes the event.
+  // The card updates live when another user changes the event.
   await club.admin.ask(updateEvent, { eventId: game, place: 'Den' });
   await waitFor(async () => expect(await nextOf('Tigers')).toHaveTextContent(/Den$/));
   cleanup();
@@ -83,7 +83,7 @@ it("shows a team's next event on its card and roster, and a family's next three 
 
 const schedule = '/dashboard/schedule';
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-/** Places of the listed entries, in alphabetical order. The tryout takes place on the main field. */
+/** Returns the places of the listed entries in alphabetical order. The tryout takes place on the main field. */
 const places = () =>
   screen
     .queryAllByRole('listitem')
@@ -93,7 +93,7 @@ const places = () =>
 const shows = (...expected: readonly string[]) => waitFor(() => expect(places()).toEqual(expected));
 
 // SCHED-09
-it('filters the reader’s own events by team, kind, field, child and needed answer', async () => {
+it('filters the user’s own events by team, kind, field, child and needed answer', async () => {
   const { club, owls, coach, mother, pia, paul, game } = await aBusyClub();
   await club.admin.ask(addPlayer, { teamId: owls.id, playerId: paul.profileId });
   const fieldId = await aField(club);
@@ -132,7 +132,7 @@ it('filters the reader’s own events by team, kind, field, child and needed ans
   expect(address()).toBe(`${schedule}?child=${pia.profileId}&answer=needed`);
   await choose('Child', 'All children');
   await shows('Bear Hill', 'Field 1', 'Hall 9', 'Owl Park');
-  // An event answered for one child still waits for the other, and one answered for both keeps its place.
+  // An event answered for one child still waits for the other. An event answered for both keeps its place.
   const press = (child: string, answer: string) =>
     user.click(
       within(screen.getByRole('group', { name: new RegExp(`^${child}: Game`) })).getByRole('button', { name: answer }),

@@ -36,7 +36,7 @@ function NextEvent({ event }: { event: ScheduledEvent }) {
   );
 }
 
-/** A family's next events, soonest first. */
+/** Next events of a family, soonest first. */
 export function NextEvents({ events }: { events: readonly ScheduledEvent[] }) {
   if (events.length === 0) return null;
   return (

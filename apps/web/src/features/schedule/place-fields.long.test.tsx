@@ -9,7 +9,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-longTest('shows the booked field and the chosen team when choices load late', async () => {
+longTest('shows the booked field and the chosen team even if options load late', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   await aTeam(club, { name: 'Bears' });
@@ -17,19 +17,19 @@ longTest('shows the booked field and the chosen team when choices load late', as
   const fieldId = await aField(club, { name: 'Turf', parts: 2 });
   const { id } = await anEvent(club.admin, { teamIds: [team.id], fieldId, firstPart: 2, lastPart: 2 });
   const app = openApp(server, `/dashboard/schedule/${id}?dialog=edit`, club.admin);
-  const goOn = app.holdRequests(/GET .*(?:venues|team-choices)/);
+  const releaseRequests = app.holdRequests(/GET .*(?:venues|team-choices)/);
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit event' }));
   expect(await dialog.findByLabelText(/^Field/)).toBeVisible();
-  goOn();
+  releaseRequests();
   await dialog.findByRole('option', { name: 'Turf' });
   expect(dialog.getByLabelText(/^Field/)).toHaveDisplayValue('Turf');
   expect(dialog.getByLabelText('Parts')).toHaveDisplayValue('Part 2');
   app.unmount();
 
   const other = openApp(server, `/dashboard/teams/${team.id}/schedule?dialog=several`, club.admin);
-  const goOnThere = other.holdRequests(/GET .*teams/);
+  const releaseOtherRequests = other.holdRequests(/GET .*teams/);
   const several = within(await screen.findByRole('dialog', { name: 'Change several events' }));
-  goOnThere();
+  releaseOtherRequests();
   await several.findByRole('option', { name: /Bears/ });
   expect(several.getByLabelText('Team')).toHaveDisplayValue(/Tigers/);
 });

@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // SCHED-30
-it('proposes the club’s saved places to a coach who adds an event, but no archived ones', async () => {
+it('suggests the club’s saved places to a coach who adds an event', async () => {
   const club = await anOrganization(server);
   const other = await anOrganization(server);
   const venue = { address: null, note: null, directions: null };

@@ -11,7 +11,7 @@ import { InputField } from '../../ui/input-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { FormWith } from '../../ui/form-field.tsx';
 
-/** Every run of adjacent parts except the whole field. */
+/** Returns every run of adjacent parts except the whole field. */
 const partChoices = (parts: number): readonly { readonly id: string; readonly name: string }[] =>
   Array.from({ length: parts }, (_, at) => at + 1).flatMap((first) =>
     Array.from({ length: parts - first + 1 }, (_, more) => first + more)
@@ -22,7 +22,7 @@ const partChoices = (parts: number): readonly { readonly id: string; readonly na
       })),
   );
 
-/** Bookable fields, including the chosen one even if it has been archived. */
+/** Returns the bookable fields, including the chosen one even if it has been archived. */
 const bookableVenues = (venues: readonly Venue[], chosenId: string) =>
   venues
     .map((venue) => ({
@@ -31,7 +31,9 @@ const bookableVenues = (venues: readonly Venue[], chosenId: string) =>
     }))
     .filter(({ fields }) => fields.length > 0);
 
-/** Suggestions for a typed place: names of the venues in use, each with its address if both fit in the field. */
+/**
+ * Returns suggestions for a typed place: the names of venues in use, each with its address if both fit in the field.
+ */
 const placesOf = (venues: readonly Venue[]): readonly string[] =>
   venues
     .filter(({ isArchived }) => !isArchived)
@@ -40,13 +42,13 @@ const placesOf = (venues: readonly Venue[]): readonly string[] =>
       return address && place.length <= maxPlaceLength ? place : name;
     });
 
-/** A form with a place. */
+/** Form with a place. */
 interface PlaceForm extends FormWith<'fieldId' | 'parts' | 'place'> {
   watch(name: 'fieldId'): string;
   setValue(name: 'parts', value: string): void;
 }
 
-/** Chooses one of the club's fields and its parts, or a typed place. */
+/** Selects one of the club's fields and its parts, or a typed place. */
 export function PlaceFields({ form }: { form: PlaceForm }) {
   const { data } = useOperationQuery(listVenues, {});
   const isManager = isAdmin(useActor());
@@ -59,7 +61,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
     <>
       {(venues.length > 0 || fieldId !== '') && (
         <SelectField
-          // The options load after the form; without a new key the browser would select the first one.
+          // The options load after the form. Without a new key the browser would select the first one.
           key={data ? 'loaded' : 'loading'}
           form={form}
           name="fieldId"

@@ -6,7 +6,7 @@ import { Letterhead } from '../../ui/emblem.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { factsOf } from './agenda-entry.tsx';
 
-/** Clips text to a number of lines with an ellipsis, because the page layout relies on that number. */
+/** Clips text to a number of lines with an ellipsis, because the page layout depends on that number. */
 const clampLines = (lines: number): CSSProperties => ({
   ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' },
 });

@@ -29,7 +29,7 @@ const weekdayNames = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'
 
 const dateOf = (day: string): string => `${weekdayNames[weekdayOf(day)]?.slice(0, 3)} ${formatDay(day)}`;
 
-/** Repetitions for a day: its weekday may also be the last of the month. */
+/** Returns the repetitions for a day, whose weekday may also be the last of the month. */
 const repetitionChoices = (day: string): readonly { readonly id: Repetition; readonly name: string }[] => {
   const isKnown = isTypedDay(day);
   const weekday = isKnown ? weekdayNames[weekdayOf(day)] : 'day';
@@ -47,7 +47,7 @@ const repetitionChoices = (day: string): readonly { readonly id: Repetition; rea
   return repetitions.filter((id) => id !== 'month_last' || isOtherLast).map((id) => ({ id, name: names[id] }));
 };
 
-/** Shows the actual start if the typed time is skipped by daylight saving time. */
+/** Shows the actual start if daylight saving time skips the typed time. */
 export function SkippedTime({ value, day }: { readonly value: TypedEvent; readonly day: string }) {
   const { timeZone } = useUser();
   const { startsAt } = spanOf(timesOn(day, typedTimes(value)), timeZone);
@@ -58,7 +58,7 @@ export function SkippedTime({ value, day }: { readonly value: TypedEvent; readon
   );
 }
 
-/** Dates of a series before it is saved. Each can be left out, and holidays are by default. */
+/** Dates of a series before it is saved. Each can be left out; holidays are left out by default. */
 function SeriesDays({ form, value }: { form: EventFormControl; value: TypedEvent }) {
   const { timeZone } = useUser();
   const series = isTypedDay(value.day) ? typedDays(value) : null;
@@ -115,7 +115,7 @@ function Weekdays({ form, value: { day, weekdays } }: { form: EventFormControl; 
   );
 }
 
-/** Repetition of a new event: weekdays, and a last day or a number of events, whichever comes first. */
+/** Repetition of a new event: weekdays, and a last day or a number of events. The series ends at the earlier one. */
 export function RepeatFields({ form }: { form: EventFormControl }) {
   const { data: holidays } = useOperationQuery(listHolidays, {});
   const { data: choices = [] } = useOperationQuery(listTeamChoices, {});

@@ -38,7 +38,7 @@ export function RestoreEventDialog({ eventId, title, onClose }: RestoreEventDial
       command={restore}
     >
       <ActPreview search={{ act: 'restore', eventId }} />
-      {/* Other dialogs show this error at their form field for the place; this dialog has none. */}
+      {/* Other dialogs show this error at their form field for the place. This dialog has none. */}
       {problem?.fields && !mayShare && <Alert tone="red">{problem.message}</Alert>}
       <SharedUse error={restore.error} isConfirmed={sharesField} onConfirm={setSharesField} />
     </FormDialog>

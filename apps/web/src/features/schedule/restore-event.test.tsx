@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 const page = (id: string, dialog: string) => `/dashboard/schedule/${id}?dialog=${dialog}`;
 
-longTest('says why a canceled event cannot be restored, and lets an admin share its field', async () => {
+longTest('lets an admin restore a canceled event by sharing its field', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const fieldId = await aField(club, { name: 'Turf' });
@@ -28,9 +28,9 @@ longTest('says why a canceled event cannot be restored, and lets an admin share 
     await dialog.findAllByText(refusal);
     return { user, unmount, dialog };
   };
-  const coachs = await opened(await aCoachOf(club, team.id));
-  expect(coachs.dialog.queryByRole('checkbox', leave)).toBeNull();
-  coachs.unmount();
+  const coachDialog = await opened(await aCoachOf(club, team.id));
+  expect(coachDialog.dialog.queryByRole('checkbox', leave)).toBeNull();
+  coachDialog.unmount();
 
   const { user, dialog } = await opened(club.admin);
   await user.click(dialog.getByRole('checkbox', leave));
@@ -39,7 +39,7 @@ longTest('says why a canceled event cannot be restored, and lets an admin share 
   expect(await detailOf(club.admin, id)).toMatchObject({ status: 'scheduled', sharedWith: ['Gala'] });
 });
 
-it('says why an event could not be deleted, and leaves its page without an error once deleted', async () => {
+it('says why an event could not be deleted', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const { id } = await anEvent(club.admin, { teamIds: [team.id] });
@@ -50,18 +50,18 @@ it('says why an event could not be deleted, and leaves its page without an error
   expect(await question.findByText(/^A network error occurred/)).toBeVisible();
 
   app.restoreConnection();
-  const told = toastTitlesFromNow();
+  const newToasts = toastTitlesFromNow();
   await user.click(question.getByRole('button', { name: 'Delete event' }));
   await waitFor(() => expect(address()).toBe('/dashboard/schedule'));
-  expect(told).toEqual(['Event deleted']);
+  expect(newToasts).toEqual(['Event deleted']);
 });
 
-longTest('a link to a management dialog opens no dialog for a player', async () => {
+longTest('opens no dialog for a player who follows a management link', async () => {
   const club = await anOrganization(server);
   const player = await club.addPlayer();
   const { id } = await anEvent(club.admin, { kind: 'event', title: 'Party' });
   for (const dialog of ['cancel', 'edit', 'copy', 'delete']) {
-    // Opened once as an admin to preload its code.
+    // Opened first as an admin to preload its code.
     const manager = openApp(server, page(id, dialog), club.admin);
     await screen.findByRole(dialog === 'delete' ? 'alertdialog' : 'dialog');
     manager.unmount();

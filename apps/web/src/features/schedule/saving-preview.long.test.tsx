@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-it('warns that a person would be at two events at once, but still saves', async () => {
+it('warns that a person would be at two events at once', async () => {
   const club = await anOrganization(server);
   const [team, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const coach = await aCoachOf(club, team.id);
@@ -39,8 +39,8 @@ it('warns that a person would be at two events at once, but still saves', async 
   dialog.fill('Start', '19:00');
   await dialog.findByText(warning);
   await dialog.save();
-  const [made] = await agendaOf(coach, { teamId: team.id });
-  const id = made?.id ?? '';
+  const [createdEvent] = await agendaOf(coach, { teamId: team.id });
+  const id = createdEvent?.id ?? '';
 
   const edit = await open(`/dashboard/schedule/${id}?dialog=edit`, 'Edit event', 'Save changes');
   expect(await edit.findByText(warning)).toBeVisible();

@@ -14,7 +14,7 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Warnings about people who would have two events at once; they do not prevent saving. */
+/** Warnings about people who would have two events at once. They do not prevent saving. */
 function OverlapList({ shown, total }: Overlaps) {
   const { timeZone } = useUser();
   if (total === 0) return null;
@@ -40,7 +40,7 @@ interface PreviewProps {
   readonly onEnd?: ((day: Day) => void) | undefined;
 }
 
-/** Overlaps, the end of the season, and who is notified and how. */
+/** Overlaps, the end of the season, and the recipients of notifications. */
 function Preview({ preview, onEnd }: PreviewProps) {
   const pastSeason = preview?.pastSeason;
   return (
@@ -96,7 +96,7 @@ const searchFor = (
 interface FormPreviewProps {
   /** Form values; undefined while they are invalid. */
   readonly event: NewEvent | undefined;
-  /** The stored event being edited, and the scope of the change. */
+  /** Stored event being edited, and the scope of the change. */
   readonly reached?: { readonly eventId: string; readonly scope: Scope };
   /** Ends a new series on a day. */
   readonly onEnd?: (day: Day) => void;
@@ -110,7 +110,7 @@ export function FormPreview({ event, reached, onEnd }: FormPreviewProps) {
   return <Preview preview={searchText === '' ? undefined : data} onEnd={onEnd} />;
 }
 
-/** Previews the effects of an action on events; hidden until its target is known. */
+/** Previews the effects of an action on events. Hidden until its target is known. */
 export function ActPreview({ search }: { search: InputOf<typeof previewAct> | null }) {
   const searchText = useDebouncedValue(search ? JSON.stringify(search) : '');
   const input = (searchText === '' ? { act: 'cancel' } : JSON.parse(searchText)) as InputOf<typeof previewAct>;

@@ -20,7 +20,7 @@ const { teamId: idSchema, kind: kindSchema, lacking: lackingSchema } = agendaSea
 /** Names of the filters in the URL. */
 export const filterParams = ['team', 'kind', 'field', 'child', 'answer', 'lacking'] as const;
 
-/** Filters of the schedule, which live in the URL and are applied by the server. */
+/** Filters of the schedule. The URL stores them, and the server applies them. */
 export const useScheduleFilters = (ofTeam: string | undefined) => {
   const [team, setTeam] = useSearchParam('team', '');
   const [kind, setKind] = useSearchParam('kind', '');
@@ -33,7 +33,7 @@ export const useScheduleFilters = (ofTeam: string | undefined) => {
     setters: { team: setTeam, kind: setKind, field: setField, child: setChild, lacking: setLacking },
     isUnanswered: answer === 'needed',
     showUnanswered: (only: boolean) => setAnswer(only ? 'needed' : '', { replace: true }),
-    /** Filters for the server, without unrelated URL parameters. */
+    /** Returns the filters for the server, without unrelated URL parameters. */
     filters: {
       teamId: ofTeam ?? idSchema.safeParse(team || undefined).data,
       kind: kindSchema.safeParse(kind || undefined).data,
@@ -57,7 +57,7 @@ const unique = (choices: readonly Choice[]): readonly Choice[] => [
   ...new Map(choices.map((choice) => [choice.id, choice])).values(),
 ];
 
-/** Filter options (teams, fields and children), fetched once the page has rendered its events. */
+/** Returns the filter options (teams, fields and children), fetched after the page has rendered its events. */
 const useChoices = () => {
   const mayCreate = roleHas(useActor(), 'schedule.create');
   const { role } = useUser();
@@ -93,7 +93,7 @@ interface ScheduleFiltersProps {
   readonly isOfTeam: boolean;
 }
 
-/** Filters of the schedule; those without options are hidden. */
+/** Filters of the schedule. Filters without options are hidden. */
 export function ScheduleFilters({ state, isOfTeam }: ScheduleFiltersProps) {
   const { values, setters, filters, isUnanswered, showUnanswered } = state;
   const answers = useUser().players.some(({ mayAnswer }) => mayAnswer);

@@ -26,7 +26,7 @@ const aClub = async () => {
   return { club, team, coach, player };
 };
 
-longTest('lets a coach add a weekly practice after previewing its dates', async () => {
+longTest('previews the dates of a weekly practice that a coach adds', async () => {
   const { coach, player } = await aClub();
   const user = userEvent.setup();
   openApp(server, schedule, coach);
@@ -39,7 +39,7 @@ longTest('lets a coach add a weekly practice after previewing its dates', async 
   await user.clear(dialog.getByLabelText(/^Date/));
   await user.type(dialog.getByLabelText(/^Date/), first);
   await user.selectOptions(dialog.getByLabelText('Repeats'), 'Every week');
-  // The field already holds the end of the season.
+  // The field already contains the end of the season.
   await user.clear(dialog.getByLabelText(/^Last day/));
   await user.type(dialog.getByLabelText(/^Last day/), daysLater(first, 20));
   expect(await dialog.findByRole('group', { name: '3 events' })).toBeVisible();
@@ -81,7 +81,7 @@ longTest('shows a family its upcoming events, and earlier ones on request', asyn
   expect(screen.queryByRole('button', { name: 'Add to Schedule' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show earlier' }));
   expect(await screen.findByRole('link', { name: 'Game at Bears' })).toBeVisible();
-  // The whole past has loaded: the button is gone, and focus moved to the entry that replaced it.
+  // The whole past has loaded. The button is gone, and focus moved to the entry that replaced it.
   await waitFor(() => expect(screen.getByRole('link', { name: 'Game at Bears' })).toHaveFocus());
 
   await user.click(screen.getByRole('link', { name: 'Practice' }));
@@ -113,16 +113,16 @@ longTest('lets an admin cancel, restore and delete an event', async () => {
 });
 
 // SCHED-11
-longTest('strikes through a canceled event, and lets only unannounced, unanswered events be deleted', async () => {
+longTest('allows deleting an event only if it is unannounced and unanswered', async () => {
   const { club, team, player } = await aClub();
   const [day, later] = [daysLater(today(), 1), daysLater(today(), 9)];
-  const told = await anEvent(club.admin, { day, teamIds: [team.id], kind: 'game', opponent: 'Bears' });
+  const announcedEvent = await anEvent(club.admin, { day, teamIds: [team.id], kind: 'game', opponent: 'Bears' });
   const fresh = await anEvent(club.admin, { day: later, teamIds: [team.id], kind: 'game', opponent: 'Foxes' });
   const answered = await anEvent(club.admin, { day: later, teamIds: [team.id], kind: 'game', opponent: 'Owls' });
   await player.ask(giveAnswer, { eventId: answered.id, playerId: player.profileId, answer: 'yes' });
   await server.moveClock(2.1 / 60);
   await server.app.jobs.runAll();
-  await club.admin.ask(cancelEvent, { eventId: told.id, reason: 'Thunderstorm' });
+  await club.admin.ask(cancelEvent, { eventId: announcedEvent.id, reason: 'Thunderstorm' });
   const family = openApp(server, schedule, player);
   const link = await screen.findByRole('link', { name: 'Game against Bears' });
   expect(link.closest('s') ?? link.querySelector('s')).toHaveTextContent('Game against Bears');
@@ -131,14 +131,14 @@ longTest('strikes through a canceled event, and lets only unannounced, unanswere
   expect(screen.getAllByText('Thunderstorm').length).toBeGreaterThan(0);
   family.unmount();
   for (const [{ id }, deletes] of [
-    [told, false],
+    [announcedEvent, false],
     [answered, false],
     [fresh, true],
   ] as const) {
     const { unmount } = openApp(server, `${schedule}/${id}`, club.admin);
     await screen.findByRole('button', { name: 'Copy' });
     expect(screen.queryByRole('button', { name: 'Delete' }) !== null).toBe(deletes);
-    expect(screen.getByRole('button', { name: id === told.id ? 'Restore' : 'Cancel event' })).toBeVisible();
+    expect(screen.getByRole('button', { name: id === announcedEvent.id ? 'Restore' : 'Cancel event' })).toBeVisible();
     unmount();
   }
 });

@@ -20,11 +20,11 @@ it('shows loading, failed and empty states in list, month and season view', asyn
   ] as const;
   for (const [path, empty, place] of views) {
     const { user, holdRequests, breakConnection, restoreConnection } = openApp(server, path, coach);
-    const letGo = holdRequests(/GET \/api\/schedule(?:\?|\/days)/);
+    const releaseRequests = holdRequests(/GET \/api\/schedule(?:\?|\/days)/);
     const shown = place === 'dialog' ? within(await screen.findByRole('dialog')) : screen;
     expect(await shown.findByText('Loading the schedule')).toBeInTheDocument();
     breakConnection(/GET \/api\/schedule(?:\?|\/days)/);
-    letGo();
+    releaseRequests();
     expect(await shown.findByText('Failed to load the schedule')).toBeVisible();
     restoreConnection();
     await user.click(shown.getByRole('button', { name: 'Try again' }));

@@ -22,13 +22,13 @@ interface ScheduleViewProps {
   readonly name: string;
   /** Limits the view to the events of one team. */
   readonly teamId?: string;
-  /** Adds an event on a day, or on a day at an hour; set for users who may. */
+  /** Adds an event on a day, or on a day at an hour; undefined for users who may not. */
   readonly onSlot?: ((slot: string) => void) | undefined;
-  /** List of days, starting from the day in the URL if it has one. */
+  /** Renders the list of days, starting from the day in the URL if it has one. */
   readonly agenda: (filters: ScheduleFilter, from: Day | undefined) => ReactNode;
 }
 
-/** The schedule as a list or, on larger screens, as a week or month. Day, view and filters live in the URL. */
+/** Schedule as a list or, on larger screens, as a week or month. The URL stores day, view and filters. */
 export function ScheduleView({ name, teamId, onSlot, agenda }: ScheduleViewProps) {
   const { timeZone } = useUser();
   const isWide = useScreenQuery(tabletUp);

@@ -7,7 +7,7 @@ const scopes = [
 ] as const satisfies readonly (readonly [Scope, string])[];
 
 interface ScopeFieldProps {
-  /** The action, as the first word of the question: "Change". */
+  /** Action as the first word of the question, such as "Change". */
   readonly legend: string;
   readonly hint?: string;
   readonly value: Scope;

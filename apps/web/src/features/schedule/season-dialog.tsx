@@ -16,10 +16,10 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { monthName, weekdayName } from './grid-cell.tsx';
 import { PrintedEntry, PrintedSchedule } from './printed-schedule.tsx';
 
-/** Day before every season: all of a team's events are fetched, because a team has only one season. */
+/** Day before every season. It makes the server return all events of a team, which has only one season. */
 const beforeAnySeason: Day = '1970-01-01';
 
-/** Lines that fit on a sheet at this font size in pixels, portrait or landscape, below the headings. */
+/** Number of lines that fit on a sheet at this font size in pixels, portrait or landscape, below the headings. */
 const defaultSheet = { lines: 180, fontSize: 10 } as const;
 
 interface PrintedSeasonProps {
@@ -28,7 +28,7 @@ interface PrintedSeasonProps {
   readonly entries: readonly Entry[];
 }
 
-/** The season in columns, one line per entry; the font shrinks if there are more entries. */
+/** Season in columns, one line per entry. The font shrinks if there are many entries. */
 function PrintedSeason({ title, description, entries }: PrintedSeasonProps) {
   const { timeZone } = useUser();
   const days = entries.map((entry) => ({ entry, day: dayOf(new Date(entry.startsAt), timeZone) }));

@@ -23,7 +23,7 @@ const aClub = async () => {
 };
 
 /** Opens the dialog with the button on a page. */
-const opened = async (path: string, by: Member) => {
+const openDialogAs = async (path: string, by: Member) => {
   const { user } = openApp(server, path, by);
   await chooseIn(user, 'More', 'Change several');
   const dialog = within(await screen.findByRole('dialog', { name: 'Change several events' }));
@@ -41,9 +41,9 @@ const opened = async (path: string, by: Member) => {
   return { ...dialog, user, fill, boxes, press, closed };
 };
 
-longTest('cancels the checked events of a day at once, with one reason', async () => {
+longTest('cancels the selected events of a day with one reason', async () => {
   const { club, practice, ofOwls, party } = await aClub();
-  const dialog = await opened('/dashboard/schedule', club.admin);
+  const dialog = await openDialogAs('/dashboard/schedule', club.admin);
   expect(address()).toBe('/dashboard/schedule?dialog=several');
   dialog.fill('Date', '2027-06-02');
   expect(await dialog.findByText('There are no upcoming events that you can change.')).toBeVisible();
@@ -66,10 +66,10 @@ longTest('cancels the checked events of a day at once, with one reason', async (
   expect((await detailOf(club.admin, party)).status).toBe('scheduled');
 });
 
-longTest("moves events of a coach's own team, and says why a move fails", async () => {
+longTest("moves several events of a coach's own team", async () => {
   const { club, tigers, fieldId, practice, ofOwls, coach } = await aClub();
   await anEvent(club.admin, { kind: 'event', title: 'Cup', fieldId, day: '2027-06-08' });
-  const dialog = await opened(`/dashboard/teams/${tigers.id}/schedule`, coach);
+  const dialog = await openDialogAs(`/dashboard/teams/${tigers.id}/schedule`, coach);
   expect(await dialog.boxes(1)).toHaveLength(1);
   await dialog.user.click(dialog.getByRole('radio', { name: 'Move' }));
   await dialog.press('Move 1 event');
@@ -93,11 +93,11 @@ longTest("moves events of a coach's own team, and says why a move fails", async 
   expect((await detailOf(club.admin, ofOwls)).startsAt).toBe('2027-06-01T18:00:00.000Z');
 });
 
-it('lists the events of a venue and updates the list live', async () => {
+it('updates the list of events of a venue live', async () => {
   const { club, fieldId, tigers, practice } = await aClub();
   await anEvent(club.admin, { teamIds: [tigers.id], fieldId, day: '2027-06-03' });
   const venue = (await detailOf(club.admin, practice)).field?.venueName ?? '';
-  const dialog = await opened('/dashboard/schedule', club.admin);
+  const dialog = await openDialogAs('/dashboard/schedule', club.admin);
   await dialog.user.click(dialog.getByRole('radio', { name: 'Of a venue' }));
   await dialog.findByRole('option', { name: venue });
   await dialog.user.selectOptions(dialog.getByLabelText('Venue'), venue);

@@ -41,7 +41,7 @@ const selectionChoices = [
   ['season', 'Of series after the end of the season'],
 ] as const;
 
-/** Selects the events: those of a day, or those of a venue or team between two days. */
+/** Selects the events of a day, or those of a venue or team between two days. */
 function WhichFields({ form }: { form: Form }) {
   const selectedBy = form.watch('by');
   const isOfSeason = form.watch('seasonId') !== '';
@@ -62,7 +62,7 @@ function WhichFields({ form }: { form: Form }) {
       </div>
       {selectedBy === 'venue' && (
         <SelectField
-          // The options load after the form; without a new key the browser would select the first one.
+          // The options load after the form. Without a new key the browser would select the first one.
           key={venues ? 'loaded' : 'loading'}
           form={form}
           name="venueId"
@@ -108,7 +108,7 @@ interface ChosenEventsProps {
   readonly onChange: (without: string[]) => void;
 }
 
-/** The affected events, each with a checkbox to leave it out. */
+/** Affected events, each with a checkbox to leave it out. */
 function ChosenEvents({ found: { events, isCut }, without, onChange }: ChosenEventsProps) {
   const { timeZone } = useUser();
   if (events.length === 0)
@@ -172,7 +172,7 @@ interface SeveralDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels or moves several events at once, with one reason. */
+/** Cancels or moves several events with one reason. */
 export function SeveralDialog({ teamId, seasonId, onClose }: SeveralDialogProps) {
   const { timeZone } = useUser();
   const change = useCommand(changeSeveral);

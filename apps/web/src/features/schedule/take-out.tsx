@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 interface TakeOutProps {
   readonly event: EventDetail;
   readonly title: string;
-  /** Called afterwards; the user may no longer have access to the event. */
+  /** Called afterwards. The user may no longer have access to the event. */
   readonly onDone: () => void;
 }
 

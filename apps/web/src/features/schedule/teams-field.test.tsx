@@ -11,9 +11,9 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-const opened = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const openEventDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-longTest('offers a team of a past season if it is part of the event or its page is open', async () => {
+longTest('offers a team of a past season if it is part of the event', async () => {
   const club = await anOrganization(server);
   const tigers = await aTeam(club, { name: 'Tigers' });
   const past = await aSeason(club, { name: 'Last year' });
@@ -22,12 +22,12 @@ longTest('offers a team of a past season if it is part of the event or its page 
   const { id: ofOwls } = await anEvent(club.admin, { teamIds: [owls.id] });
   await club.admin.ask(updateSeason, { seasonId: past.id, isActive: false });
 
-  const coachs = openApp(server, `/dashboard/schedule/${ofOwls}?dialog=edit`, await aCoachOf(club, owls.id));
-  expect(await (await opened('Edit event')).findByRole('checkbox', { name: /Owls/ })).toBeChecked();
-  coachs.unmount();
+  const coachApp = openApp(server, `/dashboard/schedule/${ofOwls}?dialog=edit`, await aCoachOf(club, owls.id));
+  expect(await (await openEventDialog('Edit event')).findByRole('checkbox', { name: /Owls/ })).toBeChecked();
+  coachApp.unmount();
 
   const { user, unmount } = openApp(server, `/dashboard/schedule/${id}?dialog=edit`, club.admin);
-  const dialog = await opened('Edit event');
+  const dialog = await openEventDialog('Edit event');
   expect(await dialog.findByRole('checkbox', { name: /Tigers/ })).toBeChecked();
   await user.click(dialog.getByRole('checkbox', { name: /Owls/ }));
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
@@ -36,7 +36,7 @@ longTest('offers a team of a past season if it is part of the event or its page 
   unmount();
 
   openApp(server, `/dashboard/teams/${owls.id}/schedule?dialog=create`, club.admin);
-  expect(await (await opened('Add to Schedule')).findByRole('checkbox', { name: /Owls/ })).toBeChecked();
+  expect(await (await openEventDialog('Add to Schedule')).findByRole('checkbox', { name: /Owls/ })).toBeChecked();
 });
 
 it('lists the teams of the event first, then the others by age', async () => {
@@ -52,7 +52,7 @@ it('lists the teams of the event first, then the others by age', async () => {
   const oldest = await ofAge(13);
   const { id } = await anEvent(club.admin, { teamIds: [oldest.id] });
   openApp(server, `/dashboard/schedule/${id}?dialog=edit`, club.admin);
-  const teams = within(await (await opened('Edit event')).findByRole('group', { name: 'Teams' }));
+  const teams = within(await (await openEventDialog('Edit event')).findByRole('group', { name: 'Teams' }));
   expect((await teams.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
     'Team 13 · U13',
     'Team 9 · U9',
@@ -60,12 +60,12 @@ it('lists the teams of the event first, then the others by age', async () => {
   ]);
 });
 
-longTest('says that the teams could not be loaded, and loads them on Try again', async () => {
+longTest('reloads the teams on Try again after a failure', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   const { user, ...app } = openApp(server, '/dashboard/schedule?dialog=create', club.admin);
   app.breakConnection(/schedule\/teams/);
-  const dialog = await opened('Add to Schedule');
+  const dialog = await openEventDialog('Add to Schedule');
   expect(await dialog.findByText('Failed to load the teams')).toBeVisible();
   expect(dialog.queryByText('You have no teams in a current season.')).toBeNull();
   app.restoreConnection();
@@ -73,14 +73,14 @@ longTest('says that the teams could not be loaded, and loads them on Try again',
   expect(await dialog.findByRole('checkbox', { name: /Tigers/ })).toBeVisible();
 });
 
-it('suggests adding fields only once the club is known to have none, and keeps typed text', async () => {
+it('suggests adding fields if the club has none', async () => {
   const club = await anOrganization(server);
   const { user, ...app } = openApp(server, '/dashboard/schedule?dialog=create', club.admin);
-  const goOn = app.holdRequests(/venues/);
-  const dialog = await opened('Add to Schedule');
+  const releaseRequests = app.holdRequests(/venues/);
+  const dialog = await openEventDialog('Add to Schedule');
   await user.type(await dialog.findByLabelText(/^Title/), 'Party');
   expect(dialog.queryByText(/^Add your fields/)).toBeNull();
-  goOn();
+  releaseRequests();
   await user.click(await dialog.findByRole('link', { name: 'Settings' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(dialog.getByLabelText(/^Title/)).toHaveValue('Party');

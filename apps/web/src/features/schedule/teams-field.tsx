@@ -11,14 +11,16 @@ import { type EventFormControl, toggleIn } from './event-form.tsx';
 
 interface TeamsFieldProps {
   readonly form: EventFormControl;
-  /** Teams of the event, or the team it was started from. */
+  /** Teams of the event, or the team whose page the dialog was opened from. */
   readonly known: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Chooses the event's teams, current ones first. An event without teams is for everyone; only admins create those. */
+/**
+ * Selects the event's teams, current ones first. An event without teams is for everyone, and only admins create those.
+ */
 export function TeamsField({ form, known }: TeamsFieldProps) {
   const { data, isError, isFetching, refetch } = useOperationQuery(listTeamChoices, {});
-  // Teams of past seasons are no longer offered, but the event keeps those it has.
+  // Teams of past seasons are no longer offered, but the event keeps those that it has.
   const currentTeams = known.map((team) => data?.find(({ id }) => id === team.id) ?? { ...team, ageGroupName: null });
   const teams = data && [...currentTeams, ...data.filter(({ id }) => currentTeams.every((team) => team.id !== id))];
   const mayInviteAll = isAdmin(useActor());

@@ -13,7 +13,7 @@ import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const hour = 3_600_000;
 
-/** Day and time in Vienna, `hours` from now. */
+/** Returns day and time in Vienna, `hours` from now. */
 const inHours = (hours: number) => {
   const [day = '', time = ''] = new Date(Date.now() + hours * hour)
     .toLocaleString('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short', timeStyle: 'short' })
@@ -21,23 +21,23 @@ const inHours = (hours: number) => {
   return { day, time };
 };
 
-const onTeam = async (club: Club, teamId: string, firstName: string) => {
+const addTeamPlayer = async (club: Club, teamId: string, firstName: string) => {
   const player = await club.addPlayer({ firstName, lastName: 'Peters' });
   await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
   return player;
 };
 
-/** Two families and a coach of the Tigers, a family of the Owls, and the Owls player Otto without a contact. */
+/** Creates two families and a coach of the Tigers, a family of the Owls, and the Owls player Otto without a contact. */
 const aClub = async (server: TestServer) => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
-  for (const name of ['Pia', 'Paul']) await onTeam(club, tigers.id, name);
-  await onTeam(club, owls.id, 'Olaf');
-  await endGuardianships(server, (await onTeam(club, owls.id, 'Otto')).profileId);
+  for (const name of ['Pia', 'Paul']) await addTeamPlayer(club, tigers.id, name);
+  await addTeamPlayer(club, owls.id, 'Olaf');
+  await endGuardianships(server, (await addTeamPlayer(club, owls.id, 'Otto')).profileId);
   return { club, tigers, owls, coach: await aCoachOf(club, tigers.id) };
 };
 
-const opened = async (server: TestServer, path: string, by: Member, name: string) => {
+const openDialogAs = async (server: TestServer, path: string, by: Member, name: string) => {
   const { user } = openApp(server, path, by);
   const dialog = within(await screen.findByRole('dialog', { name }));
   const fill = (values: Readonly<Record<string, string>>) => {
@@ -47,42 +47,42 @@ const opened = async (server: TestServer, path: string, by: Member, name: string
   return { ...dialog, user, fill };
 };
 
-const nobody = 'Nobody is mailed: people hear of a new time, place or team, and of a cancellation.';
-const without = 'Nobody can be written to for Otto Peters.';
-const digest = /^Mails 2 families and 1 coach at (18:00|6:00.PM)\.$/;
-const page = (id: string, dialog: string) => `/dashboard/schedule/${id}?dialog=${dialog}`;
+const nobodyText = 'Nobody is mailed: people hear of a new time, place or team, and of a cancellation.';
+const unreachableText = 'Nobody can be written to for Otto Peters.';
+const digestText = /^Mails 2 families and 1 coach at (18:00|6:00.PM)\.$/;
+const dialogPath = (id: string, dialog: string) => `/dashboard/schedule/${id}?dialog=${dialog}`;
 
 describe('with a mail server', () => {
   const server = sharedServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
 
   // CHANGE-04
-  it('shows before saving who will be emailed, and that a new note or title emails nobody', async () => {
+  it('shows before saving who will be emailed about a change', async () => {
     const { club, tigers, owls, coach } = await aClub(server);
-    const create = await opened(server, '/dashboard/schedule?dialog=create', club.admin, 'Add to Schedule');
+    const create = await openDialogAs(server, '/dashboard/schedule?dialog=create', club.admin, 'Add to Schedule');
     await create.user.click(await create.findByRole('checkbox', { name: /Tigers/ }));
     create.fill({ Date: '2027-06-01' });
-    expect(await create.findByText(digest)).toBeVisible();
+    expect(await create.findByText(digestText)).toBeVisible();
     const { day, time } = inHours(30);
     create.fill({ Date: day, Start: time, End: '23:59' });
     expect(await create.findByText('Mails 2 families and 1 coach now.')).toBeVisible();
     await create.user.click(await create.findByRole('checkbox', { name: /Owls/ }));
     expect(await create.findByText('Mails 3 families and 1 coach now.')).toBeVisible();
-    expect(create.getByText(without)).toBeVisible();
+    expect(create.getByText(unreachableText)).toBeVisible();
     cleanup();
 
-    // Coaches are not notified of their own actions. A change is urgent if the old or new start is near; a changed note
+    // Coaches are not notified of their own actions. A change is urgent if the old or new start is near. A changed note
     // notifies nobody.
     const { id } = await anEvent(coach, { teamIds: [tigers.id], place: 'Hall', repeat: weekly(2) });
-    const edit = await opened(server, page(id, 'edit'), coach, 'Edit event');
-    expect(await edit.findByText(nobody)).toBeVisible();
+    const edit = await openDialogAs(server, dialogPath(id, 'edit'), coach, 'Edit event');
+    expect(await edit.findByText(nobodyText)).toBeVisible();
     edit.fill({ Note: 'Bring water.', Title: 'Training' });
-    expect(await edit.findByText(nobody)).toBeVisible();
+    expect(await edit.findByText(nobodyText)).toBeVisible();
     edit.fill({ Place: 'Gym' });
     expect(await edit.findByText(/^Mails 2 families at /)).toBeVisible();
     edit.fill({ Place: 'Hall', 'Meet before the start': '20' });
     expect(await edit.findByText(/^Mails 2 families at /)).toBeVisible();
     edit.fill({ 'Meet before the start': '' });
-    expect(await edit.findByText(nobody)).toBeVisible();
+    expect(await edit.findByText(nobodyText)).toBeVisible();
     await edit.user.click(edit.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await detailOf(coach, id)).note).toBe('Bring water.');
@@ -95,34 +95,39 @@ describe('with a mail server', () => {
       time: soon.time,
       endTime: inHours(41).time,
     });
-    const later = await opened(server, page(id, 'edit'), coach, 'Edit event');
+    const later = await openDialogAs(server, dialogPath(id, 'edit'), coach, 'Edit event');
     later.fill({ Date: '2027-06-08' });
     expect(await later.findByText('Mails 2 families now.')).toBeVisible();
     cleanup();
 
     // Canceling, restoring and changing several events also say who will be emailed.
-    const cancel = await opened(server, page(id, 'cancel'), club.admin, 'Cancel Training?');
+    const cancel = await openDialogAs(server, dialogPath(id, 'cancel'), club.admin, 'Cancel Training?');
     expect(await cancel.findByText('Mails 2 families and 1 coach now.')).toBeVisible();
     await cancel.user.click(cancel.getByRole('radio', { name: 'This and the following ones' }));
     expect(await cancel.findByText(/^Mails 2 families and 1 coach now, 2 families and 1 coach at /)).toBeVisible();
     cleanup();
     await club.admin.ask(cancelEvent, { eventId: id, reason: null });
-    const restore = await opened(server, page(id, 'restore'), club.admin, 'Restore Training?');
+    const restore = await openDialogAs(server, dialogPath(id, 'restore'), club.admin, 'Restore Training?');
     expect(await restore.findByText('Mails 2 families and 1 coach now.')).toBeVisible();
     cleanup();
     await anEvent(club.admin, { teamIds: [owls.id] });
     await anEvent(club.admin, { teamIds: [tigers.id] });
-    const several = await opened(server, '/dashboard/schedule?dialog=several', club.admin, 'Change several events');
+    const several = await openDialogAs(
+      server,
+      '/dashboard/schedule?dialog=several',
+      club.admin,
+      'Change several events',
+    );
     several.fill({ Date: '2027-06-01' });
     expect(await several.findByText(/^Mails 3 families and 1 coach at /)).toBeVisible();
-    expect(several.getByText(without)).toBeVisible();
+    expect(several.getByText(unreachableText)).toBeVisible();
     await several.user.click(several.getByRole('checkbox', { name: /^Practice of Owls/ }));
-    expect(await several.findByText(digest)).toBeVisible();
-    expect(several.queryByText(without)).toBeNull();
+    expect(await several.findByText(digestText)).toBeVisible();
+    expect(several.queryByText(unreachableText)).toBeNull();
     await several.user.click(several.getByRole('radio', { name: 'Move' }));
-    expect(await several.findByText(nobody)).toBeVisible();
+    expect(await several.findByText(nobodyText)).toBeVisible();
     several.fill({ 'Days later': '1' });
-    expect(await several.findByText(digest)).toBeVisible();
+    expect(await several.findByText(digestText)).toBeVisible();
     cleanup();
   });
 
@@ -131,10 +136,10 @@ describe('with a mail server', () => {
     const fieldId = await aField(club, { name: 'Turf', parts: 2 });
     const onPart = { fieldId, firstPart: 1, lastPart: 1 };
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...onPart });
-    const edit = await opened(server, page(id, 'edit'), club.admin, 'Edit event');
-    expect(await edit.findByText(nobody)).toBeVisible();
+    const edit = await openDialogAs(server, dialogPath(id, 'edit'), club.admin, 'Edit event');
+    expect(await edit.findByText(nobodyText)).toBeVisible();
     await edit.user.selectOptions(await edit.findByLabelText('Parts'), 'Part 2');
-    expect(await edit.findByText(digest)).toBeVisible();
+    expect(await edit.findByText(digestText)).toBeVisible();
     cleanup();
   });
 });
@@ -143,22 +148,22 @@ longDescribe('while emails become files', () => {
   const server = sharedServer();
 
   // SCHED-46
-  it('without a mail server, says that emails become files and names unreachable players', async () => {
+  it('says without a mail server that emails become files', async () => {
     const { club, tigers, owls, coach } = await aClub(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const files = /^No mail server: emails to 3 families and 1 coach at .* become files\. Tell people yourself\.$/;
-    const cancel = await opened(server, page(id, 'cancel'), club.admin, 'Cancel Practice?');
+    const cancel = await openDialogAs(server, dialogPath(id, 'cancel'), club.admin, 'Cancel Practice?');
     expect(await cancel.findByText(files)).toBeVisible();
-    expect(cancel.getByText(without)).toBeVisible();
+    expect(cancel.getByText(unreachableText)).toBeVisible();
     expect(cancel.queryByText(/^Mails/)).toBeNull();
     cleanup();
-    const edit = await opened(server, page(id, 'edit'), club.admin, 'Edit event');
+    const edit = await openDialogAs(server, dialogPath(id, 'edit'), club.admin, 'Edit event');
     edit.fill({ Start: '17:00' });
     expect(await edit.findByText(files)).toBeVisible();
-    expect(edit.getByText(without)).toBeVisible();
+    expect(edit.getByText(unreachableText)).toBeVisible();
     cleanup();
     const own = await anEvent(coach, { teamIds: [tigers.id] });
-    const ofCoach = await opened(server, page(own.id, 'cancel'), coach, 'Cancel Practice?');
+    const ofCoach = await openDialogAs(server, dialogPath(own.id, 'cancel'), coach, 'Cancel Practice?');
     expect(await ofCoach.findByText(/^No mail server: emails to 2 families at .* become files/)).toBeVisible();
     expect(ofCoach.queryByText(/^Nobody can be written to/)).toBeNull();
     cleanup();

@@ -15,9 +15,9 @@ const anchorIn = (box: HTMLElement | null): Anchor | undefined => {
 };
 
 /**
- * Keeps the visible entry in place when entries are added or removed above it; Safari lacks scroll anchoring. At the
- * top of the page this applies only if `isHeld`, so that new first entries come into view. Returns a function for parts
- * that render separately.
+ * Keeps the visible entry in place when entries are added or removed above it, because Safari lacks scroll anchoring.
+ * At the top of the page this applies only if `isHeld`, so that new first entries come into view. Returns a function
+ * for parts that render separately.
  */
 export const useKeptInPlace = (box: RefObject<HTMLElement | null>, isHeld: boolean): (() => void) => {
   const anchor = useRef<Anchor>(undefined);

@@ -11,14 +11,14 @@ const partsOf = ({ firstPart, lastPart }: { readonly firstPart: number | null; r
 
 type ProposedField = 'time' | 'endTime' | 'endDay' | 'isAllDay' | 'meetingMinutes' | 'fieldId' | 'parts' | 'place';
 
-/** Length of the event as typed, if it is valid. */
+/** Returns the length of the event as typed, if it is valid. */
 const lengthOf = ({ day, time, endDay, endTime }: Pick<TypedValues, 'day' | 'time' | 'endDay' | 'endTime'>) =>
   isTypedDay(day) && isTypedTime(time) && isTypedTime(endTime)
     ? wallMinutes({ day, time, endDay: endDay || day, endTime })
     : undefined;
 
 interface MovedEnd {
-  /** True if the field's value is neither its initial nor a suggested one. */
+  /** Returns true if the field's value is neither its initial nor a suggested one. */
   isTyped(name: ProposedField): boolean;
   /** Fills in fields that the user has not typed in. */
   propose(values: Partial<Pick<TypedValues, ProposedField>>): void;
@@ -26,7 +26,7 @@ interface MovedEnd {
   takeLength(minutes: number): void;
 }
 
-/** Moves the end along with start or date unless it was typed (ruling 114). */
+/** Moves the end with start or date unless it was typed (ruling 114). */
 export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd => {
   const { setValue, getValues } = form;
   const [initialValues] = useState(() => getValues());
@@ -42,7 +42,7 @@ export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd =
     (values: Partial<Pick<TypedValues, ProposedField>>): void => {
       for (const [name, value] of Object.entries(values) as [ProposedField, never][]) {
         if (isTyped(name)) continue;
-        // Suggestions for a new event do not count as unsaved changes; values derived from an edit do.
+        // Suggestions for a new event do not count as unsaved changes. Values derived from an edit do.
         setValue(name, value, { shouldDirty: isEdit });
         proposedValues.current = { ...proposedValues.current, [name]: value };
       }
@@ -71,7 +71,7 @@ export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd =
 
 /**
  * Suggests time, length and place of the last event of the same team and kind. Typed values and the start of a pressed
- * slot are kept.
+ * slot stay.
  */
 export const useProposal = (
   form: EventFormControl,
@@ -87,7 +87,8 @@ export const useProposal = (
     propose({ meetingMinutes: data.meetingMinutes === null ? '' : String(data.meetingMinutes) });
     if (!isTyped('place') && !isTyped('fieldId'))
       propose({ fieldId: data.fieldId ?? '', parts: partsOf(data), place: data.place ?? '' });
-    // If the start was typed, only the length is suggested; if the end was typed, no start, as it could be later.
+    // If the start was typed, only the length is suggested. If the end was typed, no start is suggested, because it
+    // could be later.
     if (data.time === null || isTyped('endTime') || isTyped('endDay')) return;
     if (!keepsStart) propose({ time: data.time });
     takeLength(data.minutes);

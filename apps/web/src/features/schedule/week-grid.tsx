@@ -14,19 +14,19 @@ import {
   weekdayName,
 } from './grid-cell.tsx';
 
-/** Hours always shown; earlier and later ones appear if they have entries. */
+/** Hours that are always shown. Earlier and later ones appear if they have entries. */
 const usualHours = { first: 8, last: 20 } as const;
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 
-/** Hour of an entry on a day; null for all-day entries and those that started earlier. */
+/** Returns the hour of an entry on a day; null for all-day entries and those that started earlier. */
 const hourOn = (entry: Entry, day: string, timeZone: string): number | null => {
   const start = new Date(entry.startsAt);
   if ((entry.type === 'event' && entry.isAllDay) || dayOf(start, timeZone) < day) return null;
   return Number(wallTimeOf(start, timeZone).slice(11, 13));
 };
 
-/** A week: a column for each day, a row for all-day entries and one for each hour. */
+/** Week with a column for each day, a row for all-day entries and a row for each hour. */
 export function WeekGrid({ days, label, today, onOpenDay, onTurn, onSlot }: GridProps) {
   const { timeZone } = useUser();
   const placedEntries = days.map(({ day, entries }) =>

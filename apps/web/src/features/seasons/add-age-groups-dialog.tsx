@@ -30,7 +30,7 @@ const toggleIn = <Choice,>(chosen: readonly Choice[], choice: Choice): readonly 
 const birthsText = (group: AgeGroupForm): string =>
   `${group.cutOff === newYear ? 'born ' : ''}${bornText(boundsOf(daysOfYears(group, group.cutOff)), formatDay)}`;
 
-/** Adds several age groups to a season at once: the user selects ages and genders, and names and birth years follow. */
+/** Adds several age groups to a season. The user selects ages and genders; names and birth years follow. */
 export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));

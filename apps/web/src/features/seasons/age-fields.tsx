@@ -20,7 +20,7 @@ import {
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Ages to choose from, U4 to U23; agesToChoose adds any others that the group already has. */
+/** Ages U4 to U23 to choose from. agesToChoose adds any others that the group already has. */
 const usualAges = Array.from({ length: 20 }, (_, place) => place + 4);
 
 const agesToChoose = (ages: AgeRange | undefined) =>
@@ -34,7 +34,7 @@ interface SeasonYearFieldProps {
   readonly onYear: (year: number) => void;
 }
 
-/** Chooses the year that determines players' ages in a season, for age groups that do not follow calendar years. */
+/** Selects the year that determines players' ages in a season, for age groups that do not follow calendar years. */
 export function SeasonYearField({ cutOff, year, onYear }: SeasonYearFieldProps) {
   const [firstYear] = useState(year);
   const lastDay = daysLater(`2001-${cutOff}`, -1).slice(5);
@@ -100,13 +100,13 @@ export function AgeFields({ cutOff, year, years, onYears, error }: AgeFieldsProp
   );
 }
 
-/** The birth years for the same ages when the season year changes; undefined if no ages can be derived. */
+/** Returns the birth years for the same ages when the season year changes; undefined if no ages can be derived. */
 export const yearsIn = (years: EnteredYears, cutOff: CutOff, before: number, then: number): BirthYears | undefined => {
   const ages = agesIn(years, cutOff, before);
   return ages && birthYearsOf(bornAtAges(ages, then, cutOff));
 };
 
-/** The birth years for the same ages when the cut-off changes, so that U10 stays U10. */
+/** Returns the birth years for the same ages when the cut-off changes, so that U10 stays U10. */
 export const yearsWith = (years: EnteredYears, before: CutOff, then: CutOff, season: SeasonDates) => {
   const ages = agesIn(years, before, yearOfSeason(season, before));
   return ages && birthYearsOf(bornAtAges(ages, yearOfSeason(season, then), then));

@@ -73,7 +73,7 @@ interface AgeGroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds an age group to the season or edits the given one; its bounds are birth years, or ages in a season. */
+/** Adds an age group to the season or edits the given one. Its bounds are birth years, or ages in a season. */
 export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProps) {
   const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));

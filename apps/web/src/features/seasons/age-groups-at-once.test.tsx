@@ -12,16 +12,16 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 const page = '/dashboard/seasons';
-// Starts in the first half of a year, so U10 players turn ten in that year.
+// The season starts in the first half of a year, so U10 players turn ten in that year.
 const fall = () => ({ name: 'Fall', startDate: `${thisYear()}-03-01`, endDate: '2199-06-30' });
-const opened = async () => within(await screen.findByRole('dialog', { name: 'Add age groups' }));
+const openDialog = async () => within(await screen.findByRole('dialog', { name: 'Add age groups' }));
 
-longTest('previews the birth years of the checked age groups and adds them', async () => {
+longTest('previews the birth years of the selected age groups and adds them', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Add age groups to Fall' }));
-  const dialog = await opened();
+  const dialog = await openDialog();
   expect(dialog.getByRole('button', { name: 'Add age groups' })).toBeDisabled();
   expect(dialog.getByLabelText('Co-ed')).toBeChecked();
   for (const age of ['U8', 'U10']) await user.click(dialog.getByLabelText(age));
@@ -50,7 +50,7 @@ longTest('adds all ages except those already in the season', async () => {
   await anAgeGroup(club, season.id, { name: 'u12' });
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Add age groups to Fall' }));
-  const dialog = await opened();
+  const dialog = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Select all' }));
   expect(dialog.getByText('Already in this season: U12.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Add 11 age groups' }));
@@ -62,15 +62,15 @@ longTest('keeps the selection when a colleague has added one of the age groups',
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   const { user, holdRequests } = openApp(server, `${page}?dialog=add-age-groups&of=${season.id}`, club.admin);
-  const dialog = await opened();
+  const dialog = await openDialog();
   for (const age of ['U9', 'U10']) await user.click(dialog.getByLabelText(age));
   await user.click(dialog.getByLabelText('Create a team for each, with the same name'));
-  const letCome = holdRequests(/^POST/);
+  const releaseRequests = holdRequests(/^POST/);
   await user.click(dialog.getByRole('button', { name: 'Add 2 age groups' }));
   const year = thisYear();
   const u9 = { name: 'U9', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 9 } as const;
   await club.admin.ask(addAgeGroup, { seasonId: season.id, ...u9 });
-  letCome();
+  releaseRequests();
   expect(await toast('Error', 'Nothing was added: this season already has U9.')).toBeVisible();
   expect(await dialog.findByText('Already in this season: U9.')).toBeVisible();
   expect(dialog.getByLabelText('U10')).toBeChecked();
@@ -79,11 +79,11 @@ longTest('keeps the selection when a colleague has added one of the age groups',
   expect(await club.admin.ask(listTeams, {})).toMatchObject({ teams: [{ name: 'U10' }] });
 });
 
-it('says that age groups could not be added', async () => {
+it('says that adding age groups failed', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   const { user, breakConnection } = openApp(server, `${page}?dialog=add-age-groups&of=${season.id}`, club.admin);
-  const dialog = await opened();
+  const dialog = await openDialog();
   await user.click(dialog.getByLabelText('U9'));
   breakConnection(/^POST/);
   await user.click(dialog.getByRole('button', { name: 'Add 1 age group' }));

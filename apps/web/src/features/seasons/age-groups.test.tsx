@@ -108,7 +108,7 @@ it('deletes an age group only after confirmation', async () => {
 });
 
 // AGE-25
-it('names the teams that keep an age group from being deleted', async () => {
+it('lists the teams that prevent deleting an age group', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club);
   const group = await anAgeGroup(club, season.id, { name: 'U9' });
@@ -122,7 +122,7 @@ it('names the teams that keep an age group from being deleted', async () => {
 });
 
 // AGE-20 AGE-21 AGE-22
-longTest('says that an age group could not be added, changed or deleted', async () => {
+longTest('says that adding, changing or deleting an age group failed', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   await anAgeGroup(club, season.id, { name: 'U9' });

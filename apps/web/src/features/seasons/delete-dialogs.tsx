@@ -47,7 +47,7 @@ interface DeleteAgeGroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms the deletion of an age group; if teams or tryouts use it, the server's refusal names them (ruling 23). */
+/** Confirms the deletion of an age group. If teams or tryouts use it, the server's refusal names them (ruling 23). */
 export function DeleteAgeGroupDialog({ season, ageGroup, onClose }: DeleteAgeGroupDialogProps) {
   const remove = useCommand(deleteAgeGroup);
   const refusal = formErrorOf(remove.error);

@@ -47,7 +47,7 @@ const looks = {
   Completed: { tone: 'neutral', icon: CircleCheck },
 } as const satisfies Record<SeasonStatus, { tone: Tone; icon: LucideIcon }>;
 
-/** Text of an age group's chip: only a long name is truncated, not gender and birth years. */
+/** Text of an age group's chip. Only a long name is truncated, not gender and birth years. */
 function AgeGroupText({ group }: { group: AgeGroup }) {
   return (
     <span className="flex flex-wrap gap-x-3 overflow-hidden py-1">
@@ -84,7 +84,7 @@ function OverdueNote({ season }: { season: Season }) {
   );
 }
 
-/** Days after its end during which a season suggests ending its series. */
+/** Number of days after its end during which a season suggests ending its series. */
 const proposingDays = 365;
 
 const isJustOver = ({ endDate }: Season, today: Day): boolean =>
@@ -113,7 +113,7 @@ function AgeGroupChips({ season, onOpen }: { season: Season; onOpen: OpenSeasonD
   return (
     <ul aria-label={`Age groups of ${season.name}`} className="flex flex-wrap gap-2">
       {season.ageGroups.map((group) => (
-        // On phones as wide as the card, so that the buttons stand below each other.
+        // On phones the buttons are as wide as the card, so that they are below each other.
         <li key={group.id} className="grid max-w-full max-sm:basis-full">
           <Chip
             onEdit={() => onOpen('edit-age-group', group.id)}
@@ -151,11 +151,11 @@ function Count({ term, value }: { term: string; value: number }) {
 interface SeasonCardProps {
   readonly season: Season;
   readonly onOpen: OpenSeasonDialog;
-  /** True if the command palette led here: the card scrolls into view and receives focus. */
+  /** True if the command palette led here. The card scrolls into view and receives focus. */
   readonly isLinked?: boolean;
 }
 
-/** A season with its age groups. */
+/** Card of a season with its age groups. */
 export function SeasonCard({ season, onOpen, isLinked = false }: SeasonCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ const server = sharedServer();
 const page = '/dashboard/seasons';
 
 // SEASON-12 SEASON-37 SEASON-45
-it('deletes a season only after a confirmation that names its age groups', async () => {
+it('deletes a season only after a confirmation that lists its age groups', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   await anAgeGroup(club, season.id, { name: 'U8' });
@@ -42,7 +42,7 @@ it('does not offer to delete a season that has teams', async () => {
 });
 
 // SEASON-45
-it('after a failed deletion, names the tryouts that keep a season from being deleted', async () => {
+it('lists the tryouts that prevented the deletion of a season', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   const ageGroup = await anAgeGroup(club, season.id, { name: 'U8' });
@@ -58,7 +58,7 @@ it('after a failed deletion, names the tryouts that keep a season from being del
 });
 
 // SEASON-46
-longTest('every season dialog has a title and a button that names the action and its progress', async () => {
+longTest('shows the action and its progress on the button of every season dialog', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   const u8 = await anAgeGroup(club, season.id, { name: 'U8' });
@@ -87,7 +87,7 @@ some(1).each([
   ['Edit Spring', 'Edit season'],
   ['Add age group to Spring', 'Add age group'],
   ['Edit U12', 'Edit age group'],
-])('Cancel closes the dialog that "%s" opens without asking or saving', async (button, title) => {
+])('closes without a question the dialog that "%s" opens', async (button, title) => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club);
   await anAgeGroup(club, seasonId);

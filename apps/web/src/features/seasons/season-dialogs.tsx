@@ -15,7 +15,7 @@ interface SeasonDialogsProps {
   readonly onGoOn: OpenSeasonDialog;
 }
 
-/** The dialog named in the URL; none if its object does not exist. */
+/** Renders the dialog named in the URL, or nothing if its object does not exist. */
 export function SeasonDialogs({ name, about, seasons, onClose, onGoOn }: SeasonDialogsProps) {
   const season = seasons.find(({ id }) => id === about);
   if (name === 'add-season' || (season && name === 'edit-season')) {

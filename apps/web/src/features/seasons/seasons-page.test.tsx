@@ -11,7 +11,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 const page = '/dashboard/seasons';
-const theCard = (name: string) => screen.findByRole('region', { name });
+const findCard = (name: string) => screen.findByRole('region', { name });
 
 // SEASON-01 SEASON-02
 longTest('shows the title Seasons, a description and an Add Season button', async () => {
@@ -42,11 +42,11 @@ longTest('shows each season of the club as a card with sport, dates and status',
   await aSeason(club, { name: 'Paused', isActive: false });
   await aSeason(club, { name: 'Over', endDate: '2020-06-30' });
   openApp(server, page, club.admin);
-  const card = await theCard('Fall');
+  const card = await findCard('Fall');
   expect(within(card).getByText('Volleyball · Sep 1, 2020 – Dec 20, 2199')).toBeVisible();
   expect(within(card).getByText('Active')).toBeVisible();
-  expect(within(await theCard('Paused')).getByText('Inactive')).toBeVisible();
-  expect(within(await theCard('Over')).getByText('Completed')).toBeVisible();
+  expect(within(await findCard('Paused')).getByText('Inactive')).toBeVisible();
+  expect(within(await findCard('Over')).getByText('Completed')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Of strangers' })).toBeNull();
 });
 
@@ -68,7 +68,7 @@ it('shows the age groups of a season and how many teams and players it has', asy
     .execute();
   openApp(server, page, club.admin);
 
-  const card = await theCard('Fall');
+  const card = await findCard('Fall');
   expect(within(card).getByText('Teams').nextElementSibling).toHaveTextContent(/^1$/);
   expect(within(card).getByText('Players').nextElementSibling).toHaveTextContent(/^1$/);
   const chips = within(card).getAllByRole('listitem');
@@ -81,7 +81,7 @@ it('shows the age groups of a season and how many teams and players it has', asy
 });
 
 // SEASON-02 SEASON-21 SEASON-37
-longTest('creates a season once the errors at its fields are fixed', async () => {
+longTest('creates a season after the errors at its fields are fixed', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, page, admin);
   await user.click(await screen.findByRole('button', { name: 'Add Season' }));
@@ -118,12 +118,12 @@ longTest('creates a season once the errors at its fields are fixed', async () =>
   expect(await screen.findByRole('dialog', { name: 'Add age groups' })).toHaveTextContent('Season Spring');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await theCard('Spring')).toHaveTextContent('Basketball');
+  expect(await findCard('Spring')).toHaveTextContent('Basketball');
   expect(await admin.ask(listSeasons, {})).toEqual([expect.objectContaining({ name: 'Spring', isActive: true })]);
 });
 
 // SEASON-22
-it('refuses an end date before a start date that was moved later', async () => {
+it('refuses an end date before a changed start date', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall', startDate: '2026-01-01', endDate: '2026-06-30' });
   const { user } = openApp(server, page, club.admin);
@@ -136,7 +136,7 @@ it('refuses an end date before a start date that was moved later', async () => {
 });
 
 // SEASON-24
-it('shows the Active switch when editing a season, not when adding one', async () => {
+it('shows the Active switch only when editing a season', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user } = openApp(server, page, club.admin);
@@ -162,7 +162,7 @@ longTest('edits a season and sets it inactive', async () => {
   await user.click(within(dialog).getByRole('switch', { name: 'Active' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await toast('Season updated')).toBeVisible();
-  expect(within(await theCard('Autumn')).getByText('Inactive')).toBeVisible();
+  expect(within(await findCard('Autumn')).getByText('Inactive')).toBeVisible();
 });
 
 // SEASON-28
@@ -177,7 +177,7 @@ it('offers to mark a finished season inactive if it is still active', async () =
 });
 
 // SEASON-38 SEASON-39 SEASON-40
-longTest('says that a season could not be created, changed or deleted', async () => {
+longTest('says that creating, changing or deleting a season failed', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user, breakConnection } = openApp(server, page, club.admin);
@@ -201,7 +201,7 @@ longTest('says that a season could not be created, changed or deleted', async ()
 });
 
 // SEASON-41
-it('says that seasons could not be loaded for a filter on another page', async () => {
+it('says on another page that seasons for its filter failed to load', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection } = openApp(server, '/dashboard/settings', admin);
   breakConnection(/GET \/api\/seasons\/options/);
@@ -210,7 +210,7 @@ it('says that seasons could not be loaded for a filter on another page', async (
 });
 
 // SEASON-42
-it('says that seasons could not be loaded, and loads them on Try again', async () => {
+it('reloads the seasons on Try again after a failure', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', admin);
   breakConnection(/GET \/api\/seasons/);
@@ -222,7 +222,7 @@ it('says that seasons could not be loaded, and loads them on Try again', async (
 });
 
 // SEASON-44
-it('says which action needs a sign-in and opens /login', async () => {
+it('opens /login when the session is lost before a season is deleted', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user } = openApp(server, page, club.admin);
@@ -233,7 +233,7 @@ it('says which action needs a sign-in and opens /login', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
 });
 
-it('shows a season that a colleague created, without a reload', async () => {
+it('shows a season that a colleague created without a reload', async () => {
   const club = await anOrganization(server);
   openApp(server, page, club.admin);
   expect(await screen.findByText('No seasons yet')).toBeVisible();
@@ -244,10 +244,10 @@ it('shows a season that a colleague created, without a reload', async () => {
     startDate: '2026-01-01',
     endDate: '2199-06-30',
   });
-  expect(await theCard('Theirs')).toBeVisible();
+  expect(await findCard('Theirs')).toBeVisible();
 });
 
-it('Back closes a dialog, and Escape asks before discarding typed text', async () => {
+it('asks before Escape discards typed text, and closes a dialog on Back', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, page, admin);
   await user.click(await screen.findByRole('button', { name: 'Add Season' }));
@@ -263,25 +263,25 @@ it('Back closes a dialog, and Escape asks before discarding typed text', async (
   expect(window.location.search).toBe('');
 });
 
-it('shows when a future season starts, whether active or not', async () => {
+it('shows when a future season starts', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Far', startDate: '2190-03-01' });
   await aSeason(club, { name: 'Off', startDate: '2191-03-01', isActive: false });
   await aSeason(club, { name: 'Now', startDate: '2020-03-01' });
   openApp(server, page, club.admin);
-  const far = await theCard('Far');
+  const far = await findCard('Far');
   expect(within(far).getByText('Active')).toBeVisible();
   expect(within(far).getByText('Starts on Mar 1, 2190')).toBeVisible();
-  expect(within(await theCard('Off')).getByText('Starts on Mar 1, 2191')).toBeVisible();
-  expect(within(await theCard('Now')).queryByText(/Starts on/)).toBeNull();
+  expect(within(await findCard('Off')).getByText('Starts on Mar 1, 2191')).toBeVisible();
+  expect(within(await findCard('Now')).queryByText(/Starts on/)).toBeNull();
 });
 
-it('a link to an older season shows it and focuses it', async () => {
+it('shows and focuses the older season that a link names', async () => {
   const club = await anOrganization(server);
   const { id } = await aSeason(club, { name: 'Long ago', startDate: '2010-03-01', endDate: '2010-06-30' });
   for (let year = 2020; year < 2027; year += 1)
     await aSeason(club, { name: `Season ${year}`, startDate: `${year}-03-01` });
   openApp(server, `${page}?season=${id}`, club.admin);
-  expect(await theCard('Long ago')).toHaveFocus();
+  expect(await findCard('Long ago')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Show older seasons' })).toBeNull();
 });

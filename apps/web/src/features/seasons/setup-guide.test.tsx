@@ -21,7 +21,7 @@ const done = async () =>
     .map(({ parentElement }) => parentElement?.textContent);
 
 // ORGS-14
-longTest('the setup guide moves to the next step as the club progresses, without a reload', async () => {
+longTest('moves the setup guide to the next step live', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, home, club.admin);
   const leads = async (step: string, to: string) => expect(await start(step)).toHaveAttribute('href', to);
@@ -36,10 +36,10 @@ longTest('the setup guide moves to the next step as the club progresses, without
   expect(screen.getByRole('link', { name: 'Import a list' })).toHaveAttribute('href', '/dashboard/players/import');
   expect(await done()).toEqual(['Done: Add a season', 'Done: Add age groups', 'Done: Create a team']);
   await club.admin.ask(invitePlayer, { firstName: 'Pia', lastName: 'Peters', email: 'pia@example.org' });
-  // Once most steps are done, the guide collapses to one line, and a press expands it.
+  // Once most steps are done, the guide collapses to one line that expands on press.
   const folded = await screen.findByRole('link', { name: 'Add your first coach' });
   expect(folded).toHaveAttribute('href', '/dashboard/coaches?dialog=add');
-  // Planning a tryout does not have to wait for a coach.
+  // Planning a tryout does not require a coach.
   expect(screen.getByRole('link', { name: 'Plan a tryout' })).toHaveAttribute(
     'href',
     '/dashboard/tryouts?dialog=create',
@@ -53,7 +53,7 @@ longTest('the setup guide moves to the next step as the club progresses, without
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull());
 });
 
-longTest('other pages show the next setup step, except the page where it is done', async () => {
+longTest('shows the next setup step on other pages', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/tryouts', club.admin);
   const next = await within(await guide()).findByRole('link', { name: 'Add a season' });
@@ -65,30 +65,30 @@ longTest('other pages show the next setup step, except the page where it is done
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
 });
 
-it('the setup link preselects the role of a code', async () => {
+it('preselects the role of a code from the setup link', async () => {
   const club = await anOrganization(server);
   openApp(server, '/dashboard/codes?role=player', club.admin);
   expect(await screen.findByLabelText('Role')).toHaveValue('player');
 });
 
-longTest('hiding the setup guide hides it for all admins of the organization', async () => {
+longTest('hides the setup guide for all admins of the organization', async () => {
   const club = await anOrganization(server);
   const { user, requests, unmount } = openApp(server, home, club.admin);
   await user.click(within(await guide()).getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull());
-  const asked = () => requests.filter((request) => request === 'GET /api/setup').length;
+  const setupRequestCount = () => requests.filter((request) => request === 'GET /api/setup').length;
   const goTo = async (page: string) => {
     await user.click(screen.getAllByRole('link', { name: page })[0] as HTMLElement);
     await screen.findByRole('heading', { level: 1, name: page });
   };
   await goTo('Tryouts');
-  // By now the live stream has delivered this page's own change.
+  // The live stream has delivered this page's own change by now.
   await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
-  const before = asked();
+  const before = setupRequestCount();
   await goTo('Teams');
   expect(await screen.findByText('No current teams found')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
-  expect(asked()).toBe(before);
+  expect(setupRequestCount()).toBe(before);
   unmount();
   localStorage.clear();
   const { unmount: leave } = openApp(server, home, await club.addAdmin());
@@ -107,7 +107,7 @@ it('shows the setup guide to admins only', async () => {
   expect(requests).not.toContain('GET /api/setup');
 });
 
-it('a failing setup guide does not block the page', async () => {
+it('does not block the page when the setup guide fails', async () => {
   const club = await anOrganization(server);
   const { answerInstead } = openApp(server, '/dashboard/tryouts', club.admin);
   answerInstead(/GET \/api\/setup/, faultResponse);
@@ -115,7 +115,7 @@ it('a failing setup guide does not block the page', async () => {
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
 });
 
-it("shows a page's error while the setup guide is still loading", async () => {
+it("shows a page's error while the setup guide is loading", async () => {
   const club = await anOrganization(server);
   const { holdRequests, breakConnection, user } = openApp(server, '/dashboard/settings', club.admin);
   breakConnection(/GET \/api\/seasons/);

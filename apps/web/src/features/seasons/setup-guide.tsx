@@ -14,13 +14,13 @@ const SetupSteps = lazyComponent(async () => (await import('./setup-steps.tsx'))
 const storageKey = 'setup-done';
 
 interface SetupGuideProps {
-  /** Path of the current page, to which no step links. */
+  /** Path of the current page, which no step links to. */
   readonly page: string;
   /** Shows all steps instead of only the next one. */
   readonly whole?: boolean;
   /** Placeholder until the steps are known; null on a page that shows an error. */
   readonly waiting: ReactNode;
-  /** The rest of the page, rendered together with the steps so that nothing moves when they load. */
+  /** Content of the page below, rendered together with the steps so that nothing moves when they load. */
   readonly children: ReactNode;
 }
 
@@ -43,7 +43,7 @@ function Guide({ page, whole = false, waiting, children }: SetupGuideProps) {
   const state = setup && (isComplete(setup) ? 'complete' : 'steps');
   useEffect(() => {
     if (state === 'complete') writeStored(storageKey, organizationId);
-    // If the code cannot be loaded now, the steps appear once it has.
+    // If the code fails to load now, the steps appear once it has loaded.
     if (state === 'steps') void SetupSteps.preload().then(() => setHasSteps(true));
   }, [state, organizationId]);
   if (!isKnown && (waiting === null || isError || state === 'complete' || (state === 'steps' && hasSteps)))

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Steps in order; `to` is the path of the form for the step. */
+/** Returns the steps in order. `to` is the path of the form for the step. */
 const stepsOf = ({ seasonId, hasAgeGroups, hasTeams, hasPlayers, hasCoaches, hasTryouts }: Setup) => [
   {
     name: 'Add a season',
@@ -58,13 +58,13 @@ interface SetupStepsProps {
   readonly onHide: () => void;
 }
 
-/** Steps to a first tryout, checked off as the club completes them; each links to its form. */
+/** Steps to a first tryout, checked off as the club completes them. Each links to its form. */
 export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsProps) {
   const steps = stepsOf(setup);
   const nextStep = steps.find(({ isDone }) => !isDone);
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   const [isOpen, setOpen] = useState(false);
-  // Once most steps are done the guide collapses to make room for the page.
+  // Once most steps are done, the guide collapses to make room for the page.
   const isFolded = whole && !isOpen && doneCount > steps.length / 2;
   const progress = `${doneCount} of ${steps.length} steps done`;
   const isHere = ({ to }: Step) => to.split('?')[0] === page;

@@ -21,13 +21,15 @@ export function AuthenticatorDialog({ onClose }: { readonly onClose: () => void 
 
   const closeRef = useRef(onClose);
 
-  // Starts when the dialog opens. On failure there is nothing to show, and a toast has given the reason.
+  // Starts when the dialog opens. After a failure there is nothing to show, and a toast has shown the reason.
   useEffect(() => {
     carryOut(beginAuthenticator, {}).then(setSecret, closeRef.current);
   }, []);
 
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
-  const submit = form.handleSubmit(async (given) => setCodes((await confirm.mutateAsync(given)).recoveryCodes));
+  const submit = form.handleSubmit(async (formValues) =>
+    setCodes((await confirm.mutateAsync(formValues)).recoveryCodes),
+  );
   return (
     <FormDialog
       title="Set up two-step sign-in"

@@ -10,7 +10,7 @@ const server = sharedServer();
 const tab = '/dashboard/settings?tab=security';
 const card = async () => within(await screen.findByRole('region', { name: 'Passkeys' }));
 
-longTest('marks a passkey made for another host, and removes it', async () => {
+longTest('marks a passkey made for another host as unusable here', async () => {
   const { admin } = await anOrganization(server);
   await withPasskey(admin, 'Old laptop');
   await server.database.db.updateTable('passkeys').set({ host: 'old.example.org' }).execute();
@@ -30,7 +30,7 @@ some(1).each([
   ['http://club.example.org', /^Passkeys need a secure connection \(https\), and this server’s address is http/],
   ['http://localhost:3999', /^Passkeys work only at http:\/\/localhost:3999\. Please open Touchline there\.$/],
   [location.origin, /^This browser cannot use passkeys/],
-])('says why passkeys cannot be added or used at %s', async (address, reason) => {
+])('explains why passkeys cannot be added or used at %s', async (address, reason) => {
   // jsdom does not support passkeys.
   const elsewhere = await openTestServer({ BASE_URL: address, ALLOW_INSECURE_HTTP: '1' });
   const { admin } = await anOrganization(elsewhere);

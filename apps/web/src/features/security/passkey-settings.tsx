@@ -20,7 +20,7 @@ const AddPasskeyDialog = lazyComponent(async () => (await import('./add-passkey-
 
 interface PasskeyRowProps {
   readonly passkey: OwnPasskey;
-  /** The address at which passkeys work. */
+  /** Address at which the passkeys work. */
   readonly address: string;
   readonly onRemove: () => void;
 }
@@ -76,7 +76,7 @@ function RemoveDialog({
   );
 }
 
-/** The user's passkeys, or the reason why none can be added here. */
+/** Passkeys of the user, or the reason why none can be added here. */
 export function PasskeySettings() {
   const { data, ...query } = useOperationQuery(listPasskeys, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-passkey' | 'remove-passkey'>();

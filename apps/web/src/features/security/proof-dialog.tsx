@@ -50,8 +50,8 @@ function ProofByPasskey({ onSettled }: ProofDialogProps) {
 export function ProofDialog({ onSettled }: ProofDialogProps) {
   const command = useCommand(prove);
   const form = useSchemaForm(passwordProof, { password: '' });
-  const submit = form.handleSubmit(async (given) => {
-    await command.mutateAsync(given);
+  const submit = form.handleSubmit(async (formValues) => {
+    await command.mutateAsync(formValues);
     onSettled(true);
   });
   return (

@@ -14,7 +14,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The recovery codes, shown only once, with three ways to save them. */
+/** Shows the recovery codes once, with three ways to save them. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { email } = useUser();
   const list = (
@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   return (
     <Dialog
       open
-      // Prevents an accidental press outside from closing the dialog, because the codes would be lost.
+      // A press outside must not close the dialog, because the codes would be lost.
       dirty
       onOpenChange={onClose}
       title="Keep your recovery codes"

@@ -19,10 +19,10 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 const AuthenticatorDialog = lazyComponent(async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog);
 const RenewDialog = lazyComponent(async () => (await import('./renew-dialog.tsx')).RenewDialog);
 
-/** With fewer recovery codes than this, the settings warn that they are running out. */
-const fewCodes = 3;
+/** Number of recovery codes below which the settings warn that they are running out. */
+const minRecoveryCodes = 3;
 
-/** Two-step sign-in: the way to set it up, or its recovery codes once it is on. */
+/** Setup of two-step sign-in, or its recovery codes once it is on. */
 export function SecondStepSettings() {
   const { data, isError, refetch } = useOperationQuery(readSecurity, {});
   const { dialog, openDialog, closeDialog } = useOpenDialog<
@@ -58,7 +58,7 @@ export function SecondStepSettings() {
             On since {formatDay(dayOf(new Date(secondStepSince), timeZone))}.{' '}
             {counted(recoveryCodesLeft, 'recovery code')} left.
           </p>
-          {recoveryCodesLeft < fewCodes && (
+          {recoveryCodesLeft < minRecoveryCodes && (
             <Alert tone="amber">
               Make new recovery codes soon: without your phone and without a code you are locked out.
             </Alert>

@@ -51,7 +51,7 @@ longDescribe('two-step sign-in in the settings', () => {
     expect(screen.queryByRole('listitem', { name: /-/ })).toBeNull();
   });
 
-  it('makes new recovery codes, then turns two-step sign-in off', async () => {
+  it('turns two-step sign-in off after making new recovery codes', async () => {
     await withSecondStep(server, club.admin);
     const { user } = openApp(server, tab, club.admin);
     await user.click(await press('New recovery codes'));
@@ -66,7 +66,7 @@ longDescribe('two-step sign-in in the settings', () => {
 });
 
 longDescribe('a sensitive action', () => {
-  it('a sensitive action asks for the password after ten minutes, then continues', async () => {
+  it('asks for the password before a sensitive action after ten minutes', async () => {
     await withSecondStep(server, club.admin);
     await server.moveClock(11 / 60);
     const { user } = openApp(server, tab, club.admin);
@@ -83,7 +83,7 @@ longDescribe('a sensitive action', () => {
     expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull();
   });
 
-  it('a sensitive action does not happen when the password dialog is canceled', async () => {
+  it('cancels a sensitive action when the password dialog is canceled', async () => {
     await withSecondStep(server, club.admin);
     await server.moveClock(11 / 60);
     const { user } = openApp(server, tab, club.admin);
@@ -98,7 +98,7 @@ longDescribe('a sensitive action', () => {
 });
 
 describe('signing in with a second step', () => {
-  it('signing in asks for the second-step code after the password', async () => {
+  it('asks for the second-step code after the password', async () => {
     const app = await withSecondStep(server, club.admin);
     const { user } = openApp(server, '/login');
     await user.type(await screen.findByLabelText('Email'), club.admin.email);

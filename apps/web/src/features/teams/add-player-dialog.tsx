@@ -33,8 +33,8 @@ const scrollTo = (shown: HTMLElement | null): void => shown?.scrollIntoView({ bl
  */
 export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {
   const [search, setSearch] = useState('');
-  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set());
-  /** Ids of the players in the last attempt, separated by spaces; undefined before the first. */
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  /** Ids of the players in the last attempt, separated by spaces; undefined before the first attempt. */
   const [lastAttempt, setLastAttempt] = useState<string>();
   const searchResult = useOperationQuery(listPlayers, { search: useDebouncedValue(search) }, { keepPrevious: true });
   const { data: candidates } = useOperationQuery(listCandidates, { teamId: roster.teamId });
@@ -47,14 +47,14 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
   const players = searchResult.data?.players.filter(({ id }) => !listedIds.has(id));
   const hasMore = searchResult.data !== undefined && searchResult.data.next !== null;
 
-  const playerIds = [...tickedIds].filter((id) => !memberIds.has(id));
+  const playerIds = [...selectedIds].filter((id) => !memberIds.has(id));
   const [playerId = '', ...others] = playerIds;
   const attempt = playerIds.join(' ');
   const isMissing = lastAttempt !== undefined && playerId === '';
   const refusal = lastAttempt === attempt ? formErrorOf(addSeveral.error) : undefined;
   const isConfirmed = refusal !== undefined && problemIn(addSeveral.error)?.code === 'unconfirmed';
-  const chosenProposals = proposedPlayers.filter(({ id }) => tickedIds.has(id));
-  const toggle = (ids: readonly string[]) => setTickedIds(tickedIds.symmetricDifference(new Set(ids)));
+  const chosenProposals = proposedPlayers.filter(({ id }) => selectedIds.has(id));
+  const toggle = (ids: readonly string[]) => setSelectedIds(selectedIds.symmetricDifference(new Set(ids)));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,9 +64,9 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
     else addSeveral.mutate({ teamId, playerIds, confirmed: isConfirmed }, { onSuccess: onClose });
   };
 
-  const checkboxes = (those: typeof proposedPlayers) =>
-    those.map((player) => (
-      <Checkbox key={player.id} checked={tickedIds.has(player.id)} onChange={() => toggle([player.id])}>
+  const checkboxes = (listedPlayers: typeof proposedPlayers) =>
+    listedPlayers.map((player) => (
+      <Checkbox key={player.id} checked={selectedIds.has(player.id)} onChange={() => toggle([player.id])}>
         <span className="font-medium">
           {player.firstName} {player.lastName}
         </span>{' '}

@@ -13,7 +13,7 @@ const server = sharedServer();
 const coachPage = (coachId: string) => `/dashboard/coaches?dialog=assign&of=${coachId}`;
 const playerPage = (playerId: string) => `/dashboard/players?dialog=assign&of=${playerId}`;
 
-/** Two seasons with one team each. */
+/** Creates two seasons with one team each. */
 const twoSeasons = async (club: Club) => {
   const spring = await aSeason(club, { name: 'Spring' });
   const fall = await aSeason(club, { name: 'Fall' });
@@ -31,7 +31,7 @@ const twoSeasons = async (club: Club) => {
 };
 
 const choose = async (user: ReturnType<typeof openApp>['user'], season: string, team: RegExp) => {
-  // Scoped to the dialog because the page behind it has filters with the same names.
+  // The query searches the dialog, because the page behind it has filters with the same names.
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('option', { name: season });
   await user.selectOptions(dialog.getByLabelText('Season'), season);
@@ -104,7 +104,7 @@ it('refuses to assign a fourth coach to a team', async () => {
 });
 
 // TEAM-52
-longTest('says that a coach could not be assigned', async () => {
+longTest('says that assigning a coach failed', async () => {
   const club = await anOrganization(server);
   await twoSeasons(club);
   const { user, breakConnection } = openApp(server, coachPage((await club.addCoach()).profileId), club.admin);
@@ -115,7 +115,7 @@ longTest('says that a coach could not be assigned', async () => {
 });
 
 // TEAM-60 TEAM-61
-longTest('says that seasons or teams could not be loaded', async () => {
+longTest('says that seasons or teams failed to load', async () => {
   const club = await anOrganization(server);
   await twoSeasons(club);
   const coach = await club.addCoach();
@@ -132,27 +132,24 @@ longTest('says that seasons or teams could not be loaded', async () => {
 });
 
 // TEAM-67
-some(1).each(['Coach', 'Player'] as const)(
-  'the %s dialog names the person and shows progress while assigning',
-  async (kind) => {
-    const club = await anOrganization(server);
-    await twoSeasons(club);
-    const coach = await club.addCoach('Paul Pass');
-    const player = await club.addPlayer({ firstName: 'Paul', lastName: 'Pass' });
-    const path = kind === 'Coach' ? coachPage(coach.profileId) : playerPage(player.profileId);
-    const { user, holdRequests } = openApp(server, path, club.admin);
-    const dialog = within(await screen.findByRole('dialog', { name: `Assign ${kind} to Team` }));
-    expect(dialog.getByText(`${kind} Paul Pass`)).toBeVisible();
-    await choose(user, 'Spring', /Tigers/);
-    const letGo = holdRequests(/^POST/);
-    await user.click(dialog.getByRole('button', { name: `Assign ${kind}` }));
-    expect(await dialog.findByRole('button', { name: 'Assigning...' })).toBeVisible();
-    letGo();
-    expect(await toast(`${kind} assigned`)).toBeVisible();
-  },
-);
+some(1).each(['Coach', 'Player'] as const)('shows the person and the progress in the %s dialog', async (kind) => {
+  const club = await anOrganization(server);
+  await twoSeasons(club);
+  const coach = await club.addCoach('Paul Pass');
+  const player = await club.addPlayer({ firstName: 'Paul', lastName: 'Pass' });
+  const path = kind === 'Coach' ? coachPage(coach.profileId) : playerPage(player.profileId);
+  const { user, holdRequests } = openApp(server, path, club.admin);
+  const dialog = within(await screen.findByRole('dialog', { name: `Assign ${kind} to Team` }));
+  expect(dialog.getByText(`${kind} Paul Pass`)).toBeVisible();
+  await choose(user, 'Spring', /Tigers/);
+  const releaseRequests = holdRequests(/^POST/);
+  await user.click(dialog.getByRole('button', { name: `Assign ${kind}` }));
+  expect(await dialog.findByRole('button', { name: 'Assigning...' })).toBeVisible();
+  releaseRequests();
+  expect(await toast(`${kind} assigned`)).toBeVisible();
+});
 
-some(1).each(['Coach', 'Player'] as const)('the %s dialog marks inactive seasons', async (kind) => {
+some(1).each(['Coach', 'Player'] as const)('marks inactive seasons in the %s dialog', async (kind) => {
   const club = await anOrganization(server);
   await aTeam(club, { seasonId: (await aSeason(club, { name: 'Temp', isActive: false })).id });
   await twoSeasons(club);
@@ -165,7 +162,7 @@ some(1).each(['Coach', 'Player'] as const)('the %s dialog marks inactive seasons
 });
 
 // PLAYER-08
-longTest('warns that a player does not fit the age group, then assigns the player', async () => {
+longTest('warns that a player does not fit the age group before assigning the player', async () => {
   const club = await anOrganization(server);
   const { pumas } = await twoSeasons(club);
   const player = await club.addPlayer({ firstName: 'Paul', lastName: 'Pass', birthDate: '2010-05-05', gender: 'Male' });

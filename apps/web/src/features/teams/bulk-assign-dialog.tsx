@@ -25,7 +25,7 @@ import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SeasonTeamFields } from './season-team-fields.tsx';
 
-/** A selected player. The facts that decide if an age group fits may load later. */
+/** Selected player. The facts that decide if an age group fits may load later. */
 export interface ChosenPlayer {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface ChosenPlayer {
 
 type AgeGroup = Parameters<typeof joinWarnings>[0]['ageGroup'];
 
-/** Warnings about a player in an age group, by the same rule as on the server. */
+/** Returns the warnings about a player in an age group, by the same rule as on the server. */
 const misfitReasons = ({ facts }: ChosenPlayer, ageGroup: AgeGroup | undefined): readonly string[] => {
   if (!facts || !ageGroup) return [];
   const birthDate = facts.birthDate ?? (facts.birthYear === null ? null : String(facts.birthYear));
@@ -55,21 +55,21 @@ const useFactsOf = (players: readonly ChosenPlayer[], teamId: string | undefined
   }));
 };
 
-/** True for players who were simply added, which the toast already says. */
+/** Returns true for players who were simply added, which the toast already says. */
 const isPlain = ({ outcome }: PlacedPlayer): boolean => outcome === 'added';
 
 interface BulkAssignDialogProps {
   readonly players: readonly ChosenPlayer[];
-  /** Roster on which the players were selected; they may leave its team. */
+  /** Roster on which the players were selected. They may leave its team. */
   readonly from?: { readonly teamId: string; readonly teamName: string };
   /** Removes the players from their other teams of the season. */
   readonly leaveOthers?: boolean;
   readonly onClose: () => void;
-  /** Called once the players are on the team. */
+  /** Called when the players are on the team. */
   readonly onDone: () => void;
 }
 
-/** Adds several players to a team at once, after listing who does not fit (ruling 27). */
+/** Adds several players to a team after listing those who do not fit (ruling 27). */
 export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, onDone }: BulkAssignDialogProps) {
   const add = useCommand(addPlayers);
   const place = useCommand(placePlayers);
@@ -78,7 +78,7 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
   const withOrganization = useOrganizationGuard(teamNotices.noOrganization);
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
   const [isStaying, setIsStaying] = useState(false);
-  /** The selection that was last refused; submitting the same one again confirms it. */
+  /** Last refused selection. Submitting the same one again confirms it. */
   const [refusedSelection, setRefusedSelection] = useState('');
   const { seasonId, teamId } = form.watch();
   const ageGroups = useAgeGroups(seasonId);

@@ -13,7 +13,7 @@ const server = sharedServer();
 
 const players = '/dashboard/players';
 
-/** Ann and Ben fit the Tigers (U12), but only Ben fits the Lions (B12). */
+/** Creates Ann and Ben, who fit the Tigers (U12). Only Ben fits the Lions (B12). */
 const aClub = async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
@@ -29,7 +29,7 @@ const aClub = async () => {
   return { club, lions, tigers, ann, ben };
 };
 
-const namesOn = async (club: Club, { id: teamId }: { readonly id: string }) =>
+const playersOnTeam = async (club: Club, { id: teamId }: { readonly id: string }) =>
   (await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name).toSorted();
 
 const select = async ({ user }: ReturnType<typeof openApp>, names: readonly string[], act: string) => {
@@ -39,7 +39,7 @@ const select = async ({ user }: ReturnType<typeof openApp>, names: readonly stri
   return within(await screen.findByRole('dialog'));
 };
 
-longTest('assigns selected players in one request, and lists teams that fit all of them first', async () => {
+longTest('assigns selected players in one request', async () => {
   const { club, tigers } = await aClub();
   const app = openApp(server, players, club.admin);
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
@@ -56,7 +56,7 @@ longTest('assigns selected players in one request, and lists teams that fit all 
   await app.user.click(dialog.getByRole('button', { name: 'Assign 2 players' }));
   expect(await toast('Players assigned', '2 players added to the team')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await namesOn(club, tigers)).toEqual(['Ann Aa', 'Ben Bb']);
+  expect(await playersOnTeam(club, tigers)).toEqual(['Ann Aa', 'Ben Bb']);
   expect(app.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Select players' })).toBeVisible();
 });
@@ -75,7 +75,7 @@ longTest('preselects the season only if exactly one is active', async () => {
   expect(other.getByLabelText('Season')).toHaveDisplayValue('Select a season');
 });
 
-longTest('names players who do not fit, and assigns them once confirmed', async () => {
+longTest('assigns players who do not fit only after confirmation', async () => {
   const { club, lions } = await aClub();
   const app = openApp(server, players, club.admin);
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
@@ -86,13 +86,13 @@ longTest('names players who do not fit, and assigns them once confirmed', async 
   );
   await app.user.click(dialog.getByRole('button', { name: 'Assign 2 players' }));
   expect(await dialog.findByText('Ann Aa: Gender is Female; B12 is for Male players.')).toBeVisible();
-  expect(await namesOn(club, lions)).toEqual([]);
+  expect(await playersOnTeam(club, lions)).toEqual([]);
   await app.user.click(dialog.getByRole('button', { name: 'Assign anyway' }));
   expect(await toast('Players assigned')).toBeVisible();
-  expect(await namesOn(club, lions)).toEqual(['Ann Aa', 'Ben Bb']);
+  expect(await playersOnTeam(club, lions)).toEqual(['Ann Aa', 'Ben Bb']);
 });
 
-longTest('drops the confirmation when the selected players change', async () => {
+longTest('asks again when the selected players change after the confirmation', async () => {
   const { club, lions } = await aClub();
   const app = openApp(server, players, club.admin);
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
@@ -103,10 +103,10 @@ longTest('drops the confirmation when the selected players change', async () => 
   await app.user.click(dialog.getByRole('checkbox', { name: 'Ann Aa' }));
   await app.user.click(dialog.getByRole('button', { name: 'Assign 1 player' }));
   expect(await toast('Players assigned', '1 player added to the team')).toBeVisible();
-  expect(await namesOn(club, lions)).toEqual(['Ben Bb']);
+  expect(await playersOnTeam(club, lions)).toEqual(['Ben Bb']);
 });
 
-longTest('moves players to another team, or adds them there and keeps them on the old team', async () => {
+longTest('moves players to another team or keeps them on both', async () => {
   const { club, lions, tigers, ann, ben } = await aClub();
   await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId, ben.profileId] });
   const app = openApp(server, `/dashboard/teams/${tigers.id}/roster`, club.admin);
@@ -116,15 +116,15 @@ longTest('moves players to another team, or adds them there and keeps them on th
   await waitFor(() => expect(dialog.getByLabelText('Team')).toHaveValue(lions.id));
   await app.user.click(dialog.getByRole('button', { name: 'Move 1 player' }));
   expect(await toast('Players moved', '1 player moved to the team')).toBeVisible();
-  expect([await namesOn(club, tigers), await namesOn(club, lions)]).toEqual([['Ann Aa'], ['Ben Bb']]);
+  expect([await playersOnTeam(club, tigers), await playersOnTeam(club, lions)]).toEqual([['Ann Aa'], ['Ben Bb']]);
 
   const again = await select(app, ['Ann Aa'], 'Move to team');
   await app.user.click(await again.findByRole('checkbox', { name: 'They stay on Tigers as well' }));
   await waitFor(() => expect(again.getByLabelText('Team')).toHaveValue(lions.id));
   await app.user.click(again.getByRole('button', { name: 'Assign 1 player' }));
   await app.user.click(await again.findByRole('button', { name: 'Assign anyway' }));
-  await waitFor(async () => expect(await namesOn(club, lions)).toEqual(['Ann Aa', 'Ben Bb']));
-  expect(await namesOn(club, tigers)).toEqual(['Ann Aa']);
+  await waitFor(async () => expect(await playersOnTeam(club, lions)).toEqual(['Ann Aa', 'Ben Bb']));
+  expect(await playersOnTeam(club, tigers)).toEqual(['Ann Aa']);
 });
 
 it('lets only admins select players', async () => {
@@ -135,7 +135,7 @@ it('lets only admins select players', async () => {
   expect(screen.queryByRole('button', { name: 'Select players' })).toBeNull();
 });
 
-longTest('moves selected players to a team and shows the outcome for each', async () => {
+longTest('shows the result for each player moved to a team', async () => {
   const { club, lions, tigers, ann, ben } = await aClub();
   await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ben.profileId] });
   await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId] });
@@ -152,5 +152,5 @@ longTest('moves selected players to a team and shows the outcome for each', asyn
   ]);
   await app.user.click(outcomes.getByRole('button', { name: 'Done' }));
   expect(await screen.findByRole('button', { name: 'Select players' })).toBeVisible();
-  expect([await namesOn(club, lions), await namesOn(club, tigers)]).toEqual([[], ['Ann Aa', 'Ben Bb']]);
+  expect([await playersOnTeam(club, lions), await playersOnTeam(club, tigers)]).toEqual([[], ['Ann Aa', 'Ben Bb']]);
 });

@@ -11,7 +11,10 @@ const server = sharedServer();
 
 const page = '/dashboard/teams';
 
-/** Bea Busy has three teams in an active season and one in an inactive one; Ann Able has one in the inactive one. */
+/**
+ * Creates Bea Busy with three teams in an active season and one in an inactive one, and Ann Able with one in the
+ * latter.
+ */
 const aBusyClub = async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Autumn' });
@@ -45,7 +48,7 @@ it('offers a busy coach for a team of an inactive season', async () => {
 });
 
 // COACH-14
-it('the team form disables busy coaches, except those already on the team', async () => {
+it('disables busy coaches in the team form unless they are already on the team', async () => {
   const { club, season } = await aBusyClub();
   const create = openApp(server, `${page}?dialog=create-team`, club.admin);
   const busy = () => screen.findByRole('checkbox', { name: /Bea Busy/ });

@@ -24,7 +24,7 @@ const hintOf = (choices: readonly CoachOption[] | undefined, isFull: (coach: Coa
 };
 
 /**
- * Assigns a coach to a team. Its current coaches are not offered; coaches with the maximum number of current teams are
+ * Assigns a coach to a team. Its current coaches are not offered. Coaches with the maximum number of current teams are
  * disabled (ruling 24).
  */
 export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () => void }) {

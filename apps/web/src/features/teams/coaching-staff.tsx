@@ -8,7 +8,7 @@ interface CoachingStaffProps {
   readonly assignPath: string | undefined;
 }
 
-/** One card for each coach of a team. */
+/** Cards of the coaches of a team. */
 export function CoachingStaff({ coaches, assignPath }: CoachingStaffProps) {
   return (
     <section aria-labelledby="coaching-staff">

@@ -10,13 +10,13 @@ import { WizardDialog } from './wizard-dialog.tsx';
 const steps = ['Season', 'Teams', 'Configuration', 'Confirmation'] as const;
 const choosingTeams = 1;
 
-/** Copies a season with its age groups, and the chosen teams and coaches; nothing is written before the last step. */
+/** Copies a season with its age groups, and the chosen teams and coaches. Nothing is written before the last step. */
 export function CopySeasonWizard({ season, onClose }: { season: Season; onClose: () => void }) {
   const state = useSeasonCopy(season);
   const { entered, plans } = state;
   const copy = useCommand(copySeason);
   const [step, setStep] = useState(0);
-  // Next or previous step; the configuration of teams is skipped if there are none.
+  // The configuration of teams is skipped if there are none.
   const adjacentStep = (from: number, by: 1 | -1, teams: number) =>
     from + by === 2 && teams === 0 ? from + 2 * by : from + by;
 

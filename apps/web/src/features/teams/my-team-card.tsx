@@ -7,7 +7,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx';
 import { NextEvent } from './next-event.tsx';
 import { RosterLink, TeamFrame } from './team-frame.tsx';
 
-/** A team the player plays for. */
+/** Card of a team that the player plays for. */
 export function MyTeamCard({ team }: { team: MyTeam }) {
   const { timeZone, players } = useUser();
   return (

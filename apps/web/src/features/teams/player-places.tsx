@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 
-/** A player's teams, current ones first. */
+/** Teams of a player, current ones first. */
 export function PlayerPlaces({ places }: { readonly places: readonly PlayerPlace[] }) {
   const { timeZone } = useUser();
   return (

@@ -12,18 +12,18 @@ import { SelectField } from '../../ui/select-field.tsx';
 
 type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unknown, z.output<typeof assignCoachForm>>;
 
-/** The usual query with this dialog's wording for a failure. */
+/** Query of the seasons with this dialog's wording for a failure. */
 const seasonChoices = { ...seasonOptions, failed: teamNotices.choicesNotLoaded };
 
 interface SeasonTeamFieldsProps {
   readonly form: SeasonTeamForm;
-  /** Short objection to a team; teams without one come first. */
+  /** Short objection to a team. Teams without one come first. */
   readonly judge?: (team: TeamOption) => string | undefined;
-  /** A team to leave out. */
+  /** Team to leave out. */
   readonly except?: string | undefined;
 }
 
-/** Chooses a season, then one of its teams; changing the season clears the team. */
+/** Selects a season, then one of its teams. Changing the season clears the team. */
 export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps) {
   const seasonId = form.watch('seasonId');
   const seasons = useOperationQuery(seasonChoices, {});
@@ -36,7 +36,7 @@ export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps)
   return (
     <>
       <SelectField
-        // The options load after the form; without a new key the browser would show none as selected.
+        // The options load after the form. Without a new key the browser would show none as selected.
         key={seasons.data ? 'loaded' : 'loading'}
         form={form}
         name="seasonId"

@@ -69,7 +69,7 @@ function Players({ count }: { count: number }) {
   );
 }
 
-/** Style of actions that are not or no longer available. */
+/** Style of actions that are unavailable. */
 const unavailableStyle = 'px-1! font-normal! whitespace-nowrap text-muted-foreground!';
 
 /** Card of a team. `onOpen` is set for users who manage teams. */

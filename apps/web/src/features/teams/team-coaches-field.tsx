@@ -16,14 +16,14 @@ interface TeamCoachesFieldProps {
   readonly chosen: readonly string[];
   readonly onChange: (coachIds: string[]) => void;
   readonly error: string | undefined;
-  /** Coaches stored for this team; their number of teams already includes it. */
+  /** Coaches stored for this team. Their number of teams already includes it. */
   readonly stored: readonly string[];
-  /** True if the team's season is active; only then does the limit on a coach's teams apply (ruling 24). */
+  /** True if the team's season is active. Only then does the limit on a coach's teams apply (ruling 24). */
   readonly isCurrent: boolean;
 }
 
 /**
- * Chooses up to three coaches; a fourth is refused with a toast. Coaches with the maximum number of teams are disabled.
+ * Selects up to three coaches. A fourth is refused with a toast. Coaches with the maximum number of teams are disabled.
  */
 export function TeamCoachesField({ chosen, onChange, error, stored, isCurrent }: TeamCoachesFieldProps) {
   const { data: coaches, isError, refetch } = useOperationQuery(coachOptions, {});

@@ -19,7 +19,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TeamCoachesField } from './team-coaches-field.tsx';
 
-/** The usual query with this form's wording for a failure, because it needs seasons and age groups. */
+/** Query of the seasons with this form's wording for a failure, because it needs seasons and age groups. */
 const seasonChoices = { ...seasonOptions, failed: seasonNotices.choicesNotLoaded };
 
 const emptyValues = { name: '', seasonId: '', ageGroupId: '', coachIds: [] as string[] };
@@ -83,7 +83,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
       <InputField form={form} name="name" label="Name" required autoComplete="off" />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
-          // The options load after the form; without a new key the browser would show none as selected.
+          // The options load after the form. Without a new key the browser would show none as selected.
           key={seasons.data ? 'loaded' : 'loading'}
           form={form}
           name="seasonId"
@@ -119,7 +119,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   );
 }
 
-/** Explains an empty select and links to the page where it can be fixed. */
+/** Explains an empty select and links to the page where it can be filled. */
 function NothingToChoose({ noSeason, without }: { noSeason: boolean; without: string | undefined }) {
   if (!noSeason && without === undefined) return null;
   return (

@@ -14,10 +14,10 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 const page = '/dashboard/teams';
-const theCard = (name: string) => screen.findByRole('region', { name });
+const findCard = (name: string) => screen.findByRole('region', { name });
 
 // TEAM-28 TEAM-29 TEAM-30
-longTest('creates a team, offering only the age groups of the chosen season', async () => {
+longTest('offers only the age groups of the chosen season for a new team', async () => {
   const club = await anOrganization(server);
   const spring = await aSeason(club, { name: 'Spring' });
   await anAgeGroup(club, spring.id, { name: 'U8' });
@@ -51,13 +51,13 @@ longTest('creates a team, offering only the age groups of the chosen season', as
   await user.selectOptions(field('Age group'), 'U10');
   await submit();
   expect(await toast('Team created')).toBeVisible();
-  expect(await theCard('Tigers')).toHaveTextContent('U10 · Fall');
+  expect(await findCard('Tigers')).toHaveTextContent('U10 · Fall');
   expect((await club.admin.ask(listTeams, {})).teams).toEqual([
     expect.objectContaining({ name: 'Tigers', coaches: [] }),
   ]);
 });
 
-longTest('preselects the only active season and age group, and does not count them as typed', async () => {
+longTest('preselects the only active season and age group', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Last year', isActive: false });
   const season = await aSeason(club, { name: 'Spring' });
@@ -74,10 +74,10 @@ longTest('preselects the only active season and age group, and does not count th
   await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(group.id));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Team' }));
   expect(await toast('Team created')).toBeVisible();
-  expect(await theCard('Tigers')).toHaveTextContent('U8 · Spring');
+  expect(await findCard('Tigers')).toHaveTextContent('U8 · Spring');
 });
 
-longTest('links to adding the missing season, then its age groups', async () => {
+longTest('links to adding the missing season and then its age groups', async () => {
   const club = await anOrganization(server);
   const { user, unmount } = openApp(server, `${page}?dialog=create-team`, club.admin);
   await user.click(await screen.findByRole('link', { name: 'Add Season' }));
@@ -90,7 +90,7 @@ longTest('links to adding the missing season, then its age groups', async () => 
 });
 
 // TEAM-31
-longTest('the team form accepts three coaches and refuses a fourth', async () => {
+longTest('accepts three coaches in the team form and refuses a fourth', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring' });
   await anAgeGroup(club, season.id, { name: 'U8' });
@@ -108,7 +108,7 @@ longTest('the team form accepts three coaches and refuses a fourth', async () =>
   expect(await toast('Maximum coaches reached', 'A team can have a maximum of 3 coaches.')).toBeVisible();
   expect(await coach(/Dot Four/)).not.toBeChecked();
   await user.click(within(dialog).getByRole('button', { name: 'Create Team' }));
-  expect(await theCard('Tigers')).toBeVisible();
+  expect(await findCard('Tigers')).toBeVisible();
   const [team] = (await club.admin.ask(listTeams, {})).teams;
   expect(team?.coaches.map(({ name }) => name)).toEqual(['Ann One', 'Bea Two', 'Cat Three']);
 });
@@ -136,7 +136,7 @@ longTest('edits the name, age group and coaches of a team', async () => {
   await user.click(within(dialog).getByRole('checkbox', { name: /Bea Two/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await toast('Team updated')).toBeVisible();
-  const card = await theCard('Pumas');
+  const card = await findCard('Pumas');
   expect(card).toHaveTextContent('U10 · Spring');
   expect(within(card).getByText('Bea Two')).toBeVisible();
   expect(within(card).queryByText('Ann One')).toBeNull();
@@ -157,7 +157,7 @@ longTest('deletes a team only after confirmation', async () => {
 });
 
 // TEAM-64
-it('says that players keep a team from being deleted', async () => {
+it('says that players prevent the deletion of a team', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.admin.ask(addPlayer, { teamId: team.id, playerId: (await club.addPlayer()).profileId });
@@ -169,7 +169,7 @@ it('says that players keep a team from being deleted', async () => {
 });
 
 // TEAM-64
-it('after a failed deletion, says that invitations keep a team from being deleted', async () => {
+it('says that invitations prevented the deletion of a team', async () => {
   const club = await anOrganization(server);
   const player = await club.addPlayer();
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
@@ -185,7 +185,7 @@ it('after a failed deletion, says that invitations keep a team from being delete
 });
 
 // TEAM-67
-longTest('every team dialog names its subject and has a button that names action and progress', async () => {
+longTest('shows the action and its progress on the button of every team dialog', async () => {
   const club = await anOrganization(server);
   const { id } = await aTeam(club);
   await club.addCoach('Ann One');
@@ -225,19 +225,19 @@ longTest('every team dialog names its subject and has a button that names action
 });
 
 // TEAM-63
-longTest('team dialogs send nothing when the organization is unknown', async () => {
+longTest('sends nothing from team dialogs if the organization is unknown', async () => {
   const club = await anOrganization(server);
   const { id } = await aTeam(club);
   await club.addCoach('Ann One');
   const { session } = await club.admin.ask(readSession, {});
-  const nobodys = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
+  const sessionWithoutClub = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
   for (const [dialog, button] of [
     ['edit-team', 'Save changes'],
     ['delete-team', 'Delete Team'],
     ['assign-coach', 'Assign Coach'],
   ]) {
     const app = openApp(server, `${page}?dialog=${dialog}&of=${id}`, club.admin);
-    app.answerInstead(/GET \/api\/auth\/session/, () => Response.json(nobodys));
+    app.answerInstead(/GET \/api\/auth\/session/, () => Response.json(sessionWithoutClub));
     await screen.findByRole(dialog === 'delete-team' ? 'alertdialog' : 'dialog');
     if (dialog === 'assign-coach') {
       await screen.findByRole('option', { name: /Ann One/ });
@@ -251,7 +251,7 @@ longTest('team dialogs send nothing when the organization is unknown', async () 
 });
 
 // TEAM-56 TEAM-57 TEAM-58
-longTest('says that a team could not be created, changed or deleted', async () => {
+longTest('says that creating, changing or deleting a team failed', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring' });
   const group = await anAgeGroup(club, season.id, { name: 'U8' });
@@ -282,7 +282,7 @@ longTest('says that a team could not be created, changed or deleted', async () =
 });
 
 // TEAM-59 SEASON-43
-longTest('says that coaches or seasons could not be loaded', async () => {
+longTest('says that coaches or seasons failed to load', async () => {
   const club = await anOrganization(server);
   const first = openApp(server, page, club.admin);
   first.breakConnection(/coach-options/);

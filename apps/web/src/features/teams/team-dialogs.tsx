@@ -51,12 +51,12 @@ const TeamLogoDialog = lazyComponent(async () => (await import('./team-logo-dial
 
 interface TeamDialogsProps {
   readonly name: TeamDialogName;
-  /** The team; undefined if it does not exist. */
+  /** Team of the dialog; undefined if it does not exist. */
   readonly team: Team | undefined;
   readonly onClose: () => void;
 }
 
-/** The dialog named in the URL. */
+/** Renders the dialog named in the URL. */
 export function TeamDialogs({ name, team, onClose }: TeamDialogsProps) {
   if (name === 'create-team') return <TeamDialog onClose={onClose} />;
   if (!team) return null;

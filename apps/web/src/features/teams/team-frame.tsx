@@ -43,7 +43,7 @@ interface RosterLinkProps {
   readonly children: ReactNode;
 }
 
-/** Link to the roster, whose page is prefetched. */
+/** Link to the roster. It preloads the roster's page. */
 export function RosterLink({ team, className, children }: RosterLinkProps) {
   const prefetch = usePrefetch();
   const href = rosterPath(team.id);

@@ -32,7 +32,7 @@ const allSeasonsTexts = { current: 'All current seasons', past: 'All past season
   string
 >;
 
-/** Filters current or past teams by season; hidden if there is only one. */
+/** Filters current or past teams by season. Hidden if there is only one season. */
 function SeasonFilter({ side, seasonId, onChoose }: SeasonFilterProps) {
   const { data } = useOperationQuery(seasonOptions, {});
   const seasons = data?.filter(({ isActive }) => isActive === (side === 'current')) ?? [];
@@ -49,8 +49,8 @@ function SeasonFilter({ side, seasonId, onChoose }: SeasonFilterProps) {
 
 export const TeamDialogs = lazyComponent(async () => (await import('./team-dialogs.tsx')).TeamDialogs);
 
-/** Minimum number of teams for a search field to appear: more cards than fit on a computer's screen. */
-const searchFrom = 9;
+/** Minimum number of teams for a search field to appear. More cards do not fit on a computer's screen. */
+const minTeamsForSearch = 9;
 
 const titles = { current: 'No current teams found', past: 'No past teams found' } as const satisfies Record<
   Side,
@@ -72,7 +72,7 @@ interface TeamListProps {
   readonly action: ReactNode;
 }
 
-/** Current or past teams, page by page, with a search and a season filter once there are many. */
+/** Current or past teams, page by page. Many teams get a search and a season filter. */
 export function TeamList({ side, onOpen, action }: TeamListProps) {
   const mayManage = onOpen !== undefined;
   const search = useSearchText('search');
@@ -89,10 +89,10 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
     { teamId: about },
     { enabled: about !== '' && !!teams && !listedTeam },
   );
-  // In print all cards are drawn, because there is no scrolling.
+  // All cards are rendered in print, because there is no scrolling.
   const printing = usePrinting();
   const isSearching = search.text !== '' || search.debounced !== '';
-  const isLong = more.hasMore || isPrevious || (teams !== undefined && teams.length >= searchFrom);
+  const isLong = more.hasMore || isPrevious || (teams !== undefined && teams.length >= minTeamsForSearch);
   return (
     <>
       <div className="mb-5 flex flex-col gap-3 empty:hidden sm:flex-row sm:items-center print:hidden">

@@ -22,7 +22,7 @@ const aTeam = async () => {
 const managers = async () => within(await screen.findByRole('region', { name: 'Managers' }));
 
 // SCHED-48
-it('an admin makes a parent a manager of the team, which gives the parent a coach’s buttons', async () => {
+it('gives a parent who manages a team a coach’s buttons', async () => {
   const { club, rosterPath, asMother, names, mother, tigers } = await aTeam();
   await anEvent(club.admin, { teamIds: [tigers.id] });
   const before = openApp(server, asMother(rosterPath), mother);
@@ -46,14 +46,14 @@ it('an admin makes a parent a manager of the team, which gives the parent a coac
   await (await managers()).findByText('Mona Peters');
   unmount();
 
-  const hers = openApp(server, asMother(rosterPath), mother);
+  const motherApp = openApp(server, asMother(rosterPath), mother);
   await screen.findByRole('button', { name: 'Answers to events' });
   expect(screen.getByRole('link', { name: 'Attendance' })).toBeVisible();
   expect(screen.getAllByText('Gerda Guardian').length).toBeGreaterThan(0);
   // Managers may not open the pages of players.
   expect(screen.queryByRole('link', { name: /^Pia / })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Managers' })).toBeNull();
-  hers.unmount();
+  motherApp.unmount();
 
   const schedule = openApp(server, asMother('/dashboard/schedule'), mother);
   await schedule.user.click((await screen.findAllByRole('button', { name: 'Add to Schedule' }))[0] as HTMLElement);

@@ -11,7 +11,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 const page = '/dashboard/teams';
-const theCard = (name: string) => screen.findByRole('region', { name });
+const findCard = (name: string) => screen.findByRole('region', { name });
 
 const addPlayers = async (club: Club, teamId: string, count: number) => {
   for (let index = 0; index < count; index += 1) {
@@ -32,22 +32,22 @@ it('shows title, description and three skeletons while teams load', async () => 
 });
 
 // TEAM-02 TEAM-03
-it('shows current teams first, and past teams on request', async () => {
+it('shows current teams first and past teams on request', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   await aTeam(club, { name: 'Veterans', isActive: false });
   const { user } = openApp(server, page, club.admin);
   expect(await screen.findByRole('radio', { name: 'Current Teams' })).toBeChecked();
-  await theCard('Tigers');
+  await findCard('Tigers');
   expect(screen.queryByRole('region', { name: 'Veterans' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Past Teams' }));
-  await theCard('Veterans');
+  await findCard('Veterans');
   expect(screen.queryByRole('region', { name: 'Tigers' })).toBeNull();
   expect(window.location.search).toBe('?when=past');
 });
 
 // TEAM-18 TEAM-19 TEAM-20
-it('tells an admin that there are no current or past teams', async () => {
+it('says to an admin that there are no current or past teams', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, page, admin);
   expect(await screen.findByText('No current teams found')).toBeVisible();
@@ -58,7 +58,7 @@ it('tells an admin that there are no current or past teams', async () => {
 });
 
 // TEAM-21 TEAM-22
-it('tells a coach that no team has been assigned', async () => {
+it('says to a coach that no team has been assigned', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, page, await club.addCoach());
   expect(await screen.findByText('No teams have been assigned to you for the current season.')).toBeVisible();
@@ -74,7 +74,7 @@ it('shows each team with its age group, season and coaches', async () => {
   const tigers = await aTeam(club, { seasonId: season.id, ageGroupId: group.id, name: 'Tigers' });
   await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: (await club.addCoach('Cora Coach')).profileId });
   openApp(server, page, club.admin);
-  const card = await theCard('Tigers');
+  const card = await findCard('Tigers');
   expect(within(card).getByText('U10 · Spring 2027')).toBeVisible();
   // A team without a logo shows its age group (ruling 35).
   expect(within(card).getByText('U10')).toBeVisible();
@@ -83,7 +83,7 @@ it('shows each team with its age group, season and coaches', async () => {
 });
 
 // TEAM-08 TEAM-10 TEAM-11
-longTest('shows how many players each team has, and which teams are recruiting', async () => {
+longTest('shows the number of players of each team and which teams are recruiting', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club);
   const group = await anAgeGroup(club, season.id);
@@ -94,15 +94,15 @@ longTest('shows how many players each team has, and which teams are recruiting',
   await addPlayers(club, tigers.id, 9);
   await addPlayers(club, pumas.id, 10);
   openApp(server, page, club.admin);
-  const card = await theCard('Tigers');
+  const card = await findCard('Tigers');
   const players = (within_: HTMLElement) => within(within_).getByText('Players').nextElementSibling;
   expect(players(card)).toHaveTextContent(/^9 \/ 18 \(Recruiting\)$/);
-  expect(players(await theCard('Pumas'))).toHaveTextContent(/^10 \/ 18$/);
-  expect(players(await theCard('Lions'))).toHaveTextContent(/^0 \/ 18 \(Empty\)$/);
+  expect(players(await findCard('Pumas'))).toHaveTextContent(/^10 \/ 18$/);
+  expect(players(await findCard('Lions'))).toHaveTextContent(/^0 \/ 18 \(Empty\)$/);
 });
 
 // TEAM-13 TEAM-14
-longTest('links to the roster and says that messages are coming soon', async () => {
+longTest('links a team to its roster', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const { user } = openApp(server, page, club.admin);
@@ -115,11 +115,11 @@ longTest('links to the roster and says that messages are coming soon', async () 
 });
 
 // TEAM-05 TEAM-15
-it('lists teams of an inactive season as past, with a disabled Season Ended button', async () => {
+it('lists teams of an inactive season as past', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Old Lions', isActive: false });
   openApp(server, `${page}?when=past`, club.admin);
-  const card = await theCard('Old Lions');
+  const card = await findCard('Old Lions');
   expect(within(card).getByRole('button', { name: 'Season Ended' })).toBeDisabled();
   expect(within(card).queryByRole('button', { name: 'Team Messages' })).toBeNull();
 });
@@ -131,7 +131,7 @@ it('shows a coach only their own teams, without management actions', async () =>
   const coach = await aCoachOf(club, team.id);
   await aTeam(club, { name: 'Of others' });
   openApp(server, page, coach);
-  const card = await theCard('Mine');
+  const card = await findCard('Mine');
   expect(screen.queryByRole('region', { name: 'Of others' })).toBeNull();
   expect(
     within(card)
@@ -142,7 +142,7 @@ it('shows a coach only their own teams, without management actions', async () =>
 });
 
 // TEAM-17 TEAM-55
-it('says that teams could not be loaded, and loads them on Retry', async () => {
+it('reloads the teams on Retry after a failure', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection, restoreConnection } = openApp(server, page, admin);
   breakConnection(/GET \/api\/teams/);
@@ -167,7 +167,7 @@ it('removes a coach from a team', async () => {
 });
 
 // TEAM-62
-it('says that a coach could not be removed, and keeps the coach on the team', async () => {
+it('keeps a coach on the team when removing fails', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach('Cora Coach')).profileId });
@@ -180,7 +180,7 @@ it('says that a coach could not be removed, and keeps the coach on the team', as
 });
 
 // TEAM-25 TEAM-51 TEAM-68
-longTest('offers only coaches not on the team, and assigns the chosen one', async () => {
+longTest('offers only coaches who are not on the team', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach('Cora Coach')).profileId });
@@ -195,10 +195,10 @@ longTest('offers only coaches not on the team, and assigns the chosen one', asyn
   await user.selectOptions(within(dialog).getByLabelText('Coach'), 'Dora Defence (0 of 3 teams)');
   await user.click(within(dialog).getByRole('button', { name: 'Assign Coach' }));
   expect(await toast('Coach assigned')).toBeVisible();
-  expect(await within(await theCard('Tigers')).findByText('Dora Defence')).toBeVisible();
+  expect(await within(await findCard('Tigers')).findByText('Dora Defence')).toBeVisible();
 });
 
-it('shows a team that a colleague created, without a reload', async () => {
+it('shows a team that a colleague created without a reload', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club);
   const group = await anAgeGroup(club, season.id);
@@ -211,10 +211,10 @@ it('shows a team that a colleague created, without a reload', async () => {
     ageGroupId: group.id,
     coachIds: [coach.profileId],
   });
-  expect(await theCard('Pumas')).toBeVisible();
+  expect(await findCard('Pumas')).toBeVisible();
 });
 
-it('filters current teams by season, and resets the filter for past teams', async () => {
+it('filters current teams by season', async () => {
   const club = await anOrganization(server);
   const teamOf = async (season: string, name: string, isActive = true) => {
     const { id: seasonId } = await aSeason(club, { name: season, isActive });
@@ -224,7 +224,7 @@ it('filters current teams by season, and resets the filter for past teams', asyn
   await teamOf('Fall', 'Lions');
   await teamOf('Winter', 'Bears', false);
   const { user } = openApp(server, page, club.admin);
-  await theCard('Tigers');
+  await findCard('Tigers');
   const filter = await screen.findByRole('combobox', { name: 'Season' });
   expect(
     within(filter)
@@ -234,25 +234,25 @@ it('filters current teams by season, and resets the filter for past teams', asyn
   ).toEqual(['All current seasons', 'Fall', 'Spring']);
   await user.selectOptions(filter, 'Fall');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Tigers' })).toBeNull());
-  await theCard('Lions');
+  await findCard('Lions');
   await user.click(screen.getByRole('radio', { name: 'Past Teams' }));
-  await theCard('Bears');
+  await findCard('Bears');
   expect(window.location.search).toBe('?when=past');
   await user.click(screen.getByRole('radio', { name: 'Current Teams' }));
-  await theCard('Tigers');
-  await theCard('Lions');
+  await findCard('Tigers');
+  await findCard('Lions');
 });
 
 it.each([
   [8, false],
   [9, true],
-])('shows a search box for nine teams or more: %i', async (count, isSearchable) => {
+])('shows a search box only for nine teams or more: %i', async (count, isSearchable) => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club);
   const { id: ageGroupId } = await anAgeGroup(club, seasonId);
   for (let at = 1; at <= count; at += 1) await aTeam(club, { name: `Team ${at}`, seasonId, ageGroupId });
   openApp(server, page, club.admin);
-  await theCard('Team 1');
+  await findCard('Team 1');
   expect(screen.queryByRole('searchbox') !== null).toBe(isSearchable);
   expect(screen.queryByRole('combobox', { name: 'Season' })).toBeNull();
 });
@@ -261,7 +261,7 @@ longTest('Cancel closes the Create Team dialog without asking', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   const { user } = openApp(server, page, club.admin);
-  await theCard('Tigers');
+  await findCard('Tigers');
   await user.click(screen.getByRole('button', { name: 'Create Team' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Team' }));
   await user.type(dialog.getByLabelText('Name'), 'Pumas');

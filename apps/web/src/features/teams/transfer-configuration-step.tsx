@@ -11,7 +11,7 @@ import { type Plan, planErrors, type TargetSeason, type TeamPlans } from './use-
 interface ConfigurationStepProps {
   readonly state: Pick<TeamPlans, 'plans' | 'coming' | 'edit'>;
   readonly target: TargetSeason;
-  /** Shows errors at the fields, after the first attempt to continue. */
+  /** Shows errors at the fields after the first attempt to continue. */
   readonly showErrors: boolean;
 }
 
@@ -117,7 +117,7 @@ function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoaches
   );
 }
 
-/** A warning, not a field error: leaving the coach out of another team solves it as well. */
+/** A warning instead of a field error, because leaving the coach out of another team also solves it. */
 function OverLimitNote({ coach: { name, teams } }: { coach: CopiedCoach }) {
   return (
     <span className="flex gap-1.5 text-amber-ink">

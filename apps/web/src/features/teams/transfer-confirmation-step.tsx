@@ -11,7 +11,7 @@ interface ConfirmationStepProps {
   readonly state: Pick<TeamPlans, 'plans' | 'coming'>;
   /** Error from submitting the copies. */
   readonly failure: Error | null;
-  /** Sentence on what happens and what does not. */
+  /** Sentence about the effects of the copy. */
   readonly title: string;
   readonly children: ReactNode;
   /** Alternative to leaving coaches out. */
@@ -30,7 +30,7 @@ const coachesOf = ({ team, coaches }: Plan): string => {
   return `With ${namesOf(coaches)}${stayingCoaches.length > 0 ? `, without ${namesOf(stayingCoaches)}` : ''}`;
 };
 
-/** Shows what will happen before anything is written: old teams and their players stay (ruling 26). */
+/** Shows the effects before anything is written. Old teams and their players stay (ruling 26). */
 export function TransferConfirmationStep({ state, failure, title, children, wayOut }: ConfirmationStepProps) {
   const { plans } = state;
   const refusal = planErrorsOf(failure, plans);
@@ -79,7 +79,7 @@ interface OverLimitProps {
   readonly wayOut: string | undefined;
 }
 
-/** Coaches over the limit and how to fix it; the server would refuse the whole transfer. */
+/** Lists coaches over the limit and how to fix it. The server would refuse the whole transfer. */
 function OverLimit({ coaches, plans, wayOut }: OverLimitProps) {
   const isOfCoaches = (plan: Plan): boolean => plan.coaches.some(({ id }) => coaches.some((coach) => coach.id === id));
   return (

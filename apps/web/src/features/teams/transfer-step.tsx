@@ -19,9 +19,9 @@ interface SeasonStepProps {
   readonly seasons: readonly Season[];
   readonly value: string | undefined;
   readonly onChange: (seasonId: string) => void;
-  /** Reason why a season cannot be chosen here, if any. */
+  /** Returns the reason why a season cannot be chosen here, if any. */
   readonly obstacle: (season: Season) => string | undefined;
-  /** Explains what is missing if no season can be chosen. */
+  /** Explanation of what is missing if no season can be chosen. */
   readonly noneText: string;
   readonly error: string | undefined;
 }
@@ -29,7 +29,7 @@ interface SeasonStepProps {
 const factsOf = ({ startDate, endDate, teamCount }: Season): string =>
   inARow([`${formatDay(startDate)} – ${formatDay(endDate)}`, counted(teamCount, 'team')]);
 
-/** Chooses a season. Unavailable seasons are shown with the reason. */
+/** Selects a season. Unavailable seasons are shown with the reason. */
 function TransferSeasonStep(props: SeasonStepProps) {
   const { question, seasons, value, onChange, obstacle, noneText, error } = props;
   if (seasons.every(obstacle)) {
@@ -71,13 +71,13 @@ type TransferStepProps = StepProps & { readonly state: TransferState };
 
 const sourceObstacle = ({ teamCount }: Season) => (teamCount === 0 ? 'nothing to transfer' : undefined);
 
-/** Reason why a season cannot be the target, if any. */
+/** Returns the reason why a season cannot be the target, if any. */
 const targetObstacleOf = (source: Season) => (season: Season) => {
   if (season.id === source.id) return 'the source season';
   return season.ageGroups.length === 0 ? 'no age groups yet' : undefined;
 };
 
-/** A step of the wizard: its question and its fields. */
+/** Step of the wizard with its question and fields. */
 export function TransferStep({ step, state, wasRefused, takesFocus, failure }: TransferStepProps) {
   const { seasons, teams, source, target, selected, plans } = state;
   const error = wasRefused ? state.obstacles[step]?.sentence : undefined;

@@ -14,7 +14,7 @@ const year = thisYear();
 const { aClubAtTheTurn, openWizard } = transfersOn(() => server);
 
 // XFER-03 XFER-04
-longTest('continues from teams and configuration only when they are complete', async () => {
+longTest('continues from teams and configuration only if they are complete', async () => {
   const { admin, last, next, tigers, lions } = await aClubAtTheTurn();
   const { user, press, isAt, choose, tick, plan } = await openWizard(admin);
   await choose(last.name);
@@ -38,7 +38,7 @@ longTest('continues from teams and configuration only when they are complete', a
 });
 
 // XFER-01 XFER-13
-longTest('copies teams in five validated steps, writing nothing before the last', async () => {
+longTest('copies teams in five steps and writes nothing before the last', async () => {
   const { admin, last, next, tigers, lions, teamsOf } = await aClubAtTheTurn();
   const { user, dialog, press, isAt, choose, tick, plan, requests } = await openWizard(admin);
 
@@ -114,7 +114,7 @@ longTest('copies teams in five validated steps, writing nothing before the last'
 });
 
 // XFER-05 XFER-06
-longTest('keeps entries on Back, and discards them only once closing is confirmed', async () => {
+longTest('keeps entries on Back in the transfer wizard', async () => {
   const { admin, last, next, tigers } = await aClubAtTheTurn();
   const { user, dialog, press, isAt, choose, tick, plan, reopen } = await openWizard(admin);
   await choose(last.name);
@@ -150,7 +150,7 @@ longTest('keeps entries on Back, and discards them only once closing is confirme
 });
 
 // XFER-11 XFER-12
-longTest('says why a transfer failed, and allows another try', async () => {
+longTest('allows another try after a failed transfer', async () => {
   const { admin, last, next, tigers, teamsOf } = await aClubAtTheTurn();
   const { dialog, press, isAt, choose, tick, breakConnection, restoreConnection } = await openWizard(admin);
   await choose(last.name);

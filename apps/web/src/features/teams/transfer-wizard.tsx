@@ -9,7 +9,7 @@ import { WizardDialog } from './wizard-dialog.tsx';
 const steps = ['Source season', 'Target season', 'Teams', 'Configuration', 'Confirmation'] as const;
 const choosingTeams = 2;
 
-/** Transfers teams in five steps; nothing is written before the last. */
+/** Transfers teams in five steps. Nothing is written before the last. */
 export function TransferWizard({ onClose }: { onClose: () => void }) {
   const state = useTransfer();
   const { source, target, plans } = state;
@@ -17,7 +17,7 @@ export function TransferWizard({ onClose }: { onClose: () => void }) {
   const [reachedStep, setReachedStep] = useState(0);
   // If a colleague deleted a chosen season, it has to be chosen again.
   const step = source ? (target ? reachedStep : Math.min(reachedStep, 1)) : 0;
-  // The dialog focuses its content when it opens; content that loads later must take focus.
+  // The dialog focuses its content when it opens. Content that loads later must take the focus itself.
   const [isLate] = useState(state.seasons.data === undefined);
 
   return (

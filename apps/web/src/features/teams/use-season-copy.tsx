@@ -14,12 +14,12 @@ import type { Obstacle } from './wizard-dialog.tsx';
 export const useSeasonCopy = (source: Season) => {
   const { timeZone } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
-  // Inactive by default: otherwise the lists of current teams would hold both seasons.
+  // The copy is inactive by default. Otherwise the lists of current teams would contain both seasons.
   const [proposal] = useState(() => ({ ...proposeCopy(source), isActive: false }));
   const [form, setForm] = useState<SeasonCopyForm>(proposal);
   const parsed = seasonCopyForm.safeParse(form);
   const issues = parsed.error?.issues ?? [];
-  // Without dates, birth years cannot be computed. Until they are copied, the groups have the originals' ids.
+  // Birth years cannot be computed without dates. Until they are copied, the groups have the ids of the originals.
   const ageGroups =
     form.startDate && form.endDate
       ? source.ageGroups.map((group) => moveAgeGroup(group, source, form, thisYear))

@@ -11,7 +11,7 @@ import { teamForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 
-/** The admin's changes to the suggested plan of a team. */
+/** Changes by the admin to the suggested plan of a team. */
 interface Edits {
   readonly name?: string;
   readonly ageGroupId?: string;
@@ -19,7 +19,7 @@ interface Edits {
   readonly coachIds?: readonly string[];
 }
 
-/** Season that teams are copied to; it may not exist yet. */
+/** Season that teams are copied to. It may not exist yet. */
 export type TargetSeason = Pick<Season, 'name' | 'startDate' | 'endDate' | 'isActive' | 'ageGroups'>;
 
 /** Plan for a copied team in the target season. */
@@ -27,7 +27,7 @@ export interface Plan extends Required<Edits> {
   readonly team: TeamOption;
   /** Undefined until an age group is chosen. */
   readonly ageGroup: AgeGroup | undefined;
-  /** The team's coaches who are copied along. */
+  /** Coaches of the team who are copied along. */
   readonly coaches: TeamOption['coaches'];
 }
 
@@ -50,7 +50,7 @@ const planFor = (team: TeamOption, edits: Edits, source: Season, target: TargetS
 
 const { name: teamName, ageGroupId: chosenAgeGroup } = teamForm.shape;
 
-/** Errors of a plan by field, with the same texts as in the team form. */
+/** Returns the errors of a plan by field, with the same texts as in the team form. */
 export const planErrors = ({ name, ageGroupId }: Plan) => ({
   name: teamName.safeParse(name).error?.issues[0]?.message,
   ageGroupId: chosenAgeGroup.safeParse(ageGroupId).error?.issues[0]?.message,
@@ -59,7 +59,7 @@ export const planErrors = ({ name, ageGroupId }: Plan) => ({
 export const isComplete = (plan: Plan): boolean =>
   Object.values(planErrors(plan)).every((error) => error === undefined);
 
-/** The copies in the request format, with the coaches the admin has seen. */
+/** Returns the copies in the request format, with the coaches that the admin has seen. */
 export const copiesOf = (plans: readonly Plan[]) =>
   plans.map(({ team, name, ageGroupId, coachIds }) => ({
     sourceTeamId: team.id,
@@ -69,7 +69,7 @@ export const copiesOf = (plans: readonly Plan[]) =>
     coachIds: [...coachIds],
   }));
 
-/** Reasons why nothing was copied, for the last step; a reason about one team names the team. */
+/** Returns the reasons why nothing was copied, for the last step. A reason about one team names the team. */
 export const planErrorsOf = (failure: Error | null, plans: readonly Plan[]): readonly string[] => {
   const fields = Object.entries(problemIn(failure)?.fields ?? {});
   if (fields.length === 0) return failure ? [failure.message] : [];
@@ -101,7 +101,7 @@ export const useTeamPlans = (source: Season | undefined, target: TargetSeason | 
     plans,
     coming: copiedCoaches(lineups, teamCounts, target?.isActive === true),
     choose: setChosenIds,
-    /** From here on the teams are frozen: if one is deleted before the end, the server reports it. */
+    /** Freezes the teams. If one is deleted before the end, the server reports it. */
     confirmChoice: (): void => setConfirmedTeams(selected),
     edit: (teamId: string, changes: Edits): void =>
       setEdits((before) => ({ ...before, [teamId]: { ...before[teamId], ...changes } })),

@@ -9,7 +9,7 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 import type { Obstacle } from './wizard-dialog.tsx';
 
-/** The usual query with this dialog's wording for a failure. */
+/** Query of the seasons with this dialog's wording for a failure. */
 const seasonChoices = { ...listSeasons, failed: teamNotices.choicesNotLoaded };
 
 const selectionObstacle = (count: number): Obstacle | undefined => {
@@ -17,7 +17,7 @@ const selectionObstacle = (count: number): Obstacle | undefined => {
   return count > transfersAtOnce ? { sentence: tooManyTeams } : undefined;
 };
 
-/** State of the wizard across all steps, with everything derived from it: Back keeps it, closing discards it. */
+/** State of the wizard across all steps, with everything derived from it. Back keeps it, and closing discards it. */
 export const useTransfer = () => {
   const [sourceId, setSourceId] = useState('');
   const [targetId, setTargetId] = useState('');

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
 import { Steps } from '../../ui/steps.tsx';
 
-/** Reason why a step cannot be left: a toast, and a sentence for the step if its fields do not show the reason. */
+/** Reason why a step cannot be left, as a toast and as a sentence for a step whose fields do not show it. */
 export interface Obstacle {
   readonly sentence?: string;
   readonly notice?: Notice;
@@ -17,7 +17,7 @@ export interface Obstacle {
 export interface StepProps {
   /** Zero-based index of the step. */
   readonly step: number;
-  /** True once the user has tried to continue; the step then shows what is missing. */
+  /** True once the user has tried to continue. The step then shows what is missing. */
   readonly wasRefused: boolean;
   /** Moves focus to the question when the user comes from another step or had to wait for this one. */
   readonly takesFocus: boolean;
@@ -32,7 +32,7 @@ type WizardDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descript
   readonly steps: readonly string[];
   readonly step: number;
   readonly obstacle: Obstacle | undefined;
-  /** Command submitted by the last step. */
+  /** Command that the last step submits. */
   readonly command: Pick<CommandControl<never, unknown>, 'busy' | 'error' | 'reset'>;
   readonly sendLabel: string;
   readonly busyLabel: string;
@@ -45,7 +45,7 @@ type WizardDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descript
   readonly children: (shown: StepProps) => ReactNode;
 };
 
-/** Dialog with several steps; nothing is submitted before the last. */
+/** Dialog with several steps. Nothing is submitted before the last. */
 export function WizardDialog(props: WizardDialogProps) {
   const { label, steps, step, obstacle, command, sendLabel, busyLabel, cancelable, dirty, children } = props;
   const { title, description, onBack, onContinue, onSend, onClose } = props;

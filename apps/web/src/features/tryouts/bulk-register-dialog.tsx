@@ -23,7 +23,7 @@ import { useEligiblePlayers } from './use-eligible-players.tsx';
 
 type Failure = Pick<Candidate, 'playerId' | 'playerName'> & { readonly message: string | null };
 
-/** Names of the selected players by id; the selection outlives page and search. */
+/** Names of the selected players by id. The selection outlives page and search. */
 type Choice = ReadonlyMap<string, string>;
 
 const noChoice: Choice = new Map();
@@ -36,7 +36,7 @@ const addPlayers = (choice: Choice, players: readonly Candidate[]): Choice => {
   return nextChoice;
 };
 
-/** All players that match the search, besides the selected ones, up to the limit of a request. */
+/** Fetches all players that match the search, besides the selected ones, up to the limit of a request. */
 const fetchMatching = async (choice: Choice, query: { readonly tryoutId: string; readonly search: string }) => {
   const candidates: Candidate[] = [];
   let cursor: string | null = null;
@@ -51,7 +51,7 @@ const fetchMatching = async (choice: Choice, query: { readonly tryoutId: string;
   return candidates;
 };
 
-/** Registers many players at once; refused ones stay in the dialog with the reason (ruling 45). */
+/** Registers several players. Refused ones stay in the dialog with the reason (ruling 45). */
 export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClose: () => void }) {
   const { id: tryoutId } = tryout;
   const { players, counts, isWhole, query, field, ...more } = useEligiblePlayers(tryoutId);
@@ -80,7 +80,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
     setIsSelecting(true);
     try {
       const candidates = await fetchMatching(selected, query);
-      // Keeps players selected in the meantime.
+      // Keeps players who were selected in the meantime.
       setOwnChoice((now) => addPlayers(now ?? noChoice, candidates));
     } catch {
       notify(registrationNotices.eligibleNotLoaded);
@@ -93,14 +93,14 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
       notify(registrationNotices.nobodySelected);
       return;
     }
-    // The toast has reported a failed request; the selection stays for another attempt.
+    // The toast has reported a failed request. The selection stays for another attempt.
     const outcomes = await register.mutateAsync({ tryoutId, playerIds: [...selected.keys()] }).catch(() => undefined);
     if (!outcomes) return;
     const failedPlayers = outcomes
       .filter(({ registered }) => !registered)
       .map(({ playerId, message }) => ({ playerId, playerName: selected.get(playerId) ?? '', message }));
     setFailures(failedPlayers);
-    // Players who turn out to be registered already need no retry.
+    // Players who are already registered need no retry.
     const retryPlayers = failedPlayers.filter(({ message }) => message !== registrationProblems.duplicate().message);
     setOwnChoice(new Map(retryPlayers.map(({ playerId, playerName }) => [playerId, playerName])));
     if (failedPlayers.length === 0) onClose();

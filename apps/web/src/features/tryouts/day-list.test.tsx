@@ -29,16 +29,16 @@ const openDay = async () => {
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search players' });
   return { user, field };
 };
-const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+const selectedText = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 
-longTest('after a check-in, the next name typed replaces the search text', async () => {
+longTest('replaces the search text with the next typed name after a check-in', async () => {
   const { user, field } = await openDay();
   await user.type(field, 'abel');
   await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
   expect(await screen.findByRole('link', { name: 'Evaluate Ada Abel' })).toBeVisible();
   field.focus();
-  expect(selected(field)).toBe('abel');
+  expect(selectedText(field)).toBe('abel');
   await user.keyboard('bau');
   expect(field).toHaveValue('bau');
   expect(await screen.findByRole('button', { name: 'Check In Bea Bauer' })).toBeVisible();
@@ -49,7 +49,7 @@ it('does not select the search text before a check-in', async () => {
   await user.type(field, 'bau');
   field.blur();
   field.focus();
-  expect(selected(field)).toBe('');
+  expect(selectedText(field)).toBe('');
   await user.keyboard('er');
   expect(field).toHaveValue('bauer');
 });

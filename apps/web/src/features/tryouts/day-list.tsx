@@ -34,7 +34,7 @@ export interface DayPlace {
 interface DayListProps {
   readonly tryout: Tryout;
   readonly registrations: readonly Registration[];
-  /** Registrations the viewer has evaluated; undefined until the evaluations have loaded. */
+  /** Registrations that the viewer has evaluated; undefined until the evaluations have loaded. */
   readonly evaluated: ReadonlySet<string> | undefined;
   /** Error about data that could not be read, above the list. */
   readonly notice: ReactNode;
@@ -62,7 +62,7 @@ const fitsFilter = (
   return registration.status !== 'withdrawn';
 };
 
-/** Summary such as "12 of 30 checked in · 5 evaluated by me", without absent and withdrawn players. */
+/** Formats a summary such as "12 of 30 checked in · 5 evaluated by me", without absent and withdrawn players. */
 const countsText = (registrations: readonly Registration[], evaluated: ReadonlySet<string> | undefined): string => {
   const expected = registrations.filter(({ status }) => holdsPlace(status)).length;
   const checkedIn = registrations.filter(({ status }) => status === 'checked_in').length;
@@ -83,7 +83,7 @@ const useRestoredPlace = (place: DayPlace | undefined): void => {
   }, [initialPlace]);
 };
 
-/** All registrations of a tryout on its day, filtered by checked in, missing, or waiting to be evaluated. */
+/** Registrations of a tryout on its day, filtered by everyone, missing or to evaluate. */
 export function DayList({ tryout, registrations, evaluated, notice, place, onOpen }: DayListProps) {
   const { text, setText } = useSearchText('search');
   const [filter, setFilter] = useSearchParam<DayFilter>('show', 'everybody');
@@ -186,7 +186,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             </ul>
           )}
         </Card>
-        {/* Placed below the players: it comes and goes with check-ins and must not move a row under a thumb. */}
+        {/* Placed below the players, because it appears and disappears with check-ins and must not move a row under a thumb. */}
         <HandOutNumbers tryoutId={tryout.id} registrations={registrations} />
       </div>
       {dialogRegistration && (

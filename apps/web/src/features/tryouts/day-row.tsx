@@ -16,7 +16,7 @@ import { inARow } from '../../lib/format.ts';
 
 const tones = { neutral: 'text-muted-foreground', green: 'text-green-ink', amber: 'text-amber-ink', red: '', blue: '' };
 
-/** SVG symbols shared by all rows; with their own icons, a hundred rows would add two thousand elements. */
+/** SVG symbols shared by all rows. With their own icons, a hundred rows would add two thousand elements. */
 export function DaySymbols() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
@@ -52,13 +52,13 @@ interface DayRowProps {
   readonly onNumber: (registrationId: string) => void;
 }
 
-/** Placed in the grid cell of the status text, which leaves room for the icon. */
+/** The icon is in the grid cell of the status text, which leaves room for it. */
 const symbol = 'col-start-2 row-start-2 mt-0.5 size-4 self-start';
 // Moves below the name if large text leaves no room beside it.
 const mainButtonStyle =
   'col-start-4 row-span-2 row-start-1 min-h-12! w-[5.5rem] px-2! @max-2xs:col-start-2! @max-2xs:row-start-3!';
 
-/** A player on Tryout Day: name, state, and the next action under the thumb. */
+/** Row of a player on Tryout Day with name, state, and the next action under the thumb. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { registration, isEvaluated, evaluationPath, onTouched, onOpen, onNumber } = props;
   const { id, status, playerName, playerPosition, bibNumber, jerseyNumber, playsUp } = registration;
@@ -84,7 +84,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <p translate="no" className="self-end leading-5 font-medium break-words">
         {playerName}
       </p>
-      {/* Outside the text: browser translation replaces text nodes, which breaks elements rendered among them. */}
+      {/* Outside the text, because browser translation replaces text nodes, which breaks elements rendered among them. */}
       {isOnPhone ? (
         <UnsentMark state="waiting" className={`${symbol} text-amber-ink`} />
       ) : (

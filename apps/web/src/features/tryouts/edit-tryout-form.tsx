@@ -30,7 +30,7 @@ const labels = {
   maxParticipants: 'Maximum participants',
 };
 
-/** Edits a tryout, even a past one; unchanged dates are not validated again (ruling 49). */
+/** Edits a tryout, even a past one. Unchanged dates are not validated again (ruling 49). */
 export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const [path, navigate] = useLocation();
@@ -39,7 +39,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const schema = useMemo(() => tryoutForm({ timeZone, now: new Date(), before: tryout }), [timeZone, tryout]);
   const form = useEditForm(schema, tryoutFormValues(tryout, timeZone), updateTryout.changes);
 
-  /** The question about players who do not fit the chosen age group, until it is answered. */
+  /** Question about players who do not fit the chosen age group, until it is answered. */
   const [misfitText, setMisfitText] = useState<string>();
 
   const blocker = useNavigationBlocker(form.formState.isDirty);
@@ -55,7 +55,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
         try {
           const acceptance = areMisfitsSeen && { acceptMisfits: true };
           await update.mutateAsync({ ...form.changesOf(details), ...acceptance, tryoutId: tryout.id });
-          // Does not navigate if the user has left the page in the meantime.
+          // The user may have left the page in the meantime.
           if (window.location.pathname !== path) return;
           allowNextNavigation();
           navigate(tryoutPath(tryout.id));

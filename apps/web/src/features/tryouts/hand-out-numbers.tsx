@@ -17,7 +17,10 @@ interface HandOutNumbersProps {
 const handOutText = (registrations: readonly Registration[]): string =>
   `Give ${counted(unnumberedPlayers(registrations).length, 'player')} a number`;
 
-/** Button that gives a number to everyone checked in without one. It asks first, because nothing takes all back. */
+/**
+ * Button that gives a number to everyone checked in without one. It asks first, because the numbers cannot be removed
+ * at once.
+ */
 export function HandOutNumbers({ tryoutId, registrations }: HandOutNumbersProps) {
   const { mutate, busy } = useCommand(handOutNumbers);
   // Fixed when the dialog opens, because the list changes before the dialog has closed.

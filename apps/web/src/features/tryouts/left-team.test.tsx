@@ -10,19 +10,19 @@ import { some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-const keptAbout = async (name: string) =>
-  (await listEntries('kept ')).filter(([, kept]) => JSON.stringify(kept).includes(name));
+const storedResponsesOf = async (name: string) =>
+  (await listEntries('kept ')).filter(([, storedEntry]) => JSON.stringify(storedEntry).includes(name));
 
-// A coach may read a tryout's players only while on a team of its age group.
+// Coaches may read a tryout's players only while they are on a team of its age group.
 some(1).each([
   ['the tryout', (id: string) => `/dashboard/tryouts/${id}`],
   ['Tryout Day', (id: string) => `/dashboard/tryouts/${id}/day`],
-])('removes the players of %s from the page and the device when a coach leaves the team', async (_, path) => {
+])('removes the players of %s from page and device when a coach leaves the team', async (_, path) => {
   const { club, coaches, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }], 'Carla Coach');
   const [coach] = coaches;
   openApp(server, path(tryoutId), coach);
   expect((await screen.findAllByText('Ada Abel'))[0]).toBeVisible();
-  await waitFor(async () => expect(await keptAbout('Abel')).not.toEqual([]));
+  await waitFor(async () => expect(await storedResponsesOf('Abel')).not.toEqual([]));
 
   const { teams } = await club.admin.ask(listTeams, {});
   const assignment = teams.flatMap((team) => team.coaches).find(({ id }) => id === coach.profileId);
@@ -31,7 +31,7 @@ some(1).each([
   const sentence = 'Tryout not found or has been deleted.';
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryAllByText('Ada Abel')).toEqual([]);
-  await waitFor(async () => expect(await keptAbout('Abel')).toEqual([]));
+  await waitFor(async () => expect(await storedResponsesOf('Abel')).toEqual([]));
   cleanup();
   openApp(server, path(tryoutId), coach);
   expect(await screen.findByText(sentence)).toBeVisible();

@@ -16,11 +16,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface NotEligibleProps {
   readonly tryoutId: string;
   readonly page: Pick<EligiblePage, 'notEligible' | 'bornFrom' | 'bornUntil'>;
-  /** Asks why a player outside the age group takes part; if left out, such players cannot be registered. */
+  /** Asks why a player outside the age group takes part. Without it, such players cannot be registered. */
   readonly onPlayUp?: ((player: Candidate) => void) | undefined;
 }
 
-/** Players who cannot be registered, each with the reason (ruling 50). Already registered players are left out. */
+/** Lists players who cannot be registered, each with the reason (ruling 50). Registered players are left out. */
 export function NotEligible({ tryoutId, page, onPlayUp }: NotEligibleProps) {
   const { notEligible: counts } = page;
   const [isOpened, setIsOpened] = useState(false);

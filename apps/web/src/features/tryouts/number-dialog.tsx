@@ -27,7 +27,10 @@ const numberForm = (others: readonly Registration[]) =>
     ),
   });
 
-/** Checks a player in with a number, by default the next free one; or changes the number, or takes back a mark. */
+/**
+ * Checks a player in with a number, by default the next free one. Also changes the number, or removes the attendance
+ * mark.
+ */
 export function NumberDialog({ registration, registrations, onTouched, onClose }: NumberDialogProps) {
   const { id, playerName, status } = registration;
   const takeAttendance = useAttendance(registration);
@@ -40,7 +43,7 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
     takeAttendance('checked_in', number);
     onClose();
   };
-  // The way back from a wrong press after its Undo is gone.
+  // Corrects a wrong press after its Undo is gone.
   const resetAttendance = () => {
     onTouched(id);
     takeAttendance('registered');

@@ -35,28 +35,28 @@ beforeEach(async () => {
 });
 afterEach(clearPhone);
 
-const path = () => `/dashboard/tryouts/${tryoutId}/day`;
+const dayPath = () => `/dashboard/tryouts/${tryoutId}/day`;
 const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
-const list = () => screen.findByRole('list', { name: 'Players' });
-const stored = async () =>
+const findList = () => screen.findByRole('list', { name: 'Players' });
+const storedRegistrations = async () =>
   (await club.admin.ask(listRegistrations, { tryoutId, all: true })).map(({ status, bibNumber }) => [
     status,
     bibNumber,
   ]);
-const dialog = async () => within(await screen.findByRole('dialog'));
+const findDialog = async () => within(await screen.findByRole('dialog'));
 
-longTest('checks a player in with the next free number and shows it everywhere', async () => {
+longTest('checks a player in with the next free number', async () => {
   await club.admin.ask(setAttendance, { registrationId: registrations[1].id, status: 'checked_in', bibNumber: 1 });
-  const { user } = openApp(server, path(), coach);
-  await list();
+  const { user } = openApp(server, dayPath(), coach);
+  await findList();
   await user.click(row('Ada Abel').getByRole('button', { name: 'Give Ada Abel a number' }));
-  const asked = await dialog();
-  expect(asked.getByLabelText('Number at this tryout')).toHaveValue('2');
-  await user.click(asked.getByRole('button', { name: 'Check In' }));
+  const numberDialog = await findDialog();
+  expect(numberDialog.getByLabelText('Number at this tryout')).toHaveValue('2');
+  await user.click(numberDialog.getByRole('button', { name: 'Check In' }));
   await toast('Status updated', '#2 Ada Abel: checked in.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(row('Ada Abel').getByRole('button', { name: '2, number of Ada Abel' })).toHaveTextContent('2');
-  expect(await stored()).toEqual([
+  expect(await storedRegistrations()).toEqual([
     ['checked_in', 2],
     ['checked_in', 1],
     ['registered', null],
@@ -67,78 +67,78 @@ longTest('checks a player in with the next free number and shows it everywhere',
   expect(await screen.findByRole('heading', { level: 1, name: /#2\s*Ada Abel/ })).toBeVisible();
 });
 
-it('refuses a number that is in use, saves a free one and restores the previous one on Undo', async () => {
+it('refuses a number that is in use', async () => {
   for (const [index, bibNumber] of [4, 5].entries())
     await club.admin.ask(setAttendance, {
       registrationId: registrations[index]?.id ?? '',
       status: 'checked_in',
       bibNumber,
     });
-  const { user } = openApp(server, path(), coach);
-  await list();
+  const { user } = openApp(server, dayPath(), coach);
+  await findList();
   await user.click(row('Ada Abel').getByRole('button', { name: '4, number of Ada Abel' }));
-  const asked = await dialog();
-  const field = asked.getByLabelText('Number at this tryout');
+  const numberDialog = await findDialog();
+  const field = numberDialog.getByLabelText('Number at this tryout');
   for (const [number, sentence] of [
     ['5', 'Number 5 belongs to someone else at this tryout.'],
     ['1000', 'Please enter a whole number from 1 to 999.'],
   ] as const) {
     await user.clear(field);
     await user.type(field, number);
-    await user.click(asked.getByRole('button', { name: 'Save number' }));
-    expect(await asked.findByText(sentence)).toBeVisible();
+    await user.click(numberDialog.getByRole('button', { name: 'Save number' }));
+    expect(await numberDialog.findByText(sentence)).toBeVisible();
   }
   await user.clear(field);
   await user.type(field, '6');
-  await user.click(asked.getByRole('button', { name: 'Save number' }));
+  await user.click(numberDialog.getByRole('button', { name: 'Save number' }));
   await toast('Status updated', '#6 Ada Abel: checked in.');
-  expect((await stored())[0]).toEqual(['checked_in', 6]);
+  expect((await storedRegistrations())[0]).toEqual(['checked_in', 6]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await toast('Status updated', '#4 Ada Abel: checked in.');
-  expect((await stored())[0]).toEqual(['checked_in', 4]);
+  expect((await storedRegistrations())[0]).toEqual(['checked_in', 4]);
 });
 
-longTest('gives a number offline and sends it with the check-in', async () => {
-  const app = openApp(server, path(), coach);
-  await list();
+longTest('sends a number given offline with the check-in', async () => {
+  const app = openApp(server, dayPath(), coach);
+  await findList();
   // Loads the dialog's code while still online, as on a page that was used before.
   await app.user.click(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' }));
-  const asked = await dialog();
+  const numberDialog = await findDialog();
   goOffline(app);
-  await app.user.click(asked.getByRole('button', { name: 'Check In' }));
+  await app.user.click(numberDialog.getByRole('button', { name: 'Check In' }));
   await toast('Saved on this phone', "Cleo Cole: we'll send it when you're back online.");
   expect(row('Cleo Cole').getByRole('button', { name: '1, number of Cleo Cole' })).toBeVisible();
   expect(await onDevice()).toMatchObject([{ input: { status: 'checked_in', bibNumber: 1 } }]);
   goOnline(app);
   await toast('Sent', '1 entry from this phone has arrived.');
-  expect((await stored())[2]).toEqual(['checked_in', 1]);
+  expect((await storedRegistrations())[2]).toEqual(['checked_in', 1]);
 });
 
-longTest('an offline number that was given to another player needs attention', async () => {
-  const app = openApp(server, path(), coach);
-  await list();
+longTest('marks an offline number that was given to another player for attention', async () => {
+  const app = openApp(server, dayPath(), coach);
+  await findList();
   await app.user.click(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' }));
-  const asked = await dialog();
+  const numberDialog = await findDialog();
   goOffline(app);
-  await app.user.click(asked.getByRole('button', { name: 'Check In' }));
+  await app.user.click(numberDialog.getByRole('button', { name: 'Check In' }));
   await toast('Saved on this phone', "Cleo Cole: we'll send it when you're back online.");
   await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in', bibNumber: 1 });
   goOnline(app);
   await toast('Needs attention', 'Cleo Cole: Number 1 belongs to someone else at this tryout.');
   expect(await onDevice()).toMatchObject([{ refusalCode: 'number_taken', input: { bibNumber: 1 } }]);
-  expect((await stored())[2]).toEqual(['registered', null]);
+  expect((await storedRegistrations())[2]).toEqual(['registered', null]);
 });
 
-it('shows which numbers it gives to everyone checked in without one, and gives none if canceled', async () => {
+it('shows which numbers it gives to players checked in without one', async () => {
   for (const { id } of registrations.slice(0, 2))
     await club.admin.ask(setAttendance, { registrationId: id, status: 'checked_in' });
-  const { user } = openApp(server, path(), coach);
+  const { user } = openApp(server, dayPath(), coach);
   const give = () => screen.findByRole('button', { name: 'Give 2 players a number' });
   const question = async () => within(await screen.findByRole('alertdialog', { name: 'Give 2 players a number?' }));
   await user.click(await give());
   await user.click((await question()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(await stored()).toEqual([
+  expect(await storedRegistrations()).toEqual([
     ['checked_in', null],
     ['checked_in', null],
     ['registered', null],
@@ -149,22 +149,22 @@ it('shows which numbers it gives to everyone checked in without one, and gives n
   await toast('Numbers given', '2 players got a number: 1 to 2.');
   expect(await screen.findByRole('button', { name: '2, number of Bea Bauer' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Give \d+ player/ })).toBeNull());
-  expect(await stored()).toEqual([
+  expect(await storedRegistrations()).toEqual([
     ['checked_in', 1],
     ['checked_in', 2],
     ['registered', null],
   ]);
 });
 
-it('takes back a mark long after its Undo is gone, and keeps the number', async () => {
+it('removes an attendance mark long after its Undo is gone', async () => {
   await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'absent', bibNumber: 4 });
-  const { user } = openApp(server, path(), coach);
-  await list();
+  const { user } = openApp(server, dayPath(), coach);
+  await findList();
   await user.click(row('Bea Bauer').getByRole('button', { name: 'Give Bea Bauer a number' }));
-  expect((await dialog()).queryByRole('button', { name: 'Not here yet' })).toBeNull();
+  expect((await findDialog()).queryByRole('button', { name: 'Not here yet' })).toBeNull();
   await user.keyboard('{Escape}');
   await user.click(row('Ada Abel').getByRole('button', { name: '4, number of Ada Abel' }));
-  await user.click((await dialog()).getByRole('button', { name: 'Not here yet' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'Not here yet' }));
   await toast('Status updated', '#4 Ada Abel: not here yet.');
-  expect((await stored())[0]).toEqual(['registered', 4]);
+  expect((await storedRegistrations())[0]).toEqual(['registered', 4]);
 });

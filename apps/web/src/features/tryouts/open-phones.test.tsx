@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 
 const page = (id = tryoutId) => `/dashboard/tryouts/${id}`;
-const report = (who: Member) => who.ask(reportPresence, { tryoutId });
-/** Moves the coach's presence `minutes` back, and 5 s more because a page knows the server's time only to a second. */
-const silence = (minutes: number, who: Member) =>
+const reportPresenceOf = (who: Member) => who.ask(reportPresence, { tryoutId });
+/** Moves the coach's presence `minutes` back, plus 5 s because a page knows the server's time only to a second. */
+const ageLastPresence = (minutes: number, who: Member) =>
   server.database.db
     .updateTable('tryout_presence')
     .set({
@@ -39,42 +39,42 @@ const silence = (minutes: number, who: Member) =>
     })
     .where('user_id', '=', who.userId)
     .execute();
-const opened = async (id = tryoutId) =>
+const openPage = async (id = tryoutId) =>
   (await club.admin.ask(readPresence, { tryoutId: id })).filter(({ heardAt }) => heardAt).map(({ name }) => name);
 
-const completing = async () => {
+const openCompletion = async () => {
   const app = openApp(server, page(), club.admin);
   await app.user.click(await screen.findByRole('button', { name: 'Complete' }));
   return { ...app, dialog: within(await screen.findByRole('alertdialog')) };
 };
-const phones = async (dialog: ReturnType<typeof within>) =>
+const phonesList = async (dialog: ReturnType<typeof within>) =>
   within(await dialog.findByRole('region', { name: 'Coaches on the field' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-longTest('shows live, before completion, which coaches have the tryout open', async () => {
-  await report(olaf);
-  const { dialog } = await completing();
-  expect(await phones(dialog)).toEqual([
+longTest('shows live before completion which coaches have the tryout open', async () => {
+  await reportPresenceOf(olaf);
+  const { dialog } = await openCompletion();
+  expect(await phonesList(dialog)).toEqual([
     "Cora Keen · Hasn't opened this tryout",
     expect.stringMatching(/^Olaf Oak · Opened at \d+:\d\d.[AP]M, last heard just now$/),
   ]);
   expect(dialog.queryByText(/not been heard from/)).toBeNull();
-  await report(cora);
+  await reportPresenceOf(cora);
   await waitFor(async () =>
-    expect(await phones(dialog)).toEqual([
+    expect(await phonesList(dialog)).toEqual([
       expect.stringMatching(/^Cora Keen · Opened at .*just now$/),
       expect.stringMatching(/^Olaf Oak · Opened at .*just now$/),
     ]),
   );
 });
 
-longTest('lists a silent phone first with a warning, and still allows completion', async () => {
-  await report(cora);
-  await report(olaf);
-  await silence(12, olaf);
-  const { dialog, user } = await completing();
-  expect(await phones(dialog)).toEqual([
+longTest('lists a silent phone first with a warning', async () => {
+  await reportPresenceOf(cora);
+  await reportPresenceOf(olaf);
+  await ageLastPresence(12, olaf);
+  const { dialog, user } = await openCompletion();
+  expect(await phonesList(dialog)).toEqual([
     expect.stringMatching(/^Olaf Oak · Opened at .*, last heard 12 minutes ago$/),
     expect.stringMatching(/^Cora Keen · Opened at .*, last heard just now$/),
   ]);
@@ -87,7 +87,7 @@ longTest('lists a silent phone first with a warning, and still allows completion
   expect(await screen.findByText('Completed')).toBeVisible();
 });
 
-longTest('allows completion when open phones cannot be loaded', async () => {
+longTest('allows completion when open phones fail to load', async () => {
   const { user, breakConnection } = openApp(server, page(), club.admin);
   await screen.findByRole('button', { name: 'Complete' });
   breakConnection(/presence/);
@@ -102,16 +102,16 @@ longTest('reports a coach who opens the tryout or Tryout Day, even before the st
   const upcoming = await aTryout(club, ageGroup);
   const day = openApp(server, `${page()}/day`, cora);
   await screen.findByRole('list', { name: 'Players' });
-  await waitFor(async () => expect(await opened()).toEqual(['Cora Keen']));
+  await waitFor(async () => expect(await openPage()).toEqual(['Cora Keen']));
   day.unmount();
   const detail = openApp(server, page(), olaf);
-  await waitFor(async () => expect(await opened()).toEqual(['Cora Keen', 'Olaf Oak']));
+  await waitFor(async () => expect(await openPage()).toEqual(['Cora Keen', 'Olaf Oak']));
   detail.unmount();
   openApp(server, page(upcoming.id), olaf);
-  await waitFor(async () => expect(await opened(upcoming.id)).toEqual(['Olaf Oak']));
+  await waitFor(async () => expect(await openPage(upcoming.id)).toEqual(['Olaf Oak']));
 });
 
-longTest('reports no presence for a completed tryout or for an admin viewing the page', async () => {
+longTest('reports no presence for a completed tryout or for an admin', async () => {
   const looking = openApp(server, page(), club.admin);
   await screen.findByRole('button', { name: 'Complete' });
   looking.unmount();
@@ -121,11 +121,11 @@ longTest('reports no presence for a completed tryout or for an admin viewing the
   expect([...looking.requests, ...requests].filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
-it('reports presence again after reconnecting, and shows no toast when that fails', async () => {
+it('reports presence again after reconnecting', async () => {
   const { breakConnection, restoreConnection, requests } = openApp(server, `${page()}/day`, cora);
   await screen.findByRole('list', { name: 'Players' });
-  await waitFor(async () => expect(await opened()).toEqual(['Cora Keen']));
-  await silence(30, cora);
+  await waitFor(async () => expect(await openPage()).toEqual(['Cora Keen']));
+  await ageLastPresence(30, cora);
   breakConnection(/presence/);
   act(connectionLost);
   act(connectionRestored);

@@ -16,7 +16,7 @@ import { formatTime } from '../../lib/device/connection-status.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../ui/countdown.tsx';
 
-/** Coaches on the field and when each was last online, for an admin about to complete the tryout. */
+/** Lists coaches on the field and when each was last online, for an admin about to complete the tryout. */
 export function OpenPhones({ tryoutId }: { tryoutId: string }) {
   const { data, isError } = useOperationQuery(readPresence, { tryoutId });
   const now = useNow(Number.POSITIVE_INFINITY);

@@ -29,14 +29,14 @@ beforeEach(async () => {
 });
 
 const path = '/dashboard/player-portal';
-const card = (title: string) => screen.findByRole('region', { name: title });
+const findCard = (title: string) => screen.findByRole('region', { name: title });
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-it('shows a family when and where its tryout is, and what to do next', async () => {
+it('shows a family the time and place of its tryout', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   openApp(server, path, family);
-  const shown = await card('Open day');
+  const shown = await findCard('Open day');
   expect(shown).toHaveTextContent('Upcoming');
   expect(shown).toHaveTextContent('Registered');
   expect(shown).toHaveTextContent(/Jun.*2090.*6:00/);
@@ -46,7 +46,7 @@ it('shows a family when and where its tryout is, and what to do next', async () 
 });
 
 it('lists the next tryout first and past ones of the season below', async () => {
-  const made = new Map<string, string>();
+  const tryoutIdsByTitle = new Map<string, string>();
   for (const [title, day] of [
     ['Third', 3],
     ['First', 1],
@@ -55,19 +55,19 @@ it('lists the next tryout first and past ones of the season below', async () => 
   ] as const) {
     const tryout = await aTryout(club, ageGroup, { title, date: `2090-06-0${day}T16:00:00.000Z` });
     await register(club, tryout.id, family);
-    made.set(title, tryout.id);
+    tryoutIdsByTitle.set(title, tryout.id);
   }
-  await club.admin.ask(startTryout, { tryoutId: made.get('Over') ?? '' });
-  await club.admin.ask(completeTryout, { tryoutId: made.get('Over') ?? '' });
+  await club.admin.ask(startTryout, { tryoutId: tryoutIdsByTitle.get('Over') ?? '' });
+  await club.admin.ask(completeTryout, { tryoutId: tryoutIdsByTitle.get('Over') ?? '' });
   openApp(server, path, family);
-  await card('First');
+  await findCard('First');
   expect(titles()).toEqual(['First', 'Second', 'Third', 'Over']);
   const past = await screen.findByRole('region', { name: 'Past tryouts' });
   expect(within(past).getByRole('region', { name: 'Over' })).toHaveTextContent('The tryout is over.');
   expect(within(past).queryByRole('button')).toBeNull();
 });
 
-it('lists a canceled tryout as upcoming until its day is over, without the status Registered', async () => {
+it('lists a canceled tryout as upcoming until its day is over', async () => {
   const date = '2090-06-01T16:00:00.000Z';
   const ids = [];
   for (const title of ['Cancelled soon', 'Cancelled before']) {
@@ -80,11 +80,11 @@ it('lists a canceled tryout as upcoming until its day is over, without the statu
     where id = ${ids[1]}`.execute(server.database.db);
   openApp(server, path, family);
   const coming = await screen.findByRole('region', { name: 'Your tryouts' });
-  const soon = within(coming).getByRole('region', { name: 'Cancelled soon' });
-  expect(soon).toHaveTextContent('Cancelled');
-  expect(soon).toHaveTextContent('This tryout does not take place.');
-  expect(soon).not.toHaveTextContent('Registered');
-  expect(within(soon).queryByRole('button')).toBeNull();
+  const canceledTryout = within(coming).getByRole('region', { name: 'Cancelled soon' });
+  expect(canceledTryout).toHaveTextContent('Cancelled');
+  expect(canceledTryout).toHaveTextContent('This tryout does not take place.');
+  expect(canceledTryout).not.toHaveTextContent('Registered');
+  expect(within(canceledTryout).queryByRole('button')).toBeNull();
   const past = screen.getByRole('region', { name: 'Past tryouts' });
   expect(within(past).getByRole('region', { name: 'Cancelled before' })).toBeVisible();
 });
@@ -94,7 +94,7 @@ longTest('shows changes to the tryout and the child’s attendance without a rel
   openApp(server, path, family);
   expect(await screen.findByText('No tryouts yet')).toBeVisible();
   const { id } = await register(club, tryout.id, family);
-  const shown = await card('Open day');
+  const shown = await findCard('Open day');
   await club.admin.ask(updateTryout, { tryoutId: tryout.id, location: 'Gym', expected: { location: 'Main field' } });
   await waitFor(() => expect(shown).toHaveTextContent('Gym'));
   await club.admin.ask(startTryout, { tryoutId: tryout.id });
@@ -108,14 +108,14 @@ longTest('shows changes to the tryout and the child’s attendance without a rel
   expect(past).toHaveTextContent('The club will let you know what comes next.');
 });
 
-it('lists a tryout below its pending invitation, and mentions the invitation until it is answered', async () => {
+it('lists a tryout below its pending invitation', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   await club.admin.ask(startTryout, { tryoutId: tryout.id });
   const teamId = await aTeamIn(server, club, ageGroup, { name: 'Falcons' });
   const offer = await anOffer(club, { id: tryout.id, ageGroup }, teamId, family);
   openApp(server, path, family);
-  const shown = await card('Open day');
+  const shown = await findCard('Open day');
   expect(shown).toHaveTextContent('A team has sent an invitation.');
   const invitation = screen.getByRole('region', { name: 'Invitation to Falcons' });
   expect(invitation.compareDocumentPosition(shown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -123,7 +123,7 @@ it('lists a tryout below its pending invitation, and mentions the invitation unt
   await waitFor(() => expect(shown).toHaveTextContent('The invitation of a team is over.'));
 });
 
-it('downloads a tryout as a calendar file, or says that it failed', async () => {
+it('downloads a tryout as a calendar file', async () => {
   const saved = watchDownloads();
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
@@ -138,7 +138,7 @@ it('downloads a tryout as a calendar file, or says that it failed', async () => 
   expect(await saved.get('tryout.ics')?.text()).toContain('SUMMARY:Open day\r\n');
 });
 
-longTest('shows invitations when tryouts fail to load, and loads tryouts on Try again', async () => {
+longTest('loads tryouts on Try again after a failure', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   const opened = openApp(server, '/dashboard/more', family);
@@ -150,5 +150,5 @@ longTest('shows invitations when tryouts fail to load, and loads tryouts on Try 
   expect(screen.getByText("We couldn't load your tryouts. Nothing is lost.")).toBeVisible();
   opened.restoreConnection();
   await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await card('Open day')).toBeVisible();
+  expect(await findCard('Open day')).toBeVisible();
 });

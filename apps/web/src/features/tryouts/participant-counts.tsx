@@ -2,8 +2,8 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { inARow } from '../../lib/format.ts';
 
 /**
- * "12 registered (max. 24)", and after the first check-in "5 checked in · 7 not here yet". Checked-in players no longer
- * count as registered (ruling 41), so "0 registered · 8 checked in" would be confusing.
+ * Shows "12 registered (max. 24)", and after the first check-in "5 checked in · 7 not here yet". Checked-in players no
+ * longer count as registered (ruling 41), so "0 registered · 8 checked in" would be confusing.
  */
 export function ParticipantCounts({ tryout }: { tryout: Tryout }) {
   const { registeredCount, checkedInCount, maxParticipants, status } = tryout;

@@ -27,13 +27,13 @@ const playsUp = `Plays up: ${reason}`;
 
 // DAY-08
 describe('playing up', () => {
-  it('registers a player outside the age group only once a reason is given', async () => {
+  it('registers a player outside the age group only with a reason', async () => {
     await small();
     await club.addPlayer({ firstName: 'Wide', lastName: 'Novak', birthDate: null });
     const { user, requests } = openApp(server, path(), club.admin);
     await user.click(await screen.findByRole('button', { name: 'Add Player' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
-    // The age group has a line of its own, even if nobody is eligible.
+    // The age group has its own line, even if nobody is eligible.
     expect(await dialog.findByText('For players born Aug 1, 2016 – Jul 31, 2017.')).toBeVisible();
     await user.click(dialog.getByText('2 players are not eligible'));
     expect(await dialog.findByText('Birth date does not match the age group')).toBeVisible();
@@ -60,7 +60,7 @@ describe('playing up', () => {
     ]);
   });
 
-  it('keeps the reason and says that none is needed if the player fits the age group by then', async () => {
+  it('says that no reason is needed if the player fits the age group by then', async () => {
     const { profileId } = await small();
     const { user } = openApp(server, path(), club.admin);
     await user.click(await screen.findByRole('button', { name: 'Add Player' }));
@@ -78,7 +78,7 @@ describe('playing up', () => {
     expect(form.getByLabelText('Reason')).toHaveValue(reason);
   });
 
-  it('bulk registration does not offer to register players outside the age group', async () => {
+  it('does not offer players outside the age group for bulk registration', async () => {
     await small();
     const { user } = openApp(server, path(), club.admin);
     await user.click(await screen.findByRole('button', { name: 'Bulk Register' }));
@@ -87,7 +87,7 @@ describe('playing up', () => {
     expect(screen.queryByRole('button', { name: /anyway/ })).toBeNull();
   });
 
-  it('coaches see who plays up or down in the list, on Tryout Day and on the printed sheet', async () => {
+  it('shows coaches who plays up or down', async () => {
     const { profileId: playerId } = await small();
     await club.admin.ask(registerPlayer, { tryoutId, playerId, notes: null, playsUp: reason });
     const old = await club.addPlayer({ firstName: 'Olga', lastName: 'Older', birthDate: '2016-07-31' });

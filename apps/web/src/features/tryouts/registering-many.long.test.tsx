@@ -9,13 +9,13 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-// A club with more players than fit on one page or in one request.
+// The club has more players than fit on one page or in one request.
 
 const server = sharedServer();
 let club: Club;
 let tryoutId: string;
 
-/** Girls numbered 1 to 260, and boys 261 to 330. */
+/** Creates girls numbered 1 to 260, and boys 261 to 330. */
 const girls = 260;
 const boys = 70;
 
@@ -31,16 +31,17 @@ beforeEach(async () => {
   await server.database.db.insertInto('player_profiles').values(people).execute();
 });
 
-const open = async (name: 'Bulk Register' | 'Add Player') => {
+const openRegistration = async (name: 'Bulk Register' | 'Add Player') => {
   const opened = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
   await opened.user.click(await screen.findByRole('button', { name }));
   return { ...opened, dialog: within(await screen.findByRole('dialog', { name })) };
 };
-const registered = async () => (await club.admin.ask(listRegistrations, { tryoutId })).map((one) => one.playerName);
+const registeredCount = async () =>
+  (await club.admin.ask(listRegistrations, { tryoutId })).map((one) => one.playerName);
 
 // TREG-18 TREG-19
-longTest('Select All checks at most as many players as one request can register', async () => {
-  const { user, dialog } = await open('Bulk Register');
+longTest('selects at most as many players on Select All as one request can register', async () => {
+  const { user, dialog } = await openRegistration('Bulk Register');
   expect(await dialog.findByText('0 of 260 selected')).toBeVisible();
   expect(document.querySelectorAll('[role=dialog] input[type=checkbox]')).toHaveLength(50);
   expect(document.querySelectorAll('*').length).toBeLessThan(1500);
@@ -48,32 +49,32 @@ longTest('Select All checks at most as many players as one request can register'
   await user.click(dialog.getByText('Select All'));
   expect(await dialog.findByText(`${registrationsAtOnce} of 260 selected`)).toBeVisible();
   await user.click(dialog.getByText('Register selected'));
-  const told = 'Players registered200 players registered for the tryout.';
-  await waitFor(() => expect(document.querySelector('[data-slot="toast"]')).toHaveTextContent(told));
-  expect(await registered()).toHaveLength(registrationsAtOnce);
+  const successText = 'Players registered200 players registered for the tryout.';
+  await waitFor(() => expect(document.querySelector('[data-slot="toast"]')).toHaveTextContent(successText));
+  expect(await registeredCount()).toHaveLength(registrationsAtOnce);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 // TREG-18 TREG-19
 longTest('keeps a selection made while Select All is still loading', async () => {
-  const { user, dialog, holdRequests } = await open('Bulk Register');
+  const { user, dialog, holdRequests } = await openRegistration('Bulk Register');
   expect(await dialog.findByText('Gerda No001')).toBeVisible();
   const search = dialog.getByLabelText('Search players by name');
   await user.type(search, 'No2');
   expect(await dialog.findByText('Gerda No200')).toBeVisible();
-  const goOn = holdRequests();
+  const releaseRequests = holdRequests();
   await user.click(dialog.getByText('Select All'));
   await user.clear(search);
   await user.click(await dialog.findByText('Gerda No001'));
   expect(dialog.getByText('1 of 260 selected')).toBeVisible();
-  goOn();
+  releaseRequests();
   expect(await dialog.findByText('62 of 260 selected')).toBeVisible();
   expect(dialog.getByRole('checkbox', { name: /Gerda No001/ })).toBeChecked();
 });
 
 // TREG-18
-longTest('keeps players checked across searches and pages', async () => {
-  const { user, dialog } = await open('Bulk Register');
+longTest('keeps players selected across searches and pages', async () => {
+  const { user, dialog } = await openRegistration('Bulk Register');
   await user.click(await dialog.findByText('Gerda No001'));
   await user.click(dialog.getByText('Show more'));
   await user.click(await dialog.findByText('Gerda No060'));
@@ -82,12 +83,12 @@ longTest('keeps players checked across searches and pages', async () => {
   expect(dialog.getByText('3 of 260 selected')).toBeVisible();
   await user.click(dialog.getByText('Register selected'));
   expect(await toast('Players registered', '3 players registered for the tryout.')).toBeVisible();
-  expect(await registered()).toEqual(['Gerda No001', 'Gerda No060', 'Gerda No250']);
+  expect(await registeredCount()).toEqual(['Gerda No001', 'Gerda No060', 'Gerda No250']);
 });
 
 // TREG-18
-longTest('Enter in the search registers no player, even with players selected', async () => {
-  const { user, dialog, requests } = await open('Bulk Register');
+longTest('registers no player on Enter in the search', async () => {
+  const { user, dialog, requests } = await openRegistration('Bulk Register');
   await user.click(await dialog.findByText('Gerda No001'));
   await user.type(dialog.getByLabelText('Search players by name'), 'no250{Enter}');
   expect(await dialog.findByText('Gerda No250')).toBeVisible();
@@ -95,12 +96,12 @@ longTest('Enter in the search registers no player, even with players selected', 
   await user.type(dialog.getByRole('searchbox', { name: 'Search players who are not eligible' }), 'no330{Enter}');
   expect(await dialog.findByText('Bert No330')).toBeVisible();
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
-  expect(await registered()).toEqual([]);
+  expect(await registeredCount()).toEqual([]);
 });
 
 // TREG-43
-it('counts ineligible players by reason and finds each by name', async () => {
-  const { user, dialog } = await open('Bulk Register');
+it('counts ineligible players by reason', async () => {
+  const { user, dialog } = await openRegistration('Bulk Register');
   await user.click(await dialog.findByText('70 players are not eligible'));
   expect(
     (await dialog.findByText('Gender does not match the age group', { selector: 'dt' })).nextSibling,
@@ -117,7 +118,7 @@ it('counts ineligible players by reason and finds each by name', async () => {
 
 // TREG-15 TREG-16
 longTest('finds a player to add by name and keeps the choice visible', async () => {
-  const { user, dialog } = await open('Add Player');
+  const { user, dialog } = await openRegistration('Add Player');
   const field = await dialog.findByRole('searchbox', { name: 'Search players by name' });
   await user.click(dialog.getByRole('button', { name: 'Register player' }));
   expect(await dialog.findByText('Player selection is required')).toBeVisible();
@@ -129,5 +130,5 @@ longTest('finds a player to add by name and keeps the choice visible', async () 
   expect(dialog.getByRole('radio', { name: /No251/ })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'Register player' }));
   expect(await toast('Player registered', 'The player has been registered for the tryout.')).toBeVisible();
-  expect(await registered()).toEqual(['Gerda No251']);
+  expect(await registeredCount()).toEqual(['Gerda No251']);
 });

@@ -35,7 +35,7 @@ beforeEach(async () => {
   ));
 });
 
-const path = () => `/dashboard/tryouts/${tryoutId}`;
+const tryoutPagePath = () => `/dashboard/tryouts/${tryoutId}`;
 const statuses = (all = true) => statusesIn(club, tryoutId, all);
 
 describe('registering players', () => {
@@ -43,14 +43,14 @@ describe('registering players', () => {
 
   // TREG-02 PERM-16
   it('only admins can register players', async () => {
-    openApp(server, `${path()}?dialog=add-player`, coach);
+    openApp(server, `${tryoutPagePath()}?dialog=add-player`, coach);
     await findRow('Ada Abel');
     expect(screen.queryByRole('button', { name: /Bulk Register|Add Player|More for/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   // TREG-02 TREG-03
-  it('a canceled tryout disables registering players', async () => {
+  it('does not register players for a canceled tryout', async () => {
     const upcoming = await aTryout(club, ageGroup);
     const { unmount } = openApp(server, `/dashboard/tryouts/${upcoming.id}`, club.admin);
     expect(await screen.findByRole('button', { name: 'Bulk Register' })).toBeEnabled();
@@ -65,7 +65,7 @@ describe('registering players', () => {
   // TREG-11 TREG-26 TREG-41
   longTest('registers one eligible player with notes', async () => {
     await free();
-    const { user } = openApp(server, path(), club.admin);
+    const { user } = openApp(server, tryoutPagePath(), club.admin);
     await user.click(await screen.findByRole('button', { name: 'Add Player' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
     await dialog.findByRole('option', { name: /Cleo Cole/ });
@@ -85,8 +85,8 @@ describe('registering players', () => {
   });
 
   // TREG-17 TREG-38 TREG-39
-  it('names the possible reasons when no player is eligible', async () => {
-    const { user, holdRequests } = openApp(server, path(), club.admin);
+  it('lists the possible reasons when no player is eligible', async () => {
+    const { user, holdRequests } = openApp(server, tryoutPagePath(), club.admin);
     await findRow('Ada Abel');
     const release = holdRequests();
     await user.click(screen.getByRole('button', { name: 'Add Player' }));
@@ -106,7 +106,7 @@ describe('registering players', () => {
   });
 
   // TREG-43
-  it('gives the reason for each player who is not eligible', async () => {
+  it('shows the reason for each player who is not eligible', async () => {
     const girls = await anOpenAgeGroup(server, club, {
       gender: 'Female',
       bornFrom: '2015-01-01',
@@ -130,7 +130,11 @@ describe('registering players', () => {
   // TREG-27
   longTest('keeps the dialog open with the reason when a registration fails', async () => {
     const player = await free();
-    const { user, breakConnection, restoreConnection } = openApp(server, `${path()}?dialog=add-player`, club.admin);
+    const { user, breakConnection, restoreConnection } = openApp(
+      server,
+      `${tryoutPagePath()}?dialog=add-player`,
+      club.admin,
+    );
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
     const option = (await dialog.findByRole('option', { name: /Cleo Cole/ })) as HTMLOptionElement;
     await user.selectOptions(dialog.getByLabelText('Player'), option);
@@ -138,7 +142,7 @@ describe('registering players', () => {
     await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'An unexpected error occurred. Please try again.')).toBeVisible();
     restoreConnection();
-    // The tryout fills up in the meantime; the page is not notified.
+    // The tryout fills up in the meantime, and the page is not notified.
     await server.database.db.updateTable('tryouts').set({ max_participants: 2 }).where('id', '=', tryoutId).execute();
     await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'This tryout is full (2 participants).')).toBeVisible();
@@ -147,7 +151,7 @@ describe('registering players', () => {
   });
 
   longTest('shows how many places are left before registering', async () => {
-    const first = openApp(server, `${path()}?dialog=add-player`, club.admin);
+    const first = openApp(server, `${tryoutPagePath()}?dialog=add-player`, club.admin);
     const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
     await (await dialogOf('Add Player')).findByText(/not eligible|No eligible players found/);
     expect((await dialogOf('Add Player')).queryByText(/left|taken/)).toBeNull();
@@ -156,20 +160,20 @@ describe('registering players', () => {
       server.database.db.updateTable('tryouts').set({ max_participants }).where('id', '=', tryoutId).execute();
     await limitTo(3);
     for (const firstName of ['Cleo', 'Dora', 'Elsa']) await club.addPlayer({ firstName, lastName: 'Cole' });
-    const bulk = openApp(server, `${path()}?dialog=bulk-register`, club.admin);
+    const bulk = openApp(server, `${tryoutPagePath()}?dialog=bulk-register`, club.admin);
     const dialog = await dialogOf('Bulk Register');
     expect(await dialog.findByText('1 of 3 places left.')).toBeVisible();
     await bulk.user.click(await dialog.findByRole('button', { name: 'Select All' }));
     expect(await dialog.findByText('1 of 3 places left. 2 players more than that are selected.')).toBeVisible();
     bulk.unmount();
     await limitTo(2);
-    openApp(server, `${path()}?dialog=add-player`, club.admin);
+    openApp(server, `${tryoutPagePath()}?dialog=add-player`, club.admin);
     expect(await (await dialogOf('Add Player')).findByText(/^All 2 places of this tryout are taken\./)).toBeVisible();
   });
 
   // TREG-30
-  it('says that eligible players could not be loaded', async () => {
-    const { user, breakConnection } = openApp(server, path(), club.admin);
+  it('says that eligible players failed to load', async () => {
+    const { user, breakConnection } = openApp(server, tryoutPagePath(), club.admin);
     await findRow('Ada Abel');
     breakConnection(/eligible/);
     await user.click(screen.getByRole('button', { name: 'Add Player' }));
@@ -180,13 +184,13 @@ describe('registering players', () => {
 
 describe('bulk registration', () => {
   const open = async () => {
-    const opened = openApp(server, path(), club.admin);
+    const opened = openApp(server, tryoutPagePath(), club.admin);
     await opened.user.click(await screen.findByRole('button', { name: 'Bulk Register' }));
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Bulk Register' })) };
   };
 
   // TREG-19 TREG-20 TREG-24
-  longTest('bulk registration selects all, none or some players and counts them', async () => {
+  longTest('selects all, none or some players for bulk registration and counts them', async () => {
     const first = await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole', birthDate: '2015-06-01' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dunn', birthDate: null });
     await server.database.db
@@ -214,10 +218,10 @@ describe('bulk registration', () => {
   });
 
   // TREG-21
-  it('bulk registration requires at least one player and otherwise sends nothing', async () => {
+  it('requires at least one player for bulk registration', async () => {
     await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
     const { user, dialog, requests } = await open();
-    // The only eligible player is selected from the start.
+    // The only eligible player is preselected.
     const cleo = await dialog.findByRole('checkbox', { name: /Cleo Cole/ });
     expect(cleo).toBeChecked();
     await user.click(cleo);
@@ -227,7 +231,7 @@ describe('bulk registration', () => {
   });
 
   // TREG-22 TREG-23 TREG-25
-  longTest('bulk registration sends one request and lists failed players with the reason', async () => {
+  longTest('sends one request for bulk registration and lists failed players', async () => {
     await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dunn' });
     const { user, dialog, requests, breakConnection, restoreConnection } = await open();
@@ -251,6 +255,6 @@ describe('bulk registration', () => {
 // TREG-31
 it('does not offer withdrawn players for registration', async () => {
   await club.admin.ask(withdrawRegistration, { registrationId: registrations[0].id });
-  openApp(server, `${path()}?dialog=bulk-register`, club.admin);
+  openApp(server, `${tryoutPagePath()}?dialog=bulk-register`, club.admin);
   expect(await screen.findByText('No eligible players found.')).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 import { AttendanceButtons, type RegistrationActionProps, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
-/** Says that attendance is not sent yet, or arrived after the tryout was completed (ruling 51). */
+/** Badge of attendance that was not sent yet, or that arrived after the tryout was completed (ruling 51). */
 function RegistrationMarks({ registration: { id, isLate } }: { readonly registration: Registration }) {
   return (
     <>
@@ -24,12 +24,12 @@ function RegistrationMarks({ registration: { id, isLate } }: { readonly registra
   );
 }
 
-/** These functions must be stable: new ones re-render every row. */
+/** These functions must be stable, because new ones re-render every row. */
 type CommonProps = Omit<RegistrationActionProps, 'registration'>;
 
 interface RegistrationsTableProps extends CommonProps {
   readonly registrations: readonly Registration[];
-  /** Explains an empty list and what to do about it. */
+  /** Explanation of an empty list and of the next step. */
   readonly hint: ReactNode;
 }
 
@@ -38,7 +38,7 @@ const birthDateText = ({ playerBirthDate }: Registration) => (playerBirthDate ? 
 /** Width at which five columns and two buttons fit, with names and guardians on one line. */
 const roomyQuery = '(min-width: 90rem)';
 
-/** The player's name, with facts that have no column. */
+/** Name of the player, with facts that have no column. */
 const Player = memo(function Player({ registration, details }: { registration: Registration; details?: string }) {
   const { playerId, playerName, jerseyNumber, bibNumber, notes, playsUp } = registration;
   return (
@@ -130,7 +130,7 @@ const columns = (isRoomy: boolean, common: CommonProps): readonly Column<Registr
   },
 ];
 
-/** Registrations: a table, or cards with thumb-sized buttons on phones. */
+/** Registrations as a table, or as cards with thumb-sized buttons on phones. */
 export function RegistrationsTable({ registrations, hint, ...common }: RegistrationsTableProps) {
   const isRoomy = useMediaQuery(roomyQuery);
   const { tryoutStatus, onTouched, onWithdraw } = common;

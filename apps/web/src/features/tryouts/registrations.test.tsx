@@ -34,18 +34,18 @@ beforeEach(async () => {
   ));
 });
 
-const path = () => `/dashboard/tryouts/${tryoutId}`;
+const tryoutPagePath = () => `/dashboard/tryouts/${tryoutId}`;
 const statuses = (all = true) => statusesIn(club, tryoutId, all);
 
 describe('the registrations table', () => {
   // TREG-04 TREG-40
-  longTest('the registrations table shows player, position, birth date, status and guardian', async () => {
+  longTest('shows player, position, birth date, status and guardian of registrations', async () => {
     await server.database.db
       .updateTable('player_profiles')
       .set({ position: 'Goalkeeper', jersey_number: 7 })
       .where('id', '=', registrations[0].playerId)
       .execute();
-    openApp(server, path(), coach);
+    openApp(server, tryoutPagePath(), coach);
     const table = await screen.findByRole('table', { name: 'Registrations' });
     expect(
       within(table)
@@ -60,8 +60,8 @@ describe('the registrations table', () => {
     expect(ada.getByText('Gerda Guardian')).toBeVisible();
   });
 
-  longTest('shows a check-in made between loading the table and opening the live connection', async () => {
-    const { holdRequests } = openApp(server, path(), coach);
+  longTest('shows a check-in made before the live connection opened', async () => {
+    const { holdRequests } = openApp(server, tryoutPagePath(), coach);
     const listen = holdRequests(/api\/events/);
     const ada = await findRow('Ada Abel');
     await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in' });
@@ -74,7 +74,7 @@ describe('the registrations table', () => {
   // TREG-05
   it('hides absent players until they are requested', async () => {
     await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'absent' });
-    const { user } = openApp(server, path(), coach);
+    const { user } = openApp(server, tryoutPagePath(), coach);
     await findRow('Bea Bauer');
     expect(screen.queryByText('Ada Abel')).toBeNull();
     await user.click(screen.getByRole('switch', { name: 'Show absent and withdrawn' }));
@@ -85,7 +85,7 @@ describe('the registrations table', () => {
   });
 
   // TREG-14 TREG-06 TREG-07
-  it('says that no player is registered, and offers no attendance before the start', async () => {
+  it('offers no attendance buttons for an upcoming tryout', async () => {
     const upcoming = await aTryout(club, ageGroup);
     const { unmount } = openApp(server, `/dashboard/tryouts/${upcoming.id}`, coach);
     expect(await screen.findByText('No players registered for this tryout yet.')).toBeVisible();
@@ -98,8 +98,8 @@ describe('the registrations table', () => {
   });
 
   // TREG-01
-  it('the Refresh button reloads the registrations', async () => {
-    const { user, requests } = openApp(server, path(), coach);
+  it('reloads the registrations on Refresh', async () => {
+    const { user, requests } = openApp(server, tryoutPagePath(), coach);
     await findRow('Ada Abel');
     const reads = () => requests.filter((request) => request.includes('/registrations')).length;
     const before = reads();
@@ -108,7 +108,7 @@ describe('the registrations table', () => {
   });
 
   // TREG-28
-  longTest('shows an error when registrations cannot be loaded, and loads them on Try again', async () => {
+  longTest('reloads registrations on Try again after a failure', async () => {
     const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/tryouts', coach);
     const card = await screen.findByRole('link', { name: 'Spring tryout' });
     breakConnection(/registrations/);
@@ -122,7 +122,7 @@ describe('the registrations table', () => {
 
 describe('attendance', () => {
   it('moves the focus to the next button before the pressed one is removed', async () => {
-    const { user } = openApp(server, path(), coach);
+    const { user } = openApp(server, tryoutPagePath(), coach);
     const ada = await findRow('Ada Abel');
     const pressed = ada.getByRole('button', { name: 'Check In Ada Abel' });
     const next = ada.getByRole('button', { name: 'Mark Absent Ada Abel' });
@@ -137,8 +137,8 @@ describe('attendance', () => {
   });
 
   // TREG-08 TREG-42 TRYOUT-41
-  longTest('shows a check-in before the server has answered', async () => {
-    const { user, holdRequests } = openApp(server, path(), coach);
+  longTest('shows a check-in before the server responds', async () => {
+    const { user, holdRequests } = openApp(server, tryoutPagePath(), coach);
     await findRow('Ada Abel');
     const release = holdRequests();
     await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
@@ -154,7 +154,7 @@ describe('attendance', () => {
 
   // TREG-29
   longTest('reverts a failed check-in and allows another try', async () => {
-    const { user, answerInstead } = openApp(server, path(), coach);
+    const { user, answerInstead } = openApp(server, tryoutPagePath(), coach);
     await findRow('Ada Abel');
     answerInstead(/PATCH/, faultResponse);
     await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
@@ -167,8 +167,8 @@ describe('attendance', () => {
   });
 
   // TREG-07 TREG-10
-  longTest('a player marked absent stays in place until the next refresh', async () => {
-    const { user } = openApp(server, path(), coach);
+  longTest('keeps a player marked absent in place until the next refresh', async () => {
+    const { user } = openApp(server, tryoutPagePath(), coach);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
     await toast('Status updated');
@@ -184,15 +184,15 @@ describe('attendance', () => {
 
   // CONST-08
   it('shows attendance live on the screens of colleagues', async () => {
-    openApp(server, path(), club.admin);
+    openApp(server, tryoutPagePath(), club.admin);
     await findRow('Ada Abel');
     await coach.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in' });
     expect(await row('Ada Abel').findByText('Checked in')).toBeVisible();
   });
 
   // TREG-13
-  it('an admin withdraws a player after confirmation', async () => {
-    const { user } = openApp(server, path(), club.admin);
+  it('withdraws a player after confirmation by an admin', async () => {
+    const { user } = openApp(server, tryoutPagePath(), club.admin);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'More for Ada Abel' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Withdraw registration' }));
@@ -203,8 +203,8 @@ describe('attendance', () => {
     expect(await statuses()).toMatchObject({ 'Ada Abel': 'withdrawn' });
   });
 
-  it('the withdrawal dialog stays open when its row disappears, and closes with Back', async () => {
-    const { user } = openApp(server, path(), club.admin);
+  it('keeps the withdrawal dialog open when its row disappears', async () => {
+    const { user } = openApp(server, tryoutPagePath(), club.admin);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'More for Ada Abel' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Withdraw registration' }));
@@ -215,12 +215,12 @@ describe('attendance', () => {
     expect(screen.getByRole('alertdialog', { name: 'Withdraw Ada Abel?' })).toBeVisible();
     act(() => history.back());
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(location.pathname + location.search).toBe(path());
+    expect(location.pathname + location.search).toBe(tryoutPagePath());
     expect(await statuses()).toMatchObject({ 'Ada Abel': 'absent' });
   });
 
-  it('a link opens the withdrawal dialog only for users who may withdraw', async () => {
-    const question = `${path()}?dialog=withdraw&of=${registrations[0].id}`;
+  it('opens a linked withdrawal dialog only for users who may withdraw', async () => {
+    const question = `${tryoutPagePath()}?dialog=withdraw&of=${registrations[0].id}`;
     const { unmount } = openApp(server, question, club.admin);
     expect(await screen.findByRole('alertdialog', { name: 'Withdraw Ada Abel?' })).toBeVisible();
     unmount();

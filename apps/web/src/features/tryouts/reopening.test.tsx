@@ -23,22 +23,22 @@ beforeEach(async () => {
   await club.admin.ask(startTryout, { tryoutId: tryout.id });
 });
 
-const path = (more = '') => `/dashboard/tryouts/${tryout.id}${more}`;
-const complete = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
+const tryoutPagePath = (more = '') => `/dashboard/tryouts/${tryout.id}${more}`;
+const completeTheTryout = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
 const status = async () => (await club.admin.ask(readTryout, { tryoutId: tryout.id })).status;
-const question = async () => within(await screen.findByRole('alertdialog'));
+const findQuestion = async () => within(await screen.findByRole('alertdialog'));
 
 longTest('says before completion that the tryout can be reopened for 24 hours', async () => {
-  openApp(server, path('?dialog=complete'), club.admin);
-  const dialog = await question();
+  openApp(server, tryoutPagePath('?dialog=complete'), club.admin);
+  const dialog = await findQuestion();
   expect(dialog.getByText('Attendance and evaluations close. You can reopen it within 24 hours.')).toBeVisible();
 });
 
 longTest('reopens a completed tryout only after confirmation', async () => {
-  await complete();
-  const { user, requests } = openApp(server, path(), club.admin);
+  await completeTheTryout();
+  const { user, requests } = openApp(server, tryoutPagePath(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Reopen tryout' }));
-  const dialog = await question();
+  const dialog = await findQuestion();
   expect(dialog.getByText('Are you sure you want to mark this tryout as active?')).toBeVisible();
   expect(
     dialog.getByText(/^Registration, check-in and evaluations open again\. Invitations that were sent stay\./),
@@ -47,7 +47,7 @@ longTest('reopens a completed tryout only after confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Reopen tryout' }));
-  await user.click((await question()).getByRole('button', { name: 'Reopen tryout' }));
+  await user.click((await findQuestion()).getByRole('button', { name: 'Reopen tryout' }));
   expect(await toast('Status updated')).toBeVisible();
   expect(await screen.findByText('Active')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Complete' })).toBeVisible();
@@ -55,16 +55,16 @@ longTest('reopens a completed tryout only after confirmation', async () => {
   expect(await status()).toBe('active');
 });
 
-it('does not offer reopening to coaches, or to anybody after 24 hours', async () => {
-  await complete();
-  const { unmount } = openApp(server, path('?dialog=reopen'), coach);
+it('does not offer reopening to coaches, nor to admins after 24 hours', async () => {
+  await completeTheTryout();
+  const { unmount } = openApp(server, tryoutPagePath('?dialog=reopen'), coach);
   expect(await screen.findByRole('link', { name: 'Invite to Team' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reopen tryout' })).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   unmount();
-  // A page knows the server's clock to within a second, so it may treat the 24 hours as over a second late.
+  // A page knows the server's clock to within a second, so it may end the 24 hours a second late.
   await server.moveClock(24 + 5 / 3600);
-  openApp(server, path('?dialog=reopen'), club.admin);
+  openApp(server, tryoutPagePath('?dialog=reopen'), club.admin);
   expect(await screen.findByRole('link', { name: 'Edit Details' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reopen tryout' })).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -28,12 +28,14 @@ beforeEach(async () => {
 afterEach(clearPhone);
 
 const tryouts = '/dashboard/tryouts';
-const kept = async () => (await listEntries('kept ')).map(([key]) => key);
+const storedSession = async () => (await listEntries('kept ')).map(([key]) => key);
 
 /** Opens a page at home until the phone has stored it, then closes the browser. Returns the stored session. */
 const openAtHome = async (path: string, keeps: string, who = coach): Promise<string> => {
   const app = openApp(server, path, who);
-  await waitFor(async () => expect(await kept()).toEqual(expect.arrayContaining([expect.stringContaining(keeps)])));
+  await waitFor(async () =>
+    expect(await storedSession()).toEqual(expect.arrayContaining([expect.stringContaining(keeps)])),
+  );
   const session = localStorage.getItem('touchline-session') ?? '';
   app.unmount();
   return session;
@@ -61,7 +63,7 @@ longTest('starts offline on the active tryout that was opened last', async () =>
   await waitFor(() => expect(address()).toBe(`${tryouts}/${second.id}/day`));
 });
 
-longTest('started offline, shows the tryout list if no tryout opened on this device is still active', async () => {
+longTest('starts offline on the tryout list if no opened tryout is still active', async () => {
   await club.admin.ask(completeTryout, { tryoutId });
   await openAtHome(`${tryouts}/${tryoutId}`, 'tryouts.read');
   const session = await openAtHome(tryouts, 'tryouts.list', coach);
@@ -70,13 +72,13 @@ longTest('started offline, shows the tryout list if no tryout opened on this dev
   expect(address()).toBe(tryouts);
 });
 
-it('starts an admin offline on the opened tryout day, too', async () => {
+it('starts an admin offline on the opened tryout day', async () => {
   const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'tryouts.read', club.admin);
   startOnTheField(session, club.admin);
   await waitFor(() => expect(address()).toBe(`${tryouts}/${tryoutId}/day`));
 });
 
-it('starts online on Teams, and offline without stored data on the tryout list', async () => {
+it('starts online on Teams', async () => {
   const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'tryouts.read');
   const app = openApp(server, '/dashboard', coach, { stored: { 'touchline-session': session } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();

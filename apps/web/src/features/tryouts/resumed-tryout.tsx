@@ -12,8 +12,8 @@ export function ResumedTryout({ children }: { readonly children: ReactNode }) {
   const [isLooking, setLooking] = useState(() => window.location.search === '?resume');
   useEffect(() => {
     if (!isLooking) return;
-    void persistedResponsesTo(readTryout).then((kept) => {
-      const activeTryout = kept.find(({ status }) => status === 'active');
+    void persistedResponsesTo(readTryout).then((storedTryouts) => {
+      const activeTryout = storedTryouts.find(({ status }) => status === 'active');
       navigate(activeTryout ? tryoutDayPath(activeTryout.id) : paths.tryouts, { replace: true });
       setLooking(false);
     });

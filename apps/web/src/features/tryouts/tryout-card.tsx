@@ -17,7 +17,7 @@ import { Fact } from './fact.tsx';
 import { ParticipantCounts } from './participant-counts.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-/** Link to prepare a tryout or to evaluate players; hidden once it is over. */
+/** Link to prepare a tryout or to evaluate players. Hidden after the tryout. */
 function TryoutLink({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
   const isPhone = !useMediaQuery(tabletUp);
@@ -30,8 +30,7 @@ function TryoutLink({ tryout }: { tryout: Tryout }) {
     );
   }
   if (tryout.status !== 'active') return null;
-  // On phones the link opens Tryout Day: while players are missing with everyone, who can be checked in and evaluated
-  // there, and afterwards with those still to evaluate.
+  // On phones the link opens Tryout Day, with everyone while players are missing, then with those to evaluate.
   const dayFilter = tryout.registeredCount > 0 ? '' : '?show=to-evaluate';
   const href = isPhone ? `${tryoutDayPath(tryout.id)}${dayFilter}` : `${path}?tab=evaluations`;
   return (
@@ -41,7 +40,7 @@ function TryoutLink({ tryout }: { tryout: Tryout }) {
   );
 }
 
-/** A tryout in the list. The whole card is clickable; screen readers find the link in its title. */
+/** Card of a tryout in the list. The whole card is clickable; screen readers find the link in its title. */
 export function TryoutCard({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const prefetch = usePrefetch();

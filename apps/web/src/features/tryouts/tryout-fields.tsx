@@ -26,7 +26,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 export type TryoutFormValues = z.input<ReturnType<typeof tryoutForm>>;
 export type TryoutForm = UseFormReturn<TryoutFormValues, unknown, NewTryout>;
 
-/** Seasons, and all age groups in one request, so that changing the season needs no wait. */
+/** Queries seasons, and all age groups in one request, so that changing the season needs no wait. */
 const useChoices = () => {
   const seasons = useOperationQuery(seasonOptions, {});
   const ageGroups = useOperationQuery(listAgeGroups, {});
@@ -44,7 +44,7 @@ const useChoices = () => {
   };
 };
 
-/** Explains why there is nothing to choose from, and what to do about it. */
+/** Explains why there is nothing to choose from and what to do about it. */
 function ChoicesNote({ choices, seasonId }: { choices: ReturnType<typeof useChoices>; seasonId: string }) {
   const { seasons, ageGroups, isError, isFetching, retry } = choices;
   if (isError) {
@@ -87,7 +87,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
   const isOtherZone = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   const ageGroups = choices.ageGroups?.filter((group) => group.seasonId === seasonId) ?? [];
   const proposedDeadline = useRef('');
-  /** The deadline follows the date until the user enters one. */
+  /** Sets the deadline from the date until the user enters one. */
   const proposeDeadlineFor = () => {
     const date = form.getValues('date');
     if (form.getValues('registrationDeadline') !== proposedDeadline.current || !isWallTime(date)) return;
@@ -102,7 +102,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
         <Input autoComplete="off" />
       </FormField>
       <SelectField
-        // The options load after the form; without a new key the browser would show none as selected.
+        // The options load after the form. Without a new key the browser would show none as selected.
         key={choices.seasons ? 'loaded' : 'loading'}
         form={form}
         name="seasonId"

@@ -20,7 +20,7 @@ import { useNow } from '../../ui/countdown.tsx';
 import type { StatusChangeName } from './status-change.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-/** Reopens a completed tryout; hidden once that is no longer possible by the server's clock (ruling 76). */
+/** Reopens a completed tryout. Hidden when that is no longer possible by the server's clock (ruling 76). */
 function ReopenButton({ completedAt, onClick }: { readonly completedAt: Date; readonly onClick: () => void }) {
   const deadline = reopenableUntil(completedAt).getTime();
   if (useNow(deadline) >= deadline) return null;
@@ -34,7 +34,7 @@ function ReopenButton({ completedAt, onClick }: { readonly completedAt: Date; re
 
 interface TryoutHeaderProps {
   readonly tryout: TryoutDetail;
-  /** True if the content below already offers the next action, evaluating the next player. */
+  /** True if the content below already has a button to evaluate the next player. */
   readonly isEvaluating: boolean;
   readonly onChangeStatus: (name: StatusChangeName) => void;
   /** True if players can be invited from this tryout now. */

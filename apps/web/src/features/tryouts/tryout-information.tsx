@@ -7,7 +7,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { ParticipantCounts } from './participant-counts.tsx';
 
-/** Place, time and numbers; collapsible to leave a phone's screen to the players. */
+/** Place, time and numbers. The section collapses to leave a phone's screen to the players. */
 export function TryoutInformation({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const { location, date, registrationDeadline, description, status } = tryout;

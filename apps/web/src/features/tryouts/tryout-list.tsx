@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { TryoutCard } from './tryout-card.tsx';
 
-/** A section of the list page. */
+/** Section of the list page. */
 export function TryoutList({ title, tryouts }: { readonly title: string; readonly tryouts: readonly Tryout[] }) {
   const id = useId();
   return (

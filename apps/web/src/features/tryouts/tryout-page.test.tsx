@@ -29,18 +29,18 @@ beforeEach(async () => {
   tryout = await aTryout(club, ageGroup, { maxParticipants: 24, description: 'Bring water' });
 });
 
-const path = () => `/dashboard/tryouts/${tryout.id}`;
-const header = async () => {
+const tryoutPagePath = () => `/dashboard/tryouts/${tryout.id}`;
+const headerButtons = async () => {
   const heading = await screen.findByRole('heading', { level: 1, name: 'Spring tryout' });
   return within(heading.closest('header') as HTMLElement);
 };
-const start = () => club.admin.ask(startTryout, { tryoutId: tryout.id });
-const complete = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
+const startTheTryout = () => club.admin.ask(startTryout, { tryoutId: tryout.id });
+const completeTheTryout = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
 
 // TRYOUT-31 TRYOUT-43 TRYOUT-44
 it("shows the tryout's facts and tabs, with coverage for admins only", async () => {
-  const { unmount } = openApp(server, path(), club.admin);
-  const head = await header();
+  const { unmount } = openApp(server, tryoutPagePath(), club.admin);
+  const head = await headerButtons();
   expect(head.getByText('Upcoming')).toBeVisible();
   expect(head.getByText('U11 · Spring')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Tryouts' })).toHaveAttribute('href', '/dashboard/tryouts');
@@ -54,14 +54,14 @@ it("shows the tryout's facts and tabs, with coverage for admins only", async () 
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(tabs()).toEqual(['Registrations', 'Evaluations', "Who's left", 'Ranking']);
   unmount();
-  openApp(server, path(), coach);
-  await header();
+  openApp(server, tryoutPagePath(), coach);
+  await headerButtons();
   expect(tabs()).toEqual(['Registrations', 'Evaluations', 'Ranking']);
 });
 
 // TRYOUT-42
 it('collapses and expands the tryout information', async () => {
-  const { user } = openApp(server, path(), club.admin);
+  const { user } = openApp(server, tryoutPagePath(), club.admin);
   const title = await screen.findByText('Tryout Information');
   const details = title.closest('details') as HTMLDetailsElement;
   expect(details).toHaveProperty('open', true);
@@ -73,19 +73,19 @@ it('collapses and expands the tryout information', async () => {
 
 // TRYOUT-32 TRYOUT-34 TRYOUT-35
 it('offers an admin the actions of each status', async () => {
-  openApp(server, path(), club.admin);
+  openApp(server, tryoutPagePath(), club.admin);
   const names = async () => {
-    const head = await header();
+    const head = await headerButtons();
     return [...head.queryAllByRole('link'), ...head.queryAllByRole('button')].map(({ textContent }) => textContent);
   };
   expect(await names()).toEqual(['Edit Details', 'Cancel', 'Start Tryout']);
   expect(primaryActions()).toEqual(['Start Tryout']);
-  await start();
+  await startTheTryout();
   await waitFor(async () =>
     expect(await names()).toEqual(['Tryout Day', 'Edit Details', 'Invite to Team', 'Complete']),
   );
   expect(primaryActions()).toEqual(['Tryout Day']);
-  await complete();
+  await completeTheTryout();
   await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Invite to Team', 'Reopen tryout']));
   expect(primaryActions()).toEqual(['Invite to Team']);
 });
@@ -93,39 +93,39 @@ it('offers an admin the actions of each status', async () => {
 // TRYOUT-33 TRYOUT-36
 it('offers only Edit Details for a canceled tryout', async () => {
   await club.admin.ask(cancelTryout, { tryoutId: tryout.id });
-  openApp(server, path(), club.admin);
-  const head = await header();
+  openApp(server, tryoutPagePath(), club.admin);
+  const head = await headerButtons();
   expect(head.getByText('Cancelled')).toBeVisible();
   expect(head.getByRole('link', { name: 'Edit Details' })).toBeVisible();
   expect(head.queryAllByRole('button')).toEqual([]);
 });
 
 // TRYOUT-34 TRYOUT-35 TRYOUT-36
-it('offers a coach only Tryout Day of an active tryout, and only invitations of a completed one', async () => {
-  openApp(server, `${path()}?dialog=start`, coach);
-  expect((await header()).queryAllByRole('button')).toEqual([]);
-  await start();
+it('offers a coach Tryout Day of an active tryout and invitations of a completed one', async () => {
+  openApp(server, `${tryoutPagePath()}?dialog=start`, coach);
+  expect((await headerButtons()).queryAllByRole('button')).toEqual([]);
+  await startTheTryout();
   await screen.findByText('Active');
-  expect((await header()).queryAllByRole('button')).toEqual([]);
-  const links = async () => (await header()).queryAllByRole('link').map(({ textContent }) => textContent);
+  expect((await headerButtons()).queryAllByRole('button')).toEqual([]);
+  const links = async () => (await headerButtons()).queryAllByRole('link').map(({ textContent }) => textContent);
   expect(await links()).toEqual(['Tryout Day']);
-  await complete();
+  await completeTheTryout();
   expect(await screen.findByRole('link', { name: 'Invite to Team' })).toBeVisible();
   expect(await links()).toEqual(['Invite to Team']);
-  expect((await header()).queryAllByRole('button')).toEqual([]);
+  expect((await headerButtons()).queryAllByRole('button')).toEqual([]);
 });
 
 // TRYOUT-36
-longTest('Invite to Team opens the page for inviting players', async () => {
-  await start();
-  const { user } = openApp(server, path(), club.admin);
+longTest('opens the page for inviting players on Invite to Team', async () => {
+  await startTheTryout();
+  const { user } = openApp(server, tryoutPagePath(), club.admin);
   await user.click(await screen.findByRole('link', { name: 'Invite to Team' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Invite Players to Team' })).toBeVisible();
 });
 
 // TRYOUT-32 TRYOUT-39 TRYOUT-41
-longTest('asks before starting a tryout, and changes nothing on Go back', async () => {
-  const { user, requests } = openApp(server, path(), club.admin);
+longTest('does not start a tryout on Go back', async () => {
+  const { user, requests } = openApp(server, tryoutPagePath(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Start Tryout' }));
   const question = 'Are you sure you want to mark this tryout as active?';
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -142,7 +142,7 @@ longTest('asks before starting a tryout, and changes nothing on Go back', async 
 
 // TRYOUT-33 TRYOUT-37
 it('cancels a tryout after confirmation', async () => {
-  const { user } = openApp(server, path(), club.admin);
+  const { user } = openApp(server, tryoutPagePath(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Are you sure you want to mark this tryout as cancelled?')).toBeVisible();
@@ -151,9 +151,9 @@ it('cancels a tryout after confirmation', async () => {
 });
 
 // TRYOUT-34 TRYOUT-37 TRYOUT-38
-longTest('completes a tryout after confirmation and reloads the registrations', async () => {
-  await start();
-  const { user, requests } = openApp(server, path(), club.admin);
+longTest('reloads the registrations after completing a tryout', async () => {
+  await startTheTryout();
+  const { user, requests } = openApp(server, tryoutPagePath(), club.admin);
   const reads = () => requests.filter((request) => request.includes('/registrations')).length;
   await screen.findByText('No players registered for this tryout yet.');
   const before = reads();
@@ -168,7 +168,7 @@ longTest('completes a tryout after confirmation and reloads the registrations', 
 
 // TRYOUT-29
 it('keeps the confirmation open when the status change fails', async () => {
-  const { user, breakConnection } = openApp(server, path(), club.admin);
+  const { user, breakConnection } = openApp(server, tryoutPagePath(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Start Tryout' }));
   breakConnection(/POST/);
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -178,25 +178,25 @@ it('keeps the confirmation open when the status change fails', async () => {
 });
 
 // TRYOUT-45
-it('opens an upcoming tryout on Registrations and stores the chosen tab in the address', async () => {
-  const { user } = openApp(server, path(), club.admin);
+it('stores the chosen tab of a tryout in the address', async () => {
+  const { user } = openApp(server, tryoutPagePath(), club.admin);
   expect(await screen.findByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Evaluations' }));
-  expect(address()).toBe(`${path()}?tab=evaluations`);
+  expect(address()).toBe(`${tryoutPagePath()}?tab=evaluations`);
 });
 
 // TRYOUT-45
 it('opens a completed tryout on Evaluations', async () => {
-  await start();
-  await complete();
-  openApp(server, path(), club.admin);
+  await startTheTryout();
+  await completeTheTryout();
+  openApp(server, tryoutPagePath(), club.admin);
   expect(await screen.findByRole('tab', { name: 'Evaluations', selected: true })).toBeVisible();
 });
 
 // TRYOUT-46 PERM-44
-longTest('answers another club’s tryout and an invalid id with "Tryout not found"', async () => {
+longTest('shows "Tryout not found" for another club’s tryout and an invalid id', async () => {
   const stranger = await anOrganization(server);
-  for (const place of [path(), `${path()}/edit`, '/dashboard/tryouts/nonsense']) {
+  for (const place of [tryoutPagePath(), `${tryoutPagePath()}/edit`, '/dashboard/tryouts/nonsense']) {
     const { unmount } = openApp(server, place, stranger.admin);
     expect(await screen.findByText('Tryout not found or has been deleted.')).toBeVisible();
     expect(screen.queryByText(/Failed to load tryout details/)).toBeNull();
@@ -206,7 +206,7 @@ longTest('answers another club’s tryout and an invalid id with "Tryout not fou
 });
 
 // TRYOUT-28
-it('says that the details could not be loaded, and loads them on Try again', async () => {
+it('reloads the tryout on Try again after a failure', async () => {
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/tryouts', club.admin);
   const card = await screen.findByRole('link', { name: 'Spring tryout' });
   breakConnection(/GET \/api\/tryouts\/[^/]+$/);
@@ -214,10 +214,10 @@ it('says that the details could not be loaded, and loads them on Try again', asy
   expect(await toast('Error', 'Failed to load tryout details. Please try again.')).toBeVisible();
   restoreConnection();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await header();
+  await headerButtons();
 });
 
-it('loads registrations alongside the tryout, and shows only the tryout’s error if both fail', async () => {
+it('shows only the tryout’s error if registrations fail, too', async () => {
   const { requests, user, breakConnection } = openApp(server, '/dashboard/tryouts', club.admin);
   const card = await screen.findByRole('link', { name: 'Spring tryout' });
   breakConnection(/GET \/api\/tryouts\/./);
@@ -228,10 +228,10 @@ it('loads registrations alongside the tryout, and shows only the tryout’s erro
 });
 
 // TRYOUT-35 TRYOUT-47
-longTest('saves edited details and returns to the tryout', async () => {
-  const { user } = openApp(server, path(), club.admin);
+longTest('returns to the tryout after saving edited details', async () => {
+  const { user } = openApp(server, tryoutPagePath(), club.admin);
   await user.click(await screen.findByRole('link', { name: 'Edit Details' }));
-  expect(address()).toBe(`${path()}/edit`);
+  expect(address()).toBe(`${tryoutPagePath()}/edit`);
   const title = await screen.findByLabelText('Title');
   expect(screen.getByLabelText('Date and time')).toHaveValue('2090-06-01T18:00');
   await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(ageGroup.id));
@@ -242,7 +242,7 @@ longTest('saves edited details and returns to the tryout', async () => {
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Tryout updated')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'Autumn tryout' })).toBeVisible();
-  expect(address()).toBe(path());
+  expect(address()).toBe(tryoutPagePath());
   expect(await club.admin.ask(readTryout, { tryoutId: tryout.id })).toMatchObject({
     title: 'Autumn tryout',
     maxParticipants: null,
@@ -252,8 +252,8 @@ longTest('saves edited details and returns to the tryout', async () => {
 });
 
 // TRYOUT-47
-longTest("sends only the changed fields, and shows a colleague's changes live", async () => {
-  const { user } = openApp(server, `${path()}/edit`, club.admin);
+longTest('sends only the changed fields of an edited tryout', async () => {
+  const { user } = openApp(server, `${tryoutPagePath()}/edit`, club.admin);
   const location = await screen.findByLabelText('Location');
   const maximum = screen.getByLabelText('Maximum participants');
   await user.clear(location);
@@ -274,8 +274,8 @@ longTest("sends only the changed fields, and shows a colleague's changes live", 
 });
 
 // TRYOUT-47 TRYOUT-30
-longTest('keeps the entries and shows the error when saving the tryout fails', async () => {
-  const { user, breakConnection } = openApp(server, `${path()}/edit`, club.admin);
+longTest('keeps the entries when saving the tryout fails', async () => {
+  const { user, breakConnection } = openApp(server, `${tryoutPagePath()}/edit`, club.admin);
   const title = await screen.findByLabelText('Title');
   await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(ageGroup.id));
   await user.clear(title);

@@ -19,18 +19,18 @@ beforeEach(async () => {
   ageGroup = await anOpenAgeGroup(server, club);
 });
 
-const list = '/dashboard/tryouts';
+const findList = '/dashboard/tryouts';
 const section = (name: string) => screen.findByRole('region', { name });
 const cardOf = (title: string) => screen.getByRole('link', { name: title }).closest('li') as HTMLElement;
 
 // TRYOUT-01 TRYOUT-05 TRYOUT-06
-longTest('lists upcoming and active tryouts with their buttons, separately from past ones', async () => {
+longTest('lists upcoming and active tryouts separately from past ones', async () => {
   await aTryout(club, ageGroup, { title: 'Still to come', maxParticipants: 12 });
   const running = await aTryout(club, ageGroup, { title: 'On the field' });
   const off = await aTryout(club, ageGroup, { title: 'Rained off' });
   await club.admin.ask(startTryout, { tryoutId: running.id });
   await club.admin.ask(cancelTryout, { tryoutId: off.id });
-  openApp(server, list, club.admin);
+  openApp(server, findList, club.admin);
   const current = within(await section('Upcoming & Active Tryouts'));
   expect(
     current
@@ -51,7 +51,7 @@ longTest('lists upcoming and active tryouts with their buttons, separately from 
 });
 
 // TRYOUT-22
-longTest('counts players who are checked in, and those who are not here yet or never checked in', async () => {
+longTest('counts checked-in players and those who are not here yet or never came', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Counted' });
   const ids = [];
   for (const firstName of ['Ada', 'Bea']) {
@@ -61,7 +61,7 @@ longTest('counts players who are checked in, and those who are not here yet or n
   }
   await club.admin.ask(startTryout, { tryoutId: tryout.id });
   await club.admin.ask(setAttendance, { registrationId: ids[0] as string, status: 'checked_in' });
-  openApp(server, list, club.admin);
+  openApp(server, findList, club.admin);
   await section('Upcoming & Active Tryouts');
   expect(cardOf('Counted')).toHaveTextContent('1 checked in · 1 not here yet');
   await club.admin.ask(setAttendance, { registrationId: ids[1] as string, status: 'checked_in' });
@@ -73,22 +73,22 @@ longTest('counts players who are checked in, and those who are not here yet or n
 });
 
 // TRYOUT-02 TRYOUT-03 TRYOUT-06
-it('shows no past section without past tryouts, and offers to create the first tryout', async () => {
-  const { user } = openApp(server, list, club.admin);
+it('shows no past section without past tryouts', async () => {
+  const { user } = openApp(server, findList, club.admin);
   expect(await screen.findByText('No upcoming or active tryouts')).toBeVisible();
   expect(screen.queryByText('Past Tryouts')).toBeNull();
   await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);
   expect(await screen.findByRole('dialog', { name: 'Create Tryout' })).toBeVisible();
-  expect(address()).toBe(`${list}?dialog=create`);
+  expect(address()).toBe(`${findList}?dialog=create`);
 });
 
 // TRYOUT-03 TRYOUT-19
-it('shows a coach the tryouts of their own age groups, without a way to create one', async () => {
+it('shows a coach the tryouts of their own age groups', async () => {
   const coach = await club.addCoach();
   await aTeamIn(server, club, ageGroup, { coaches: [coach] });
   await aTryout(club, ageGroup, { title: 'Mine' });
   await aTryout(club, await anOpenAgeGroup(server, club), { title: 'Not mine' });
-  openApp(server, `${list}?dialog=create`, coach);
+  openApp(server, `${findList}?dialog=create`, coach);
   expect(await screen.findByText('Mine')).toBeVisible();
   expect(screen.queryByText('Not mine')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Create Tryout' })).toBeNull();
@@ -96,24 +96,24 @@ it('shows a coach the tryouts of their own age groups, without a way to create o
 });
 
 // TRYOUT-04 TRYOUT-05
-it('opens a tryout from its card, and its evaluations from Start Evaluation', async () => {
+it('opens a tryout from its card and its evaluations from Start Evaluation', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'On the field' });
   await club.admin.ask(startTryout, { tryoutId: tryout.id });
-  const { user } = openApp(server, list, club.admin);
+  const { user } = openApp(server, findList, club.admin);
   await user.click(await screen.findByRole('link', { name: 'On the field' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'On the field' })).toBeVisible();
-  expect(address()).toBe(`${list}/${tryout.id}`);
+  expect(address()).toBe(`${findList}/${tryout.id}`);
   await user.click(screen.getByRole('link', { name: 'Back to Tryouts' }));
   await user.click(await screen.findByRole('link', { name: 'Start Evaluation of On the field' }));
   expect(await screen.findByRole('tab', { name: 'Evaluations', selected: true })).toBeVisible();
 });
 
 // TRYOUT-12 TRYOUT-17 TRYOUT-23
-longTest('creates a tryout for an age group of the chosen season, in the club’s time zone', async () => {
+longTest('creates a tryout in the club’s time zone', async () => {
   const other = await anOpenAgeGroup(server, club);
   await server.database.db.updateTable('age_groups').set({ name: 'U15' }).where('id', '=', other.id).execute();
   await server.database.db.updateTable('seasons').set({ name: 'Winter' }).where('id', '=', other.seasonId).execute();
-  const { user } = openApp(server, `${list}?dialog=create`, club.admin);
+  const { user } = openApp(server, `${findList}?dialog=create`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
   await user.type(dialog.getByLabelText('Title'), 'Summer tryout');
   expect(dialog.getByLabelText('Age group')).toBeDisabled();
@@ -148,8 +148,8 @@ longTest('creates a tryout for an age group of the chosen season, in the club’
   ]);
 });
 
-longTest('preselects the only season and age group, and proposes a deadline based on the date', async () => {
-  const { user } = openApp(server, list, club.admin);
+longTest('suggests a registration deadline based on the date', async () => {
+  const { user } = openApp(server, findList, club.admin);
   await screen.findByText('No upcoming or active tryouts');
   await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
@@ -167,13 +167,13 @@ longTest('preselects the only season and age group, and proposes a deadline base
   await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Summer tryout' })).toBeVisible();
   act(() => history.back());
-  await waitFor(() => expect(address()).toBe(list));
+  await waitFor(() => expect(address()).toBe(findList));
 });
 
 // TRYOUT-11 TRYOUT-15 TRYOUT-30
-it('shows missing fields in a toast and at each field, and sends nothing', async () => {
+it('shows missing fields of a tryout in a toast and at each field', async () => {
   await anOpenAgeGroup(server, club);
-  const { user, requests } = openApp(server, `${list}?dialog=create`, club.admin);
+  const { user, requests } = openApp(server, `${findList}?dialog=create`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
   await user.type(dialog.getByLabelText('Title'), 'U9');
   await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
@@ -194,7 +194,7 @@ it('shows missing fields in a toast and at each field, and sends nothing', async
 // TRYOUT-10 TRYOUT-13 TRYOUT-14
 longTest('refuses past dates, a deadline after the tryout and a maximum of zero', async () => {
   const yesterday = dayOf(new Date(Date.now() - 36 * 3_600_000), 'Europe/Vienna');
-  const { user } = openApp(server, `${list}?dialog=create`, club.admin);
+  const { user } = openApp(server, `${findList}?dialog=create`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
   await user.type(dialog.getByLabelText('Date and time'), `${yesterday}T18:00`);
   await user.clear(dialog.getByLabelText('Registration deadline'));
@@ -210,7 +210,7 @@ longTest('refuses past dates, a deadline after the tryout and a maximum of zero'
 });
 
 // TRYOUT-24 TRYOUT-25 TRYOUT-27
-longTest('says when loading tryouts, loading form choices or creating a tryout fails', async () => {
+longTest('says that loading or creating tryouts failed', async () => {
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', club.admin);
   await screen.findByRole('heading', { level: 1 });
   breakConnection(/GET \/api\/tryouts/);
@@ -241,7 +241,7 @@ longTest('says when loading tryouts, loading form choices or creating a tryout f
 
 // CONST-08
 it('shows a colleague’s changes to tryouts without a reload', async () => {
-  openApp(server, list, club.admin);
+  openApp(server, findList, club.admin);
   await screen.findByText('No upcoming or active tryouts');
   const { id } = await aTryout(club, ageGroup, { title: 'By a colleague' });
   expect(await screen.findByRole('link', { name: 'By a colleague' })).toBeVisible();

@@ -11,14 +11,14 @@ import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 const server = sharedServer();
 
 // TRYOUT-26
-it("shows an error and sends nothing when the user's organization is unknown", async () => {
+it("sends nothing from tryout dialogs if the user's organization is unknown", async () => {
   const club = await anOrganization(server);
   const tryout = await aTryout(club, await anOpenAgeGroup(server, club));
   const { session } = await club.admin.ask(readSession, {});
-  const nobodys = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
+  const sessionWithoutClub = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
   const open = (path: string) => {
     const app = openApp(server, path, club.admin);
-    app.answerInstead(/GET \/api\/auth\/session/, () => Response.json(nobodys));
+    app.answerInstead(/GET \/api\/auth\/session/, () => Response.json(sessionWithoutClub));
     return app;
   };
   const refused = async (requests: readonly string[]) => {

@@ -18,7 +18,7 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts';
  */
 export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryoutId, all: true }] as const;
 
-/** All registrations, with unsent attendance applied. */
+/** Returns all registrations, with unsent attendance applied. */
 export const useRegistrations = (tryoutId: string) => {
   const answer = useOperationQuery(...registrationsOf(tryoutId));
   const pendingChanges = new Map(useOptimistic(setAttendance).map(({ input }) => [input.registrationId, input]));
@@ -29,7 +29,7 @@ export const useRegistrations = (tryoutId: string) => {
   return { ...answer, registrations };
 };
 
-/** Marks a player's attendance at once; the toast offers to restore the previous status. */
+/** Marks a player's attendance immediately. The toast offers to restore the previous status. */
 export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id' | 'status' | 'bibNumber'>) => {
   const { mutate: goBack } = useOfflineCommand(setAttendance, { about: aboutRegistration });
   const { mutate } = useOfflineCommand(setAttendance, {
@@ -46,7 +46,7 @@ export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id'
 };
 
 /**
- * Marks attendance from a row's buttons: focus stays in the row when a button disappears, and a double press does not
+ * Marks attendance from a row's buttons. Focus stays in the row when a button disappears, and a double press does not
  * reach its replacement.
  */
 export const useAttendanceRow = <Row extends HTMLElement>(

@@ -9,8 +9,8 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 
 /**
- * Eligible players, page by page. If there are more than one page, `field` searches by name; `counts` is undefined
- * until the first page has loaded.
+ * Queries eligible players, page by page. If there are more than one page, `field` searches by name. `counts` is
+ * undefined until the first page has loaded.
  */
 export const useEligiblePlayers = (tryoutId: string) => {
   const [search, setSearch] = useState('');
@@ -37,7 +37,7 @@ export const useEligiblePlayers = (tryoutId: string) => {
   };
 };
 
-/** Text next to a player's name that tells namesakes apart. */
+/** Returns text beside a player's name that distinguishes namesakes. */
 export const useAgeOf = (): ((candidate: Candidate) => string | undefined) => {
   const today = dayOf(new Date(), useUser().timeZone);
   return ({ playerBirthDate }) => (playerBirthDate === null ? undefined : String(ageOn(playerBirthDate, today)));

@@ -7,8 +7,8 @@ import { callCommand } from '../../lib/data/api.ts';
 import { onConnectionRestored } from '../../lib/device/connection-status.ts';
 
 /**
- * Tells the server that the tryout is open on this screen: at once, on reconnecting, and every few minutes while the
- * page is visible. Errors are ignored, because silence is what tells an admin that a phone is offline.
+ * Tells the server that the tryout is open on this screen: when it opens, on reconnecting, and every few minutes while
+ * the page is visible. Errors are ignored, because an admin sees a missing report as an offline phone.
  */
 export const useReportPresence = ({ id: tryoutId, status }: Tryout, isEvaluator = true): void => {
   const isReporting = isEvaluator && isCurrent(status);

@@ -109,7 +109,7 @@ interface VenueDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The dialog named in the URL; none if its object does not exist. */
+/** Renders the dialog named in the URL, or nothing if its object does not exist. */
 export function VenueDialogs({ name, about, venues, onClose }: VenueDialogsProps) {
   const venue = venues.find(({ id }) => id === about);
   if (name === 'add-venue' || (venue && name === 'edit-venue')) return <VenueDialog venue={venue} onClose={onClose} />;

@@ -14,7 +14,7 @@ const settings = '/dashboard/settings?tab=venues';
 const park = { name: 'City Park', address: 'Parkway 1', note: 'Key at the kiosk', directions: 'Gate B' };
 
 // SCHED-30
-it('manages venues with divided fields, and lets a venue in use be archived but not deleted', async () => {
+it('allows a venue in use to be archived but not deleted', async () => {
   const club = await anOrganization(server);
   const other = await anOrganization(server);
   await other.admin.ask(createVenue, { ...park, name: 'Arena' });
@@ -84,7 +84,7 @@ it('manages venues with divided fields, and lets a venue in use be archived but 
   expect(screen.queryByRole('tab', { name: 'Venues' })).toBeNull();
 });
 
-it('edits, archives and deletes a field, and refuses a duplicate name', async () => {
+it('refuses a duplicate name of a field', async () => {
   const club = await anOrganization(server);
   await club.admin.ask(createVenue, park);
   const { user } = openApp(server, settings, club.admin);
@@ -121,7 +121,7 @@ it('edits, archives and deletes a field, and refuses a duplicate name', async ()
   await waitFor(() => expect(screen.queryByText('Hall')).toBeNull());
 });
 
-it('adds holidays, deletes them and restores them with Undo', async () => {
+it('restores a deleted holiday on Undo', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, settings, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Add holidays' }));
@@ -148,7 +148,7 @@ it('adds holidays, deletes them and restores them with Undo', async () => {
   expect((await errorOf(await (await club.addPlayer()).send(listHolidays, {}))).code).toBe('forbidden');
 });
 
-it('deleting a holiday moves the focus to the next one, or to the page after the last', async () => {
+it('moves the focus to the next holiday when one is deleted', async () => {
   const club = await anOrganization(server);
   for (const name of ['Easter', 'Whitsun'])
     await club.admin.ask(addHoliday, { name, firstDay: '2027-06-07', lastDay: '2027-06-08' });

@@ -11,14 +11,14 @@ import { currentSession, renewSession } from '../session/session.ts';
 import { connectionLost, connectionRestored } from '../device/connection-status.ts';
 import { withUpdates } from '../device/with-updates.ts';
 
-/** Time after which a hidden tab disconnects, because people often come back quickly. */
+/** Milliseconds until a hidden tab disconnects. People often come back quickly. */
 const hiddenMs = 10_000;
 
 /**
- * Ends the session or leaves the membership if the server says it is over, because an EventSource error does not say
- * why the connection failed.
+ * Ends the session or leaves the membership if the server says that it is over. An EventSource error does not say why
+ * the connection failed.
  */
-const endWhereSessionEnded = async (): Promise<void> => {
+const checkSessionAfterFailure = async (): Promise<void> => {
   if (!navigator.onLine) return;
   try {
     const { session } = await call(readSession, {});
@@ -28,20 +28,20 @@ const endWhereSessionEnded = async (): Promise<void> => {
     if (session || currentSession().status !== 'open' || (await renewSession())) return;
     notifyError(problems.notAuthenticated(), undefined);
   } catch {
-    // Without a response the reason stays unknown; the next failed connection checks again.
+    // Without a response the reason stays unknown. The next failed connection checks again.
   }
 };
 
 /** Deletes stored team data that the user may no longer see. */
-const recheckKept = (): void =>
+const recheckStoredRosters = (): void =>
   void import('./recheck-rosters.ts').then((code) => code.recheckRosters()).catch(() => undefined);
 
 /**
- * Subscribes to changes in one membership: the server sends topics, and visible queries that read them are refetched.
+ * Subscribes to changes in one membership. The server sends topics, and visible queries that read them are refetched.
  * After a heartbeat interval plus timeout without a message the connection is reopened after 1, 2, 5, then every 10 s,
  * and everything is refetched, because changes may have been missed (ruling 68). The first connection opens after the
- * page has fetched its data; the server reports recent changes, and older data is refetched. Hidden tabs disconnect,
- * because browsers allow six connections per server for all tabs. Returns a function to stop.
+ * page has fetched its data. The server then reports recent changes, and older data is refetched. Hidden tabs
+ * disconnect, because browsers allow six connections per server for all tabs. Returns a function to stop.
  */
 export const followLive = (client: QueryClient, membership: string): (() => void) => {
   let source: EventSource | undefined;
@@ -70,7 +70,7 @@ export const followLive = (client: QueryClient, membership: string): (() => void
       if (!(event instanceof MessageEvent)) return;
       const recent = JSON.parse(event.data) as RecentChanges;
       forgetOlder(Math.min(...Object.values(recent)));
-      recheckKept();
+      recheckStoredRosters();
       void (wasLost ? refresh(client, topics) : refreshOlder(client, recent));
       wasLost = false;
     });
@@ -82,17 +82,17 @@ export const followLive = (client: QueryClient, membership: string): (() => void
       restartSilenceTimer();
       forgetBrought();
       const changedTopics = JSON.parse(data) as Topic[];
-      if (changedTopics.includes('teams')) recheckKept();
+      if (changedTopics.includes('teams')) recheckStoredRosters();
       void refreshChanged(client, changedTopics);
     });
-    // Checked at once, so that data of an ended membership does not stay visible until the next attempt.
+    // Checked immediately, so that data of an ended membership does not stay visible until the next attempt.
     source.addEventListener('ended', () => {
       reconnect();
-      void endWhereSessionEnded();
+      void checkSessionAfterFailure();
     });
     source.addEventListener('error', () => {
       reconnect();
-      if (!wasOpened) void endWhereSessionEnded();
+      if (!wasOpened) void checkSessionAfterFailure();
     });
     restartSilenceTimer();
   };
@@ -126,7 +126,7 @@ export const followLive = (client: QueryClient, membership: string): (() => void
   };
 
   /**
-   * Disconnects or reconnects. On reconnecting the server reports what changed in the meantime, and older data is
+   * Disconnects or reconnects. After reconnecting, the server reports what changed in the meantime, and older data is
    * refetched.
    */
   const onVisibilityChange = (): void => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { refresh, sharedQueryClient, whenRead } from './queries.ts';
 
 // A refetch canceled by another change resolves before anything has been read.
-it('whenRead waits until a read in progress has finished and its data is shown', async () => {
+it('waits for a read in progress until its data is shown', async () => {
   const client = sharedQueryClient();
   const reads: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {

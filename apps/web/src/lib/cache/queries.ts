@@ -20,11 +20,11 @@ import { requestTime } from '../data/brought.ts';
 import { onChanges } from '../data/commands.ts';
 import { notifyError } from '../data/notify-error.ts';
 
-// Kept apart from the requests (lib/data/api.ts): every page loads those, but only signed-in pages load the cache.
+// Separate from the requests (lib/data/api.ts), which every page loads. Only signed-in pages load the cache.
 
 /**
- * True for a missing resource, one of another club, one no longer visible, or a malformed id: all look the same (ruling
- * 11).
+ * Returns true for a missing resource, one of another club, one no longer visible, or a malformed id. All look the same
+ * (ruling 11).
  */
 export const isDenied = (reason: unknown): boolean => [403, 404, 422].includes(problemIn(reason)?.status ?? 0);
 
@@ -34,18 +34,18 @@ interface Facts extends Record<string, unknown> {
   readonly failed?: Query['failed'];
   readonly offline?: Query['offline'];
   readonly keptHours?: Query['keptHours'];
-  /** True if prefetched: a failure is silent, because the component that shows the data fetches it again. */
+  /** True if prefetched. A failure is silent, because the component that shows the data fetches it again. */
   readonly ahead?: boolean;
 }
 
-/** True if the response was for a membership that the tab has left. */
+/** Returns true if the response was for a membership that the tab has left. */
 const isDropped = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'AbortError';
 
-/** True for final responses, which a retry would only repeat. */
+/** Returns true for final responses, which a retry would only repeat. */
 const isFinal = (reason: unknown): boolean =>
   isDropped(reason) || (reason instanceof Problem && [401, 403, 404, 422, 429].includes(reason.status));
 
-/** Delay before a failed read is retried; tests shorten it. */
+/** Milliseconds until a failed read is retried. Tests shorten it. */
 export const retry = { delayMs: 1000 };
 
 const readsOneOf =
@@ -57,7 +57,7 @@ const readsOneOf =
 const changedDuringFetch = new WeakSet<object>();
 
 /**
- * Refetches visible queries of these topics, optionally only those that match `meant`; hidden ones are marked stale.
+ * Refetches visible queries of these topics, optionally only those that match `meant`. Hidden ones are marked stale.
  */
 export const refresh = (
   client: QueryClient,
@@ -76,15 +76,15 @@ export const refresh = (
 const sessionTopics: readonly Topic[] = ['organization', 'guardians', 'accountInvitations'];
 
 /**
- * Refetches what changed. The session comes first, so that data the user may no longer read disappears instead of being
- * refused.
+ * Refetches queries of changed topics. The session comes first, so that data the user may no longer read disappears
+ * instead of being refused.
  */
 export const refreshChanged = async (client: QueryClient, changed: readonly Topic[]): Promise<void> => {
   if (sessionTopics.some((topic) => changed.includes(topic))) await rereadSession();
   await refresh(client, changed);
 };
 
-/** Time of each query's last request in milliseconds, a lower bound for the age of its data. */
+/** Milliseconds at which each query was last requested, a lower bound for the age of its data. */
 const requestTimes = new WeakMap<CachedQuery, number>();
 
 /** Refetches queries requested before one of their topics changed, or longer ago than the server remembers changes. */
@@ -101,7 +101,7 @@ export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promis
 };
 
 /**
- * Waits until pages show refetched data of these topics. Awaiting the refetch is not enough: its promise settles early
+ * Waits until pages show refetched data of these topics. Awaiting the refetch is not enough. Its promise settles early
  * if another change cancels it, and before components are notified.
  */
 export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise<void> => {
@@ -128,13 +128,13 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
   return promise;
 };
 
-/** Queries whose failed refetch was already reported; further changes would report it again. */
+/** Queries whose failed refetch was already reported. Further changes would report it again. */
 const reportedQueries = new WeakSet<object>();
 
 /** Queries refetched after the user's own command. If that command ended the user's access, no toast is needed. */
 const refetchedAfterCommand = new WeakSet<object>();
 
-/** Query cache of this app: data is fresh for five minutes, failed reads are retried once. */
+/** Creates the query cache of this app. Data is fresh for five minutes, and failed reads are retried once. */
 const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
@@ -144,7 +144,7 @@ const createQueryClient = (): QueryClient => {
         retry: (failures, reason) => failures < 1 && !isFinal(reason),
         retryDelay: () => retry.delayMs,
         refetchOnWindowFocus: false,
-        // Also when offline: a fetch shows stored data, and the live connection refetches later.
+        // Queries run even offline. A fetch shows stored data, and the live connection refetches later.
         networkMode: 'always',
       },
     },
@@ -152,10 +152,10 @@ const createQueryClient = (): QueryClient => {
       onError(reason, query) {
         const { meta, state } = query;
         if (!isDenied(reason)) refetchedAfterCommand.delete(query);
-        // Removes data the user may no longer see from every page; the page then says so.
+        // Removes data that the user may no longer see from every page. The page then says so.
         if (isDenied(reason)) query.setState({ data: undefined });
         if ((meta as Facts | undefined)?.ahead || isDropped(reason)) return;
-        // A page that never had the data says that it is missing; a page that has shown the data needs the toast.
+        // A page that never had the data says that it is missing. A page that has shown the data needs the toast.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
         if (isShownByPage(reason, meta) || (isDenied(reason) && refetchedAfterCommand.has(query))) return;
         if (state.data !== undefined && reportedQueries.has(query)) return;
@@ -197,8 +197,8 @@ export const sharedQueryClient = (): QueryClient => {
 };
 
 /**
- * Metadata of an operation for the cache: its topics, its failure notice, and a function to query it in another
- * membership.
+ * Returns the metadata of an operation for the cache: its topics, its failure notice, and a function to query it in
+ * another membership.
  */
 export const factsOf = (operation: Query): Facts => {
   const { reads, failed, offline, keptHours } = operation;
@@ -215,7 +215,7 @@ const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   meta: factsOf(operation),
 });
 
-/** Response of an operation, refetched when its topics change. */
+/** Queries an operation. The response is refetched when its topics change. */
 export const useOperationQuery = <O extends Query>(
   operation: O,
   input: InputOf<O>,
@@ -227,7 +227,7 @@ export const useOperationQuery = <O extends Query>(
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
 
-/** Preloads data for a link on hover and focus, or data that a page will need once it knows more. */
+/** Preloads data for a link on hover and focus, or data that a page will need later. */
 export const usePrefetch = (): (<O extends Query>(operation: O, input: InputOf<O>) => void) => {
   const client = useQueryClient();
   return useCallback(

@@ -33,16 +33,16 @@ afterEach(async () => {
   await wipeDevice();
 });
 
-const onDevice = async ({ userId } = coach) =>
+const storedResponses = async ({ userId } = coach) =>
   (await listEntries(`kept ${userId}`)).map(([key]) => /"([\w.]+)"/.exec(key)?.[1]);
-const record = () => localStorage.getItem('touchline-session') ?? '';
+const readStoredSession = () => localStorage.getItem('touchline-session') ?? '';
 
-/** Opens the tryout at home as a coach, and closes the browser. Returns the stored session. */
+/** Opens the tryout at home as a coach and closes the browser. Returns the stored session. */
 const openAtHome = async (): Promise<string> => {
   const app = openApp(server, path, coach);
   await screen.findByRole('button', { name: 'Check In Ada Abel' });
-  await waitFor(async () => expect(await onDevice()).toContain('tryouts.registrations'));
-  const session = record();
+  await waitFor(async () => expect(await storedResponses()).toContain('tryouts.registrations'));
+  const session = readStoredSession();
   app.unmount();
   return session;
 };
@@ -54,7 +54,7 @@ const openOnTheField = (at: string, session: string, by = coach): OpenedApp => {
 };
 
 describe('a tryout opened once', () => {
-  longTest('shows an opened tryout after an offline reload, with the time it was fetched', async () => {
+  longTest('shows an opened tryout after an offline reload with the time it was fetched', async () => {
     const session = await openAtHome();
     openOnTheField(path, session);
     expect(await screen.findByText('Ada Abel')).toBeVisible();
@@ -63,7 +63,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText('Failed to load registrations')).toBeNull();
   });
 
-  longTest('keeps an opened roster offline, with its phone numbers and emails', async () => {
+  longTest('shows an opened roster offline, with phone numbers and email addresses', async () => {
     const { id: teamId } = await aTeam(club, { name: 'Owls' });
     const player = await club.addPlayer({ firstName: 'Olga', lastName: 'Owl' });
     await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
@@ -71,15 +71,15 @@ describe('a tryout opened once', () => {
     const roster = `/dashboard/teams/${teamId}/roster`;
     const app = openApp(server, roster, owner);
     await screen.findByRole('link', { name: player.email });
-    await waitFor(async () => expect(await onDevice(owner)).toEqual(['teams.roster']));
-    const session = record();
+    await waitFor(async () => expect(await storedResponses(owner)).toEqual(['teams.roster']));
+    const session = readStoredSession();
     app.unmount();
     openOnTheField(roster, session, owner);
     expect(await screen.findByRole('link', { name: '+43 660 7654321' })).toBeVisible();
     expect(screen.getByRole('link', { name: player.email })).toBeVisible();
   });
 
-  longTest('deletes a stored roster when the coach leaves the team, whatever page is open', async () => {
+  longTest('deletes a stored roster when the coach leaves the team', async () => {
     const owner = await club.addCoach('Lena Loses');
     const [owls, bears] = [await aTeam(club, { name: 'Owls' }), await aTeam(club, { name: 'Bears' })];
     for (const { id: teamId } of [owls, bears]) await club.admin.ask(assignCoach, { teamId, coachId: owner.profileId });
@@ -92,14 +92,14 @@ describe('a tryout opened once', () => {
     const { coaches } = await club.admin.ask(readTeam, { teamId: owls.id });
     await club.admin.ask(removeCoach, { assignmentId: coaches[0]?.assignmentId ?? '' });
     openApp(server, '/dashboard/settings', owner);
-    await waitFor(async () => expect(await onDevice(owner)).toEqual(['teams.roster']));
+    await waitFor(async () => expect(await storedResponses(owner)).toEqual(['teams.roster']));
     expect(JSON.stringify(await listEntries(`kept ${owner.userId}`))).toContain(bears.id);
     const [left] = (await club.admin.ask(readTeam, { teamId: bears.id })).coaches;
     await club.admin.ask(removeCoach, { assignmentId: left?.assignmentId ?? '' });
-    await waitFor(async () => expect(await onDevice(owner)).toEqual([]));
+    await waitFor(async () => expect(await storedResponses(owner)).toEqual([]));
   });
 
-  it('shows an opened tryout offline with an expired session and stays signed in', async () => {
+  it('shows an opened tryout offline with an expired session', async () => {
     const session = JSON.parse(await openAtHome());
     openOnTheField(path, JSON.stringify({ ...session, expiresAt: new Date(Date.now() - 60_000).toISOString() }));
     expect(await screen.findByText('Ada Abel')).toBeVisible();
@@ -119,44 +119,44 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText(/^You're offline/)).toBeNull();
   });
 
-  longTest('says "Not updated since" instead of "offline" when only the tryout request fails', async () => {
+  longTest('shows "Not updated since" if only the tryout request fails', async () => {
     const session = await openAtHome();
     const app = openApp(server, path, coach, { stored: { 'touchline-session': session } });
-    const goOn = app.holdRequests();
+    const releaseRequests = app.holdRequests();
     expect(await screen.findByText('Ada Abel')).toBeVisible();
     expect(app.requests).toContain('GET /api/auth/session');
     app.breakConnection(/tryouts/);
-    goOn();
+    releaseRequests();
     expect(await screen.findByText(/^Not updated since/)).toHaveTextContent(/\d:\d\d/);
     expect(screen.queryByText(/You're offline/)).toBeNull();
   });
 
   it('ignores stored data of another app version that lacks a required field', async () => {
     const session = await openAtHome();
-    for (const [key, kept] of await listEntries<{ answer: unknown; at: number }>('kept ')) {
+    for (const [key, storedResponse] of await listEntries<{ answer: unknown; at: number }>('kept ')) {
       if (!key.includes('tryouts.registrations')) continue;
-      const answer = (kept.answer as Registration[]).map(({ isLate: _, ...before }) => before);
-      await writeDevice(key, { ...kept, answer });
+      const answer = (storedResponse.answer as Registration[]).map(({ isLate: _, ...before }) => before);
+      await writeDevice(key, { ...storedResponse, answer });
     }
     openOnTheField(path, session);
     expect(await screen.findByText('Failed to load registrations')).toBeVisible();
     expect(screen.queryByText('Ada Abel')).toBeNull();
   });
 
-  longTest('shows how old a page is only if its own response is late', async () => {
+  longTest('shows the age of a page only if its own response is late', async () => {
     const home = openApp(server, '/dashboard/tryouts', coach);
     await screen.findByText('Spring tryout');
-    await waitFor(async () => expect(await onDevice()).toContain('tryouts.list'));
+    await waitFor(async () => expect(await storedResponses()).toContain('tryouts.list'));
     home.unmount();
     const session = await openAtHome();
     const app = openApp(server, path, coach, { stored: { 'touchline-session': session } });
-    const goOn = app.holdRequests();
+    const releaseRequests = app.holdRequests();
     expect(await screen.findByText(/^Not updated since/)).toBeVisible();
     await app.user.click(screen.getByRole('link', { name: 'Back to Tryouts' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tryouts' })).toBeVisible();
     expect(await screen.findByText('Spring tryout')).toBeVisible();
     expect(screen.queryByText(/^Not updated since/)).toBeNull();
-    goOn();
+    releaseRequests();
   });
 
   it('cannot show offline a tryout that was never opened', async () => {
@@ -170,10 +170,10 @@ describe('a tryout opened once', () => {
 describe('a stored response', () => {
   it('deletes stored responses when another user opens the app', async () => {
     await openAtHome();
-    expect(await onDevice()).not.toEqual([]);
+    expect(await storedResponses()).not.toEqual([]);
     openApp(server, '/dashboard/settings', club.admin);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
-    await waitFor(async () => expect(await onDevice()).toEqual([]));
+    await waitFor(async () => expect(await storedResponses()).toEqual([]));
   });
 
   it('deletes stored responses when the server no longer knows the session', async () => {
@@ -181,7 +181,7 @@ describe('a stored response', () => {
     const { unmount } = openApp(server, '/dashboard/tryouts', otto);
     await screen.findByText('No upcoming or active tryouts');
     await waitFor(async () => expect(await listEntries('kept ')).toHaveLength(1));
-    const { user, expiresAt } = JSON.parse(record());
+    const { user, expiresAt } = JSON.parse(readStoredSession());
     unmount();
     await server.database.db.deleteFrom('sessions').where('user_id', '=', otto.userId).execute();
     const expired = JSON.stringify({ user, expiresAt: new Date(Date.parse(expiresAt) - 7_200_000).toISOString() });
@@ -200,7 +200,7 @@ describe('a stored response', () => {
       await writeDevice(`${owner}["more",${count}]`, { answer: [], at: Date.now() - hour - count });
     await openAtHome();
     await waitFor(async () => {
-      const names = await onDevice();
+      const names = await storedResponses();
       expect(names).not.toContain('old');
       expect(names).toContain('tryouts.registrations');
       expect(names).toHaveLength(persistedResponses.maxEntries);

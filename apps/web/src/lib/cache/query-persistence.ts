@@ -15,24 +15,26 @@ import { currentSession, onSessionEvent } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import { useOfflineSince } from '../device/connection-status.ts';
 
-/** A stored response with its time in milliseconds, and the number of hours it is kept. */
+/** Stored response with its time in milliseconds and the number of hours it is stored. */
 export interface PersistedResponse {
   readonly answer: unknown;
   readonly at: number;
   readonly keptHours?: number;
 }
 
-/** True if a response is too old to be shown. */
+/** Returns true if a response is too old to be shown. */
 export const isOutdated = ({ at, keptHours = persistedResponses.maxAgeHours }: PersistedResponse): boolean =>
   at < Date.now() - keptHours * 3_600_000;
 
-/** Time without confirmation after which data on the screen counts as old, even if the server may still respond. */
+/**
+ * Milliseconds without confirmation after which data on the screen counts as old, even if the server may still respond.
+ */
 const lateAfterMs = 3000;
 
-/** Delay between a response and writing it, because responses come in quick succession on a tryout day. */
+/** Milliseconds between a response and writing it. Responses come in quick succession on a tryout day. */
 const debounceMs = 500;
 
-/** Prefix of stored responses for the current user and membership; others never see them. */
+/** Returns the prefix of stored responses for the current user and membership. Others never see them. */
 export const ownPrefix = (): string | undefined => {
   const session = currentSession();
   if (session.status !== 'open') return undefined;
@@ -40,28 +42,28 @@ export const ownPrefix = (): string | undefined => {
 };
 
 /** Time of each stored response by key. */
-const index = new Map<string, number>();
+const storedAtByKey = new Map<string, number>();
 
-/** A stored response on the screen: its time, and true once its confirmation is late. */
+/** Stored response on the screen, with its time, and true once its confirmation is late. */
 interface UnconfirmedResponse {
   readonly at: number;
   readonly isLate: boolean;
 }
 
-/** Stored responses shown but not yet confirmed by the server, by query hash. */
+/** Stored responses on the screen that the server has not confirmed, by query hash. */
 const unconfirmed = new Map<string, UnconfirmedResponse>();
 const changes = createStore<undefined>(undefined);
 const notifyListeners = (): void => changes.set(undefined);
 
-/** Membership for which a query's data was requested. The response may arrive when another is shown. */
+/** Membership for which a query's data was requested. The response may arrive when another one is shown. */
 const membershipsOfData = new WeakMap<Query, string | undefined>();
 /** Membership for which a query's pending request was made. */
 const membershipsOfRequests = new WeakMap<Query, string | undefined>();
 
-const isKept = ({ meta }: Query): boolean => meta?.['offline'] === 'cache';
+const isPersisted = ({ meta }: Query): boolean => meta?.['offline'] === 'cache';
 
 /**
- * Shows the stored response of a query without data while the request runs as usual; `useStaleSince` returns its age
+ * Shows the stored response of a query without data while the request runs as usual. `useStaleSince` returns its age
  * until the new response arrives. A response stored by another version of the app is used only if it matches `output`,
  * because pages rely on the contract. `first` selects the pages of a paginated list to restore.
  */
@@ -93,19 +95,19 @@ export const restoreQuery = async (
   }, lateAfterMs);
 };
 
-/** True if the server says that the user may no longer see this. */
+/** Returns true if the server says that the user may no longer see this. */
 const isGone = (reason: unknown): boolean => reason instanceof Problem && [403, 404].includes(reason.status);
 
 const remove = async (keys: readonly string[]): Promise<void> => {
-  for (const key of keys) index.delete(key);
+  for (const key of keys) storedAtByKey.delete(key);
   await removeFromDevice(keys);
 };
 
 /**
- * Deletes responses that are too old, too many, or another user's; without a session all of them. Those of the user's
- * other memberships stay.
+ * Deletes responses that are too old, too many, or another user's. Without a session it deletes all of them. Those of
+ * the user's other memberships stay.
  */
-const tidy = async (): Promise<void> => {
+const deleteOutdated = async (): Promise<void> => {
   const session = currentSession();
   const owner = session.status === 'open' ? `${answerPrefix}${session.user.id} ` : undefined;
   const storedEntries = await listEntries<PersistedResponse>(answerPrefix);
@@ -115,9 +117,9 @@ const tidy = async (): Promise<void> => {
   const newest = validEntries
     .toSorted(([, one], [, other]) => other.at - one.at)
     .slice(0, persistedResponses.maxEntries);
-  index.clear();
-  for (const [key, { at }] of newest) index.set(key, at);
-  await remove(storedEntries.map(([key]) => key).filter((key) => !index.has(key)));
+  storedAtByKey.clear();
+  for (const [key, { at }] of newest) storedAtByKey.set(key, at);
+  await remove(storedEntries.map(([key]) => key).filter((key) => !storedAtByKey.has(key)));
 };
 
 const write = async (query: Query): Promise<void> => {
@@ -126,14 +128,14 @@ const write = async (query: Query): Promise<void> => {
   if (owner === undefined || owner !== membershipsOfData.get(query) || data === undefined || isGone(query.state.error))
     return;
   const key = owner + query.queryHash;
-  if (index.get(key) === at) return;
-  index.set(key, at);
+  if (storedAtByKey.get(key) === at) return;
+  storedAtByKey.set(key, at);
   const keptHours = query.meta?.['keptHours'] as number | undefined;
   const response: PersistedResponse = { answer: data, at, ...(keptHours !== undefined && { keptHours }) };
-  if (!(await writeDevice(key, response))) index.delete(key);
-  if (index.size > persistedResponses.maxEntries) await tidy();
+  if (!(await writeDevice(key, response))) storedAtByKey.delete(key);
+  if (storedAtByKey.size > persistedResponses.maxEntries) await deleteOutdated();
   // The user has signed out in the meantime.
-  if (owner !== ownPrefix()) await tidy();
+  if (owner !== ownPrefix()) await deleteOutdated();
 };
 
 /** Stores the data of visible queries that opt in. Returns a function to stop. */
@@ -149,7 +151,7 @@ export const persistQueries = (client: QueryClient): (() => void) => {
   };
 
   const keep = (query: Query): void => {
-    // A query without observers was only preloaded; the user did not open it.
+    // A query without observers was only preloaded. The user did not open it.
     if (
       query.state.status === 'error' ||
       unconfirmed.has(query.queryHash) ||
@@ -163,7 +165,7 @@ export const persistQueries = (client: QueryClient): (() => void) => {
 
   const stopCache = client.getQueryCache().subscribe((event) => {
     const { query } = event;
-    if (!isKept(query)) return;
+    if (!isPersisted(query)) return;
     if (event.type === 'removed') {
       unconfirmed.delete(query.queryHash);
       dueQueries.delete(query);
@@ -184,21 +186,21 @@ export const persistQueries = (client: QueryClient): (() => void) => {
     keep(query);
   });
   // Queries answered by the page itself existed before this listener.
-  for (const query of client.getQueryCache().findAll({ predicate: isKept })) {
+  for (const query of client.getQueryCache().findAll({ predicate: isPersisted })) {
     membershipsOfData.set(query, ownPrefix());
     membershipsOfRequests.set(query, ownPrefix());
     keep(query);
   }
   const stopSession = onSessionEvent((event) => {
-    // A merely confirmed or renewed session does not confirm the data on the screen.
+    // A session that was only confirmed or renewed does not confirm the data on the screen.
     if (event === 'signedIn' || event === 'signedOut') {
       unconfirmed.clear();
       dueQueries.clear();
     }
-    if (event !== 'tokenRefreshed') void tidy();
+    if (event !== 'tokenRefreshed') void deleteOutdated();
   });
   document.addEventListener('visibilitychange', flush);
-  void tidy();
+  void deleteOutdated();
   return () => {
     flush();
     unconfirmed.clear();
@@ -208,7 +210,9 @@ export const persistQueries = (client: QueryClient): (() => void) => {
   };
 };
 
-/** Time in milliseconds of the oldest unconfirmed response on the screen; undefined once all are confirmed. */
+/**
+ * Returns the time in milliseconds of the oldest unconfirmed response on the screen; undefined once all are confirmed.
+ */
 export const useStaleSince = (client: QueryClient): number | undefined => {
   const lostAt = useOfflineSince();
   const isWaiting = lostAt === undefined;
@@ -221,6 +225,6 @@ export const useStaleSince = (client: QueryClient): number | undefined => {
   return oldest ?? lostAt;
 };
 
-/** True if the page keeps showing stored data and says so; a toast for each query would repeat it. */
+/** Returns true if the page shows stored data and says so. A toast for each query would repeat it. */
 export const isShownByPage = (reason: unknown, meta: Readonly<Record<string, unknown>> | undefined): boolean =>
-  reason instanceof ConnectionLost && meta?.['offline'] === 'cache' && index.size > 0;
+  reason instanceof ConnectionLost && meta?.['offline'] === 'cache' && storedAtByKey.size > 0;

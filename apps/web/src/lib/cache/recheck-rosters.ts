@@ -40,7 +40,7 @@ const recheckAll = async (): Promise<void> => {
 };
 
 /**
- * Refetches the rosters stored on the device: guardians' contacts must be deleted when the team, the player or the
+ * Refetches the rosters stored on the device. Guardians' contacts must be deleted when the team, the player or the
  * membership is gone, even if nobody opens the roster again.
  */
 export const recheckRosters = async (): Promise<void> => {

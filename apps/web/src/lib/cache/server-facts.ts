@@ -4,6 +4,6 @@ import { roleHas } from '@touchline/domain/policy.ts';
 import { useOperationQuery } from './queries.ts';
 import { useActor } from '../session/session.ts';
 
-/** Facts about the server for admins; undefined for other roles and while loading. */
+/** Queries facts about the server for admins; undefined for other roles and while loading. */
 export const useServerFacts = (): OutputOf<typeof readServerFacts> | undefined =>
   useOperationQuery(readServerFacts, {}, { enabled: roleHas(useActor(), readServerFacts.can) }).data;

@@ -7,7 +7,7 @@ import { restoreQuery } from './query-persistence.ts';
 import { useAfterPaint } from '../use-after-paint.ts';
 import { factsOf } from './queries.ts';
 
-/** A query whose response contains the cursor of the next page. */
+/** Query whose response contains the cursor of the next page. */
 type PagedQuery = Query & { readonly output: { readonly _zod: { readonly output: { next: string | null } } } };
 
 export interface Pages<Page> {
@@ -21,12 +21,12 @@ export interface Pages<Page> {
   readonly hasMore: boolean;
   readonly isFetchingMore: boolean;
   readonly showMore: () => void;
-  /** Fetches all remaining pages; resolves to false if one fails. */
+  /** Fetches all remaining pages. Resolves to false if one fails. */
   readonly showAll: () => Promise<boolean>;
   readonly refetch: () => void;
 }
 
-/** Pages kept for offline use: fetched automatically up to the one that is enough. */
+/** Pages stored for offline use. They are fetched automatically up to the one that is enough. */
 interface KeptPages<Page> {
   readonly isEnough: (page: Page) => boolean;
   readonly max: number;
@@ -37,7 +37,7 @@ const countKept = <Page>(pages: readonly Page[], { isEnough, max }: KeptPages<Pa
   return Math.min(lastIndex === -1 ? pages.length : lastIndex + 1, max);
 };
 
-/** True once the pages stored on the device are shown; the same number is then requested from the server. */
+/** Returns true once the pages stored on the device are shown. The same number is then requested from the server. */
 const useRestoredPages = <O extends PagedQuery>(
   operation: O,
   queryKey: readonly unknown[],
@@ -65,7 +65,7 @@ const useRestoredPages = <O extends PagedQuery>(
 };
 
 /**
- * Paginated response of an operation; all pages are refetched when its topics change. `kept` are the pages needed
+ * Queries the pages of an operation. All pages are refetched when its topics change. `kept` are the pages needed
  * offline. Nothing is requested until `enabled`.
  */
 export const usePaginatedQuery = <O extends PagedQuery>(

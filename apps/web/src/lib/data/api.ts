@@ -12,7 +12,7 @@ import { Problem, proofNeeded } from '@touchline/domain/core/problem.ts';
 import { waitForBrought, forgetBrought, takeBrought } from './brought.ts';
 import { noteServerClock } from './clock.ts';
 
-/** The server could not be reached, or the response was not from it. */
+/** Thrown if the server could not be reached or the response was not from it. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
@@ -21,7 +21,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** A proxy responded in place of the server: the server is restarting, or the network requires a sign-in. */
+/** Thrown if a proxy responded in place of the server: the server is restarting, or the network requires a sign-in. */
 export class ForeignAnswer extends ConnectionLost {
   constructor() {
     super('The server could not be reached properly. Please try again in a moment.');
@@ -29,17 +29,19 @@ export class ForeignAnswer extends ConnectionLost {
 }
 
 /**
- * Something other than the server permanently responds at the app's address, such as a misconfigured proxy or file
- * server.
+ * Thrown if something other than the server permanently responds at the app's address, such as a misconfigured proxy or
+ * file server.
  */
 export class NotConfigured extends Error {
   override readonly name = 'NotConfigured';
 }
 
 interface Access {
-  /** True once a request has succeeded since the session was opened here; none does if the browser blocks cookies. */
+  /**
+   * True once a request has succeeded since the session was opened here. If the browser blocks cookies, none succeeds.
+   */
   isProven: boolean;
-  /** Membership named in requests. */
+  /** Membership that requests name. */
   membership: string | undefined;
   /** True if the membership has ended and was the user's last. */
   isOver: boolean;
@@ -53,16 +55,16 @@ const markProven = ({ can }: Operation): void => {
 
 /** Callbacks into the session for responses that concern it. */
 interface SessionActs {
-  /** Renews a token that expired while the computer slept; resolves to whether the session still exists. */
+  /** Renews a token that expired while the computer slept. Resolves to true if the session still exists. */
   readonly renew: () => Promise<boolean>;
   /** Leaves a membership that is no longer the user's. */
   readonly leaveMembership: () => Promise<void>;
   /** Reloads the session, because the server requires something of the user that the page does not know yet. */
   readonly reread: () => Promise<void>;
-  /** Ends a session that the server no longer knows; `notice` replaces the default message. */
+  /** Ends a session that the server no longer knows. `notice` replaces the default message. */
   readonly end: (notice?: Notice) => void;
 }
-/** Codes for a membership that is over; the second if the user has no other. */
+/** Codes for a membership that is over, the second one if the user has no other. */
 const membershipOver = ['other_membership', 'no_membership'];
 
 /** Set by the session when it starts. */
@@ -72,7 +74,7 @@ let askForProof = async (): Promise<boolean> => false;
 let proof: Promise<boolean> | undefined;
 
 /**
- * Registers how the user proves who they are when the server asks; resolves to whether they did. Returns a function to
+ * Registers the callback that asks users to prove who they are. It resolves to true if they did. Returns a function to
  * unregister.
  */
 export const followProof = (ask: () => Promise<boolean>): (() => void) => {
@@ -93,7 +95,7 @@ const isProvenAgain = (): Promise<boolean> => {
 interface RequestOptions {
   /** Idempotency key of the command. */
   readonly key?: string | undefined;
-  /** An abort counts as a lost connection. */
+  /** Aborts the request. An abort counts as a lost connection. */
   readonly signal?: AbortSignal | undefined;
   /** Membership of the command, if it may differ from the current one. */
   readonly membership?: string | undefined;
@@ -132,7 +134,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return undefined;
   if (!response.headers.get('content-type')?.startsWith('application/json')) {
-    // A server permanently in place of ours typically responds with 200 or 404.
+    // A server that permanently responds in place of ours typically returns 200 or 404.
     throw response.redirected || ![200, 404].includes(response.status)
       ? new ForeignAnswer()
       : new NotConfigured('The response did not come from the server of this app.');
@@ -140,13 +142,14 @@ const readBody = async (response: Response): Promise<unknown> => {
   try {
     return JSON.parse(text);
   } catch {
-    // The response broke off.
+    // The response was cut off.
     throw new ConnectionLost();
   }
 };
 
 /**
- * The server's response to an operation. Throws a Problem when a rule refuses it, ConnectionLost without a response.
+ * Returns the server's response to an operation. Throws a Problem when a rule refuses it, and ConnectionLost without a
+ * response.
  */
 export const responseTo = async <O extends Operation>(
   operation: O,
@@ -173,7 +176,7 @@ export const responseTo = async <O extends Operation>(
   throw problem;
 };
 
-/** Response that came with the page, if it has arrived: it can be rendered without waiting. */
+/** Returns the response that came with the page, if it has arrived. It can be rendered without waiting. */
 export const answerBrought = <O extends Operation>(operation: O, input: InputOf<O>): OutputOf<O> | undefined => {
   if (!window.brought || operation.kind !== 'query') return undefined;
   const answer = takeBrought(requestOf(operation, (input ?? {}) as Readonly<Record<string, unknown>>).url);
@@ -214,8 +217,8 @@ type Call<Any extends Operation> = <O extends Any>(
 /** Queries the server. The response is discarded if the tab has left its membership in the meantime. */
 export const call: Call<Query> = callServer;
 
-/** Sends a command as often as it is called. Buttons use lib/data/commands.ts, where a double press sends it once. */
+/** Sends a command on each call. Buttons use lib/data/commands.ts, where a double press sends it once. */
 export const callCommand: Call<Command> = callServer;
 
-/** The Problem in a thrown value, if the server refused. */
+/** Returns the Problem in a thrown value, if the server refused. */
 export const problemIn = (reason: unknown): Problem | undefined => (reason instanceof Problem ? reason : undefined);

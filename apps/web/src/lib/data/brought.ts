@@ -8,19 +8,19 @@ interface PageData {
 
 declare global {
   interface Window {
-    /** Set by index.html (decision record 0033); available at the start of a visit until anything changes. */
+    /** Set by index.html (decision record 0033). Available at the start of a visit until anything changes. */
     brought?: PageData | Promise<PageData | undefined> | undefined;
   }
 }
 
-/** Waits for the responses requested along with the page, and stores them unless dropped by then. */
+/** Waits for the responses requested along with the page and stores them unless they were dropped in the meantime. */
 export const waitForBrought = async (): Promise<void> => {
   const pendingData = window.brought;
   const data = await pendingData;
   if (window.brought === pendingData) window.brought = data;
 };
 
-/** Returns the response for this address, but only once, because a second caller needs a fresh one. */
+/** Returns the response for this address, but only once. A second caller needs a fresh one. */
 export const takeBrought = (address: string): unknown => {
   const { brought } = window;
   if (!brought || brought instanceof Promise) return undefined;
@@ -41,7 +41,7 @@ export const forgetOlder = (age: number): void => {
 };
 
 /**
- * Earliest time in milliseconds that a response requested now could be from; those that came with the page were read
- * when the visit began.
+ * Returns the earliest time in milliseconds that a response requested now can be from. Responses that came with the
+ * page were read when the visit began.
  */
 export const requestTime = (): number => (window.brought ? performance.timeOrigin : Date.now());

@@ -1,13 +1,13 @@
-/** Bounds on how many milliseconds the server's clock is ahead of this device's. */
+/** Bounds of the milliseconds by which the server's clock is ahead of this device's. */
 let lowestOffset = Number.NEGATIVE_INFINITY;
 let highestOffset = Number.POSITIVE_INFINITY;
 /** Time on the monotonic clock of the request whose response set these bounds. */
 let estimatedSince = Number.NEGATIVE_INFINITY;
 
 /**
- * Narrows the offset from the server's clock using a response's Date header. The header has whole seconds and was
- * written while waiting for the response; several responses together narrow the offset to a fraction of a second.
- * `waited`: milliseconds from request to now.
+ * Narrows the offset of the server's clock with the Date header of a response. The header has whole seconds and was
+ * written while waiting for the response. Several responses together narrow the offset to a fraction of a second.
+ * `waited` is the milliseconds from request to now.
  */
 export const noteServerClock = (date: string | null, waited: number): void => {
   const serverTime = Date.parse(date ?? '');
@@ -23,6 +23,8 @@ export const noteServerClock = (date: string | null, waited: number): void => {
   highestOffset = isNew ? highOffset : Math.min(highestOffset, highOffset);
 };
 
-/** Current time on the server's clock in milliseconds; on this device's until the first response. */
+/**
+ * Returns the current time on the server's clock in milliseconds. Until the first response, the device's clock is used.
+ */
 export const serverNow = (): number =>
   Date.now() + (Number.isFinite(lowestOffset) ? (lowestOffset + highestOffset) / 2 : 0);

@@ -23,7 +23,7 @@ const fall = { name: 'Fall', sport: 'Soccer' as const, startDate: '2091-08-01', 
 const seasons = async () => (await club.admin.ask(listSeasons, {})).map(({ name }) => name);
 
 describe('a command whose response was lost', () => {
-  longTest('a command whose response was lost takes effect only once if pressed again', async () => {
+  longTest('runs a command only once if it is pressed again after a lost response', async () => {
     const { user } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
     await user.clear(await dialog.findByLabelText('Name'));
@@ -37,7 +37,7 @@ describe('a command whose response was lost', () => {
     expect(await seasons()).toEqual(['Fall']);
   });
 
-  it('repeating a lost command with different input counts as a new command', async () => {
+  it('counts a lost command with a different input as a new one', async () => {
     openApp(server, '/dashboard/settings', club.admin);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     loseResponse('POST');
@@ -46,7 +46,7 @@ describe('a command whose response was lost', () => {
     expect((await seasons()).toSorted()).toEqual(['Fall', 'Winter']);
   });
 
-  it('a lost command takes effect again if another command ran in between', async () => {
+  it('runs a lost command again if another command ran in between', async () => {
     const { id: codeId } = await club.admin.ask(createCode, { code: 'FALL-TRYOUT-2091', role: 'player' });
     openApp(server, '/dashboard/settings', club.admin);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
@@ -58,7 +58,7 @@ describe('a command whose response was lost', () => {
   });
 });
 
-longTest('shows how long to wait when a command is rate-limited', async () => {
+longTest('shows how long to wait after a rate-limited command', async () => {
   let seconds = 41;
   const use = async (kind: string) => {
     if (kind !== 'command') return;

@@ -11,18 +11,18 @@ type ChangeHandler = (topics: readonly Topic[]) => void | Promise<void>;
 
 let changeHandler: ChangeHandler = () => {};
 
-/** Sets the handler for changed topics; called once by the cache. Pages without a cache need none. */
-export const onChanges = (how: ChangeHandler): void => {
-  changeHandler = how;
+/** Sets the handler for changed topics, which the cache does once. Pages without a cache need none. */
+export const onChanges = (handler: ChangeHandler): void => {
+  changeHandler = handler;
 };
 
-/** Refetches these topics when something other than a command of this page changed them. */
+/** Refetches these topics when something other than a command of this page has changed them. */
 export const announceChanges = async (topics: readonly Topic[]): Promise<void> => changeHandler(topics);
 
 /** Creates the undo of a command (lib/data/undo.ts), if there is one. Only the caller knows the previous state. */
 type UndoOf<O extends Command> = (answer: OutputOf<O>, input: InputOf<O>) => (() => void) | undefined;
 
-/** The last command with unknown outcome, and its idempotency key. */
+/** Last command with an unknown result, and its idempotency key. */
 let doubtfulCommand: { readonly sent: string; readonly key: string } | undefined;
 
 const sendOnce = async <O extends Command>(
@@ -47,9 +47,9 @@ const sendOnce = async <O extends Command>(
 };
 
 /**
- * Sends a command, shows its notice and refetches what it changed. Throws after reporting an error. A double press
- * sends it once (lib/latch.ts). Pressed again after its response was lost, it reuses the idempotency key and takes
- * effect once. After any other command it counts as new, because it may redo what the other command undid.
+ * Sends a command, shows its notice and refetches the topics it changed. Throws after reporting an error. A double
+ * press sends it once (lib/latch.ts). A command pressed again after its response was lost reuses the idempotency key
+ * and takes effect once. After any other command it counts as new, because it may redo what the other command undid.
  */
 export const carryOut = <O extends Command>(operation: O, input: InputOf<O>, undo?: UndoOf<O>): Promise<OutputOf<O>> =>
   once(operation, input, (sent) => sendOnce(operation, input, undo, sent));
@@ -61,7 +61,7 @@ interface Progress<Answer> {
 }
 
 export interface CommandControl<Input, Answer> extends Progress<Answer> {
-  /** Runs the command; throws an error after showing its notice. */
+  /** Runs the command. Throws an error after showing its notice. */
   mutateAsync(input: Input): Promise<Answer>;
   /** Runs the command without returning a promise, for callers that rely on the notices. */
   mutate(input: Input, then?: { onSuccess?: (answer: Answer) => void; onError?: (reason: Error) => void }): void;
@@ -73,7 +73,7 @@ export interface CommandControl<Input, Answer> extends Progress<Answer> {
 const idle = { status: 'idle', data: undefined, error: null } as const;
 
 /**
- * Runs a command: shows its notices and refetches the topics it changes. With `undo`, the success notice offers to undo
+ * Runs a command, shows its notices and refetches the topics it changes. With `undo`, the success notice offers to undo
  * it, even after its page is gone. Works on pages without a query cache too, so that sign-in need not load one.
  */
 export const useCommand = <O extends Command>(

@@ -12,7 +12,7 @@ const nameIn = (disposition: string | null): string => {
   return decodeURIComponent(name);
 };
 
-/** Downloads a file from the server under the name it provides; a failure shows the operation's notice. */
+/** Downloads a file from the server under the name that the server provides. A failure shows the operation's notice. */
 export const useDownload = <O extends Download>(operation: O) => {
   const [busy, setBusy] = useState(false);
   const fetchAndSave = async (input: InputOf<O>): Promise<void> => {

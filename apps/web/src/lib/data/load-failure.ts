@@ -1,17 +1,19 @@
 import { failure } from '@touchline/domain/core/notice.ts';
 
-/** Error messages of Chromium, Firefox and Safari for a script that failed to load; any other error is a fault. */
+/**
+ * Matches error messages of Chromium, Firefox and Safari for a script that failed to load. Any other error is a fault.
+ */
 const messagePattern = /dynamically imported module|importing a module script|unable to preload/i;
 
-/** True if a file of the app failed to load: the connection is lost, or the server is being updated. */
+/** Returns true if a file of the app failed to load, because the connection is lost or the server is being updated. */
 export const isLoadFailure = (reason: unknown): boolean =>
   reason instanceof Error && messagePattern.test(reason.message);
 
-/** Text shown in place of a page that failed to render. */
-export const adviceOn = (reason: unknown, incident: string): string =>
+/** Returns the text shown in place of a page that failed to render. */
+export const failureText = (reason: unknown, incident: string): string =>
   isLoadFailure(reason)
     ? 'Please check your connection and try again.'
     : `This is a fault of the app. To report it, give this number: ${incident}`;
 
-/** Shown in place of a part of a page whose code has not loaded. */
+/** Text shown in place of a part of a page whose code has not loaded. */
 export const notLoaded = failure('Please check your connection. It opens as soon as it has loaded.', 'Connection lost');

@@ -8,16 +8,18 @@ export const formatTime = (moment: number, timeZone: string): string => {
   return formatInstant(date, timeZone, isToday ? 'clock' : 'time');
 };
 
-/** Delay before the user learns that the live connection is lost, because servers restart and phones change cells. */
+/** Milliseconds until the user learns that the live connection is lost. Servers restart and phones change cells. */
 const noticeAfterMs = 3000;
 
 let lostAt: number | undefined;
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;
-/** Time in milliseconds when the connection was lost; undefined until the user is notified of it. */
+/** Time in milliseconds when the connection was lost; undefined until the user is notified. */
 export const offlineSince = createStore<number | undefined>(undefined);
 const restoreListeners = new Set<() => void>();
 
-/** Called when the live connection is lost. Reported at once if the browser knows that it is offline. */
+/**
+ * Called when the live connection is lost. The loss is reported immediately if the browser knows that it is offline.
+ */
 export const connectionLost = (): void => {
   lostAt ??= Date.now();
   clearTimeout(noticeTimer);
@@ -34,11 +36,11 @@ export const connectionRestored = (): void => {
   if (wasLost) for (const act of restoreListeners) act();
 };
 
-/** Calls `act` when the server responds again after an outage; returns a function to stop. */
+/** Calls `act` when the server responds again after an outage. Returns a function to stop. */
 export const onConnectionRestored = (act: () => void): (() => void) => {
   restoreListeners.add(act);
   return () => restoreListeners.delete(act);
 };
 
-/** Time in milliseconds at which the server became unreachable; undefined while it is reachable. */
+/** Returns the time in milliseconds at which the server became unreachable; undefined while it is reachable. */
 export const useOfflineSince = (): number | undefined => useStore(offlineSince);

@@ -1,9 +1,12 @@
 import { clear, createStore, delMany, entries, get, set, update } from 'idb-keyval';
 
-/** A single store for all offline data, so that signing out can clear it in one step. */
+/** Single store for all offline data, which signing out clears in one step. */
 const store = createStore('touchline', 'device');
 
-/** Result of `act`; undefined if the browser cannot store data, as in some private windows or on a full device. */
+/**
+ * Returns the result of `act`; undefined if the browser cannot store data, as in some private windows or on a full
+ * device.
+ */
 const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await act();
@@ -14,13 +17,15 @@ const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
 
 export const readDevice = <T>(key: string): Promise<T | undefined> => attempt(() => get<T>(key, store));
 
-/** Like `readDevice`, but returns `unreadable` if the device could not be read, which must not count as missing. */
+/**
+ * Works like `readDevice`, but returns `unreadable` if the device could not be read, which must not count as missing.
+ */
 export const readDeviceOr = async <T, U>(key: string, unreadable: U): Promise<T | undefined | U> => {
   const result = await attempt(async () => ({ value: await get<T>(key, store) }));
   return result ? result.value : unreadable;
 };
 
-/** Resolves to true once written; from then on the value survives a restart of the browser. */
+/** Writes a value. Resolves to true once it survives a restart of the browser. */
 export const writeDevice = async (key: string, value: unknown): Promise<boolean> =>
   (await attempt(async () => {
     await set(key, value, store);
@@ -42,7 +47,7 @@ export const changeDevice = <T>(key: string, change: (before: T | undefined) => 
     return newValue;
   });
 
-/** All values whose key starts with `prefix`. */
+/** Returns all values whose key starts with `prefix`. */
 export const listEntries = async <T>(prefix: string): Promise<readonly (readonly [string, T])[]> =>
   ((await attempt(() => entries<string, T>(store))) ?? []).filter(([key]) => key.startsWith(prefix));
 
@@ -51,17 +56,18 @@ export const removeFromDevice = (keys: readonly string[]): Promise<unknown> => a
 /** Prefix of the keys of responses stored by lib/cache/query-persistence.ts. */
 export const answerPrefix = 'kept ';
 
-/** Key prefix of the responses for a user's membership. */
+/** Returns the key prefix of the responses for a user's membership. */
 export const answersOf = ({ id, membershipId }: { readonly id: string; readonly membershipId: string }): string =>
   `${answerPrefix}${id} ${membershipId} `;
 
-/** Deletes the stored responses of all users, or those with this key prefix; unsent entries stay. */
+/** Deletes the stored responses of all users, or those with this key prefix. Unsent entries stay. */
 export const forgetAnswers = async (prefix = answerPrefix): Promise<void> => {
   await removeFromDevice((await listEntries(prefix)).map(([key]) => key));
 };
 
 /**
- * Deletes everything of ours from the device: stored responses, unsent entries, and the app's files with their worker.
+ * Deletes everything of the app from the device: stored responses, unsent entries, and the app's files with their
+ * worker.
  */
 export const wipeDevice = async (): Promise<void> => {
   await attempt(() => clear(store));

@@ -1,6 +1,9 @@
 const prefix = 'touchline-';
 
-/** Result of an action on the browser's storage; undefined if storage is disabled or its content is not ours. */
+/**
+ * Returns the result of an action on the browser's storage; undefined if storage is disabled or its content is not
+ * ours.
+ */
 export const fromStorage = <T>(act: () => T): T | undefined => {
   try {
     return act();
@@ -9,20 +12,20 @@ export const fromStorage = <T>(act: () => T): T | undefined => {
   }
 };
 
-/** Key of the remembered column matchings of imported lists. */
+/** Storage key of the column matchings of imported lists. */
 export const importColumnsKey = 'import-columns';
 
-/** Keys that survive sign-out on a shared computer, because they hold no personal data. */
+/** Keys that survive sign-out on a shared computer, because they contain no personal data. */
 const survivingKeys = new Set([`${prefix}theme`, prefix + importColumnsKey]);
 
-/** Reads a value of ours from local storage; undefined if it is missing or storage is disabled. */
+/** Reads a value of the app from local storage; undefined if it is missing or storage is disabled. */
 export const readStored = <T>(name: string): T | undefined =>
   fromStorage(() => {
     const text = localStorage.getItem(prefix + name);
     return text === null ? undefined : (JSON.parse(text) as T);
   });
 
-/** Stores a value for the next visit; without storage it lasts as long as the page. */
+/** Stores a value for the next visit. Without storage it lasts as long as the page. */
 export const writeStored = (name: string, value: unknown): void => {
   fromStorage(() => localStorage.setItem(prefix + name, JSON.stringify(value)));
 };

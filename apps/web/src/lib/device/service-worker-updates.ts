@@ -2,7 +2,7 @@ import { runningActions } from '../latch.ts';
 import { offlineSince } from './connection-status.ts';
 import { newerVersion } from './newer-version.ts';
 
-/** Milliseconds between checks for a new version, because an installed app may stay open for days. */
+/** Milliseconds between checks for a new version. An installed app may stay open for days. */
 const checkIntervalMs = 60 * 60 * 1000;
 
 const watch = (registration: ServiceWorkerRegistration): void => {
@@ -29,7 +29,7 @@ export const registerServiceWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
-    // Signing out removes it along with everything else; the next sign-in registers another.
+    // Signing out removes it with everything else. The next sign-in registers another.
     if (registration !== watchedRegistration) watch(registration);
     watchedRegistration = registration;
   } catch {
@@ -37,7 +37,7 @@ export const registerServiceWorker = async (): Promise<void> => {
   }
 };
 
-/** The entry script of this page, which differs in each build. */
+/** Entry script of this page, which differs in each build. */
 const ownEntry = (): string | null | undefined =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src');
 
@@ -53,7 +53,7 @@ export const noteServerBuild = async (entry: string): Promise<void> => {
 export const applyUpdate = (): void => {
   const version = newerVersion.get();
   if (version === 'on the server' || version?.state !== 'installed') {
-    // Another tab has activated it already; this one still shows the old version.
+    // Another tab has activated it already. This one still shows the old version.
     location.reload();
     return;
   }

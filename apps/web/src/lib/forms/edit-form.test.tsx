@@ -23,7 +23,7 @@ const openedPlayer = async () => {
   return { ...app, dialog, club, bea, playerId };
 };
 
-longTest('keeps a colleague’s change to another field made while the form was open', async () => {
+longTest('keeps a colleague’s concurrent change to another field', async () => {
   const { user, dialog, club, bea, playerId } = await openedPlayer();
   await bea.ask(updatePlayer, { playerId, parentGuardianPhone: '+43 660 1111111' });
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
@@ -32,14 +32,14 @@ longTest('keeps a colleague’s change to another field made while the form was 
   expect(players).toMatchObject([{ position: 'Wing', parentGuardianPhone: '+43 660 1111111' }]);
 });
 
-longTest('says who changed the same field, and lets the user keep their own value', async () => {
+longTest('lets the user keep their own value when a colleague changed the same field', async () => {
   const { user, dialog, club, bea, playerId, holdRequests } = await openedPlayer();
-  // Holds the refetch, so that the page does not know of the change before it saves.
-  const letCome = holdRequests(/^GET .*players/);
+  // The refetch is held, so that the page does not know of the change before it saves.
+  const releaseRequests = holdRequests(/^GET .*players/);
   await bea.ask(updatePlayer, { playerId, position: 'Keeper' });
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await dialog.findByText('Bea Boss changed this in the meantime.')).toBeVisible();
-  letCome();
+  releaseRequests();
   expect(await dialog.findByText('It is “Keeper” now.')).toBeVisible();
   expect(dialog.getByLabelText(/^Position/)).toHaveValue('Wing');
   await user.click(dialog.getByRole('button', { name: 'Keep mine for Position' }));
@@ -48,7 +48,7 @@ longTest('says who changed the same field, and lets the user keep their own valu
   expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([{ position: 'Wing' }]);
 });
 
-longTest('replaces the typed value with the colleague’s when the user chooses the latter', async () => {
+longTest("replaces the typed value with the colleague’s at the user's choice", async () => {
   const club = await anOrganization(server);
   const bea = await club.addAdmin('Bea Boss');
   const { id: ageGroupId, seasonId } = await anOpenAgeGroup(server, club);

@@ -7,25 +7,25 @@ import { problemIn } from '../data/api.ts';
 import { announceChanges } from '../data/commands.ts';
 import { useSchemaForm } from './form.ts';
 
-/** A field that a colleague changed while the user was editing it. */
+/** Field that a colleague changed while the user was editing it. */
 export interface EditConflict<Name extends string = string> {
   readonly name: Name;
-  /** The colleague's value. */
+  /** Value of the colleague. */
   readonly theirs: unknown;
   readonly keepMine: () => void;
   readonly useTheirs: () => void;
 }
 
 type EditForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
-  /** The fields the user has changed, with the values they started from as `expected`. */
+  /** Fields that the user has changed, with the values they started from as `expected`. */
   changesOf(output: Output): Partial<Output> & { expected?: Partial<Output> };
   readonly conflicts: readonly EditConflict<Path<Input>>[];
 };
 
 /**
- * Form that edits an existing object. Untouched fields follow `current`, which may be refetched while the form is open;
- * only touched fields are sent. If a colleague changes a touched field, it is a conflict until the user chooses a
- * value. If the server refuses to overwrite values the user has not seen, `topics` are refetched.
+ * Form that edits an existing object. Untouched fields follow `current`, which may be refetched while the form is open.
+ * Only touched fields are sent. If a colleague changes a touched field, it is a conflict until the user chooses a
+ * value. If the server refuses to overwrite values that the user has not seen, `topics` are refetched.
  */
 export const useEditForm = <Input extends FieldValues, Output extends object>(
   schema: z.ZodMiniType<Output, Input>,
@@ -41,9 +41,9 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
   const { reset, getValues } = form;
   const key = JSON.stringify(current);
   const shownKey = useRef(key);
-  /** Stored values the user has seen and, where the form differs, has chosen to overwrite. */
+  /** Stored values that the user has seen and, where the form differs, has chosen to overwrite. */
   const [seenValues, setSeenValues] = useState<FieldValues>(current);
-  /** The latest value for a submit that began before the last render. */
+  /** Latest value for a submit that began before the last render. */
   const latestSeen = useRef(seenValues);
   const markSeen = useCallback((next: FieldValues): void => {
     latestSeen.current = next;

@@ -13,7 +13,7 @@ import type * as z from 'zod/mini';
 import { problemIn } from '../data/api.ts';
 import { type RunningAction, begin, isRepeated } from '../latch.ts';
 
-/** A press that became a drag has no `mouseup`, so it counts as released after this time. */
+/** Milliseconds after which a press counts as released. A press that became a drag has no `mouseup`. */
 const timeoutMs = 1000;
 
 let release: Promise<void> | undefined;
@@ -27,7 +27,8 @@ const nextRelease = (): Promise<void> =>
 
 /**
  * Resolves after the click of the current press; undefined if there is none. The errors of a field that loses focus to
- * a press wait for it: shown earlier, they could move the page under the pointer, and the click would miss its target.
+ * a press wait for it. If they appeared earlier, they could move the page under the pointer, and the click would miss
+ * its target.
  */
 const pointerReleased = (): Promise<void> | undefined => release;
 
@@ -43,7 +44,7 @@ addEventListener(
   true,
 );
 
-/** First problem of each field, in React Hook Form's format. */
+/** Returns the first problem of each field, in React Hook Form's format. */
 const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]): FieldErrors<Input> => {
   const errors: FieldErrors<Input> = {};
   for (const { path, code, message } of issues) {
@@ -54,8 +55,8 @@ const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]
 };
 
 /**
- * Focuses the first invalid field in page order, which React Hook Form does not know: it registers fields that appear
- * later after the fields below them.
+ * Focuses the first invalid field in page order. React Hook Form registers fields that appear later after the fields
+ * below them, so it does not know that order.
  */
 const focusFirst = (form: EventTarget | undefined, errors: FieldErrors): void => {
   if (!(form instanceof HTMLFormElement)) return;
@@ -70,7 +71,7 @@ const focusFirst = (form: EventTarget | undefined, errors: FieldErrors): void =>
 
 /**
  * Form validated with the server's schema and error texts. A double press submits once. The submit handler may reject:
- * error texts of a refusal appear at their fields, and `onRefused` handles the rest.
+ * error texts of a refusal appear at their fields, and `onRefused` handles other failures.
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
-/** Selects the only option once loaded, if nothing is selected yet. The form does not count as changed. */
+/** Selects the only option once loaded if nothing is selected. The form does not count as changed. */
 export const useOnlyChoice = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: Path<Input>,

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 
-/** Today in the browser's time zone. Only for questions; the server validates. */
+/** Returns today in the browser's time zone. It is only used for questions; the server validates. */
 export const todayHere = () => dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /**
- * Asks about unusual but possible values at their fields, and returns whether nothing is left to ask: submitting the
- * same value again confirms it. Call it on submit.
+ * Asks about unusual but possible values at their fields. Returns true if nothing is left to ask. Submitting the same
+ * value again confirms it. Called on submit.
  */
 export const useQuestions = <Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'getValues'>,

@@ -7,10 +7,10 @@ export const withTyped = { withTyped: true } as const;
 type TypedFields = Readonly<Record<string, unknown>>;
 
 const noFields: TypedFields = {};
-// Kept in memory only, because it is about children.
+// Stored in memory only, because it is about children.
 const typedStore = createStore(noFields);
 
-/** Remembers the typed text, without passwords, until the page is reloaded. */
+/** Stores the typed text, without passwords, until the page is reloaded. */
 export const rememberTyped = ({ password: _password, confirmPassword: _confirmation, ...rest }: TypedFields): void =>
   typedStore.set(rest);
 
@@ -21,21 +21,21 @@ onSessionEvent((event) => {
   const session = currentSession();
   const { email, organizationCode } = typedStore.get();
   if (event === 'signedOut') forgetTyped();
-  // Discards another user's text on this device; the code belongs to the page and stays.
+  // Discards another user's text on this device. The code belongs to the page and stays.
   else if (session.status === 'open' && email && email !== session.user.email) typedStore.set({ organizationCode });
 });
 
-/** True if this form continues with text typed in the other registration or before sign-in. */
+/** Returns true if this form continues with text typed in the other registration or before sign-in. */
 export const continuesTyped = (): boolean => (history.state as Partial<typeof withTyped> | null)?.withTyped === true;
 
-/** True if there is typed text to continue with. */
+/** Returns true if there is typed text to continue with. */
 export const bringsText = (): boolean =>
   continuesTyped() &&
   Object.entries(typedStore.get()).some(
     ([name, value]) => name !== 'organizationCode' && typeof value === 'string' && value !== '',
   );
 
-/** Initial values of a form: its own, overridden by text typed before. A given code takes precedence. */
+/** Returns the initial values of a form: its own, overridden by text typed before. A given code takes precedence. */
 export const prefill = <Values extends { readonly organizationCode: string }>(own: Values): Values => {
   if (!continuesTyped()) return own;
   const typedValues = Object.entries(typedStore.get()).filter(([name, value]) => name in own && value !== '');
@@ -48,8 +48,8 @@ export const prefill = <Values extends { readonly organizationCode: string }>(ow
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Email address typed in a registration, for the sign-in it leads to. */
+/** Returns the email address typed in a registration, for the sign-in it leads to. */
 export const typedEmail = (): string => (continuesTyped() ? textOf(typedStore.get()['email']) : '');
 
-/** Code in the open form. */
+/** Returns the code in the open form. */
 export const useTypedCode = (): string => useStore(typedStore, ({ organizationCode }) => textOf(organizationCode));

@@ -7,7 +7,7 @@ const entry = (...lines: readonly string[]) => [
 const calendarOf = (...entries: readonly (readonly string[])[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//League//EN', ...entries.flat(), 'END:VCALENDAR', ''].join('\r\n');
 
-/** Date, start, title, place and status of each row. */
+/** Returns date, start, title, place and status of each row. */
 const rowsOf = (text: string) =>
   readCalendar(text, 'Europe/Vienna').rows.map(({ cells: [date, start, , , title, place, status] }) =>
     [date, start, title, place, status].join(' ').trim(),
@@ -21,7 +21,7 @@ const practice = (team: string, from: string) =>
 const exception = (team: string, of: string, from: string, ...more: readonly string[]) =>
   entry(`UID:${team}`, `RECURRENCE-ID:${of}`, `DTSTART:${from}`, `DTEND:${from.replace(/T../, 'T22')}`, ...more);
 
-it('moves a session only in its own series, not in another series at the same time', () => {
+it('moves a session only in its own series', () => {
   const moved = exception('U12', '20270608T180000', '20270609T190000', 'SUMMARY:U12', 'LOCATION:Turf');
   expect(rowsOf(calendarOf(practice('U10', '180000'), practice('U12', '180000'), moved)).slice(1)).toEqual([
     '2027-06-01 18:00 U10 Turf',
@@ -33,7 +33,7 @@ it('moves a session only in its own series, not in another series at the same ti
   ]);
 });
 
-it('reads canceled, renamed and moved sessions, converting their time zone', () => {
+it('reads canceled, renamed and moved sessions with their time zone', () => {
   const canceled = exception('U10', '20270601T180000', '20270601T180000', 'SUMMARY:U10', 'STATUS:CANCELLED');
   const renamed = exception('U10', '20270608T180000', '20270608T180000', 'SUMMARY:Test day', 'LOCATION:Gym');
   const abroad = entry(

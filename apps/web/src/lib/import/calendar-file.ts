@@ -8,18 +8,21 @@ import { UnreadableTable } from './table.ts';
 const fields = ['date', 'start', 'endDate', 'end', 'title', 'place', 'status', 'note', 'uid'] as const;
 type Cells = Readonly<Record<(typeof fields)[number], string>>;
 
-/** Maximum occurrences of a repeated entry; no season has more. */
-const maxTimes = 200;
+/** Maximum number of occurrences of a repeated entry. No season has more. */
+const maxOccurrences = 200;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** IANA time zone that an entry names, needed if the file does not define it; undefined for any other name. */
+/**
+ * Returns the IANA time zone that an entry names, which is needed if the file does not define it; undefined for any
+ * other name.
+ */
 const zoneNamed = (event: ICAL.Event, property: 'dtstart' | 'dtend'): string | undefined => {
   const name = event.component.getFirstProperty(property)?.getParameter('tzid');
   return typeof name === 'string' && isTimeZone(name) ? name : undefined;
 };
 
-/** Day and time in the club's time zone. A time without a zone is taken to be in the club's. */
+/** Returns day and time in the club's time zone. A time without a zone counts as in the club's. */
 const wallClockOf = (moment: ICAL.Time, named: string | undefined, timeZone: string): readonly [string, string] => {
   if (moment.isDate) return [moment.toString().slice(0, 10), ''];
   const isoText = moment.toString().slice(0, 16);
@@ -56,8 +59,8 @@ const cellsOf = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, timeZone: 
 type Occurrence = readonly [ICAL.Event, ICAL.Time, ICAL.Time];
 
 /**
- * Occurrences of a repeated entry since a year ago, or the single occurrence of any other. A canceled, renamed or moved
- * occurrence has its own entry.
+ * Returns the occurrences of a repeated entry since a year ago, or the single occurrence of any other. A canceled,
+ * renamed or moved occurrence has its own entry.
  */
 const occurrencesOf = function* (event: ICAL.Event): Generator<Occurrence> {
   if (!event.isRecurring()) {
@@ -66,7 +69,7 @@ const occurrencesOf = function* (event: ICAL.Event): Generator<Occurrence> {
   }
   const earliest = Date.now() - 366 * 86_400_000;
   const iterator = event.iterator();
-  for (let count = 0; count < maxTimes * 10; count += 1) {
+  for (let count = 0; count < maxOccurrences * 10; count += 1) {
     const moment = iterator.next();
     if (!moment) return;
     const { item, startDate, endDate } = event.getOccurrenceDetails(moment);
@@ -92,7 +95,7 @@ const entriesOf = (text: string): readonly ICAL.Event[] => {
 export const readCalendar = (text: string, timeZone: string): Sheet => {
   try {
     const cells = entriesOf(text).flatMap((event) =>
-      [...occurrencesOf(event)].slice(0, maxTimes).map((occurrence) => cellsOf(...occurrence, timeZone)),
+      [...occurrencesOf(event)].slice(0, maxOccurrences).map((occurrence) => cellsOf(...occurrence, timeZone)),
     );
     const rows = cells
       .toSorted((one, other) => `${one.date}${one.start}`.localeCompare(`${other.date}${other.start}`))

@@ -37,7 +37,7 @@ const second = (secondGuardianFirstName: string, secondGuardianLastName: string,
 });
 
 describe('an export of another program', () => {
-  it('understands a TeamSnap export and leaves out people who are not players', async () => {
+  it('skips people who are not players in a TeamSnap export', async () => {
     expect(
       await read(
         'First,Last,Email 1,Email 2,Gender,Birthdate,Jersey #,Position,Is Player,Phone 1,Contact 1 First Name,Contact 1 Last Name,Contact 1 Relationship,Contact 1 Phone 1,Contact 1 Email 1,Contact 2 First Name,Contact 2 Last Name,Contact 2 Email 1',
@@ -61,7 +61,7 @@ describe('an export of another program', () => {
     ]);
   });
 
-  it('understands a SportsEngine export and takes the guardian’s mobile phone', async () => {
+  it('takes the guardian’s mobile phone from a SportsEngine export', async () => {
     expect(
       await read(
         'First Name,Last Name,Birth Date,Gender,Mobile Phone,Guardian 1 First Name,Guardian 1 Last Name,Guardian 1 Home Phone,Guardian 1 Mobile Phone,Guardian 1 Email,Team',
@@ -70,7 +70,7 @@ describe('an export of another program', () => {
     ).toEqual([{ ...pia, ...gerda, ...atGerda, team: 'Owls' }]);
   });
 
-  it('understands a Spond export without taking the child’s phone for the guardian’s', async () => {
+  it('does not take the child’s phone for the guardian’s in a Spond export', async () => {
     const headings =
       'First name;Last name;Date of birth;Gender;Cell;Email;Parent/guardian 1 name;Parent/guardian 1 cell;Parent/guardian 1 email';
     expect(
@@ -85,7 +85,7 @@ describe('an export of another program', () => {
     ]);
   });
 
-  it('understands a GotSport export', async () => {
+  it('reads a GotSport export', async () => {
     expect(
       await read(
         'First Name,Last Name,DOB,Gender,Uniform #,Team Name,Parent First Name,Parent Last Name,Parent Email,Parent Phone',
@@ -94,7 +94,7 @@ describe('an export of another program', () => {
     ).toEqual([{ ...pia, ...gerda, ...atGerda, jerseyNumber: 7, team: 'Owls' }]);
   });
 
-  it('understands a LeagueApps export and leaves out team staff', async () => {
+  it('skips team staff in a LeagueApps export', async () => {
     expect(
       await read(
         'Team,Role,First Name,Last Name,Parent 1 Email,Birthdate,Gender,Parent 1 Mobile Number,City',
@@ -109,7 +109,7 @@ describe('an export of another program', () => {
 });
 
 describe('a full name', () => {
-  it('reads full names in the order of the heading and joins last-name prefixes', async () => {
+  it('reads full names in the order of the heading', async () => {
     const names = [{ firstName: 'Ada', lastName: 'Rossi' }];
     expect(await read('Cognome e nome', 'Rossi Ada')).toEqual(names);
     expect(await read('Name/Vorname', '"Rossi, Ada"')).toEqual(names);
@@ -121,7 +121,7 @@ describe('a full name', () => {
 });
 
 describe('a column without a field', () => {
-  it('lists columns without a field, with the number of their values', async () => {
+  it('lists columns without a field with the number of their values', async () => {
     const sheet = await sheetOf('Name,Shoes,Hat,', 'Ada Berg,39,,x', 'Ben Ott,41,,');
     expect(leftOutColumns(sheet, proposeMatching('players', sheet))).toEqual([
       { name: 'Shoes', count: 2 },
@@ -133,7 +133,7 @@ describe('a column without a field', () => {
 describe('a row that is not a person', () => {
   const lines = ['First name,Last name,No.', 'Ada,Berg,1', 'First name,Last name,No.', ',,3', 'Total:,,2', 'Ben,Ott,4'];
 
-  it('leaves out repeated headings and empty rows, and marks rows that look like notes', async () => {
+  it('skips repeated headings and empty rows, and marks rows that look like notes', async () => {
     const sheet = await sheetOf(...lines);
     const matching = { ...proposeMatching('players', sheet), fields: ['firstName', 'lastName', null] as const };
     const rowsBy = (more: Partial<Matching>) => importRowsOf('players', sheet, { ...matching, ...more });
@@ -151,7 +151,7 @@ describe('a row that is not a person', () => {
 });
 
 describe('people who are not players', () => {
-  it('leaves out people who have left the club or have a staff role number', async () => {
+  it('skips people who have left the club or have a staff role number', async () => {
     expect(await read('Vorname,Nachname,Austritt', 'Ada,Berg,31.12.2021', 'Ben,Ott,31.12.2099', 'Cleo,Ott,')).toEqual([
       { isNoPlayer: 'The file says that this is no player.' },
       { firstName: 'Ben', lastName: 'Ott' },
@@ -168,7 +168,7 @@ describe('the heading row', () => {
   const groups = 'Player,,,Guardian,,';
   const names = 'First name,Last name,M/F,First name,Last name,Phone';
 
-  it('finds the heading row below a group row and prefixes headings with the group', async () => {
+  it('finds the heading row below a row of groups', async () => {
     const sheet = await sheetOf(groups, names, 'Pia,Pace,F,Gerda,Pace,555-010-0101');
     const matching = proposeMatching('players', sheet);
     expect(matching.headingRow).toBe(1);
@@ -184,7 +184,7 @@ describe('the heading row', () => {
     expect(await read(groups, names, 'Pia,Pace,F,Gerda,Pace,555-010-0101')).toEqual([{ ...facts, ...gerda }]);
   });
 
-  it('lets another row, or none, be the heading row', async () => {
+  it('accepts another heading row or none', async () => {
     const sheet = await sheetOf(names, 'Pia,Pace,F,Gerda,Pace,555-010-0101', 'Ben,Beck,M,Bea,Beck,555-010-0102');
     expect(importRowsOf('players', sheet, proposeMatching('players', sheet)).map(({ line }) => line)).toEqual([2, 3]);
     expect(importRowsOf('players', sheet, proposeMatching('players', sheet, 1)).map(({ line }) => line)).toEqual([3]);

@@ -3,13 +3,13 @@ import { couldBeFormula, withoutGuard } from '@touchline/domain/core/formulas.ts
 import type { TableRow } from '@touchline/domain/people/rules.column-matching.ts';
 import { UnreadableTable } from './table.ts';
 
-/** Excel's line before the table that names the separator. */
+/** Matches Excel's line before the table that names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
-/** Separators in order of preference; text copied from a spreadsheet is tab-separated. */
+/** Separators in order of preference. Text copied from a spreadsheet is tab-separated. */
 const separators = ['\t', ';', ',', '|'];
 
-/** Number of columns that most of the first rows have with a separator; titles and notes are ignored. */
+/** Returns the number of columns that most of the first rows have with a separator. Titles and notes are ignored. */
 const columnsBy = (separator: string, text: string): number => {
   const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: 20 });
   const widths = data.map(({ length }) => length).filter((width) => width > 1);
@@ -45,6 +45,6 @@ export const parseCsv = (written: string): TableRow[] => {
   return data.map((cells, at) => ({ line: at + firstLine, cells: cells.map(withoutGuard) }));
 };
 
-/** CSV that spreadsheets open with accents intact and without formulas (ruling 33). */
+/** Writes CSV that spreadsheets open with accents intact and without formulas (ruling 33). */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${Papa.unparse(rows as string[][], { escapeFormulae: couldBeFormula })}\r\n`;

@@ -13,17 +13,18 @@ export const encodings = {
 } as const;
 export type Encoding = keyof typeof encodings;
 
-const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Number of bytes to inspect; the rest of a file looks like its beginning. */
+/** Number of bytes to inspect. The beginning of a file is representative. */
 const inspectedBytes = 2000;
 
 /**
- * UTF-16 without a byte order mark: Western letters have a zero in every other byte, and other encodings have no zeros.
+ * Detects UTF-16 without a byte order mark. Western letters have a zero in every other byte, and other encodings have
+ * no zeros.
  */
 const guessUtf16 = (bytes: Uint8Array): Encoding | undefined => {
   const zeros = [0, 0];
@@ -67,7 +68,7 @@ const guessedEncodings = [
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Score of how much a text looks like names. Letters and common punctuation count for it, two-byte letters more; other
+ * Scores how much a text looks like names. Letters and common punctuation count for it, two-byte letters more. Other
  * characters, consecutive accented letters, capitals within a word, and other alphabets next to Latin count against it.
  */
 const likenessOf = (text: string): number =>
@@ -85,11 +86,11 @@ const guessOf = (bytes: Uint8Array): Encoding => {
 };
 
 /**
- * Encoding of a file: from its byte order mark, else from its zeros, else UTF-8 if valid, else the one in which the
- * text looks most like names.
+ * Returns the encoding of a file from its byte order mark or from its zeros. Otherwise it is UTF-8 if valid, or the one
+ * in which the text looks most like names.
  */
 export const encodingOf = (bytes: Uint8Array): Encoding => {
-  const match = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
+  const match = byteOrderMarks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
   return match?.[0] ?? guessUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : guessOf(bytes));
 };
 

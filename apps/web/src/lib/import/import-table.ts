@@ -19,7 +19,7 @@ import {
 import { importColumnsKey, readStored, writeStored } from '../device/local-storage.ts';
 import type { TableFile } from './table-file.ts';
 
-/** The last matching of a list's columns. Headings are not personal data, so they survive sign-out. */
+/** Last matching of a list's columns. Headings are not personal data, so they survive sign-out. */
 interface RememberedMatching {
   readonly membershipId: string;
   readonly kind: ImportKind;
@@ -27,7 +27,7 @@ interface RememberedMatching {
   readonly fields: readonly (ImportField | null)[];
 }
 
-/** Maximum number of remembered lists; a club has a few. */
+/** Maximum number of stored matchings. A club has a few lists. */
 const maxRemembered = 20;
 
 const storedMatchings = (): readonly RememberedMatching[] =>
@@ -38,7 +38,7 @@ const isOfTable =
   (one: RememberedMatching): boolean =>
     one.membershipId === membershipId && one.kind === kind && one.headings.join('\n') === headings.join('\n');
 
-/** Remembers the matching for a list with headings. */
+/** Stores the matching for a list with headings. */
 const rememberMatching = (membershipId: string, kind: ImportKind, sheet: Sheet, matching: Matching): void => {
   const headings = headingsOf(sheet, matching);
   if (!headings) return;
@@ -49,7 +49,7 @@ const rememberMatching = (membershipId: string, kind: ImportKind, sheet: Sheet, 
   );
 };
 
-/** Initial matching: that of the last list with these headings, otherwise the suggested one. */
+/** Returns the initial matching: that of the last list with these headings, otherwise the suggested one. */
 const firstMatching = (membershipId: string, kind: ImportKind, sheet: Sheet): Matching => {
   const proposedMatching = proposeMatching(kind, sheet);
   const headings = headingsOf(sheet, proposedMatching);
@@ -63,7 +63,7 @@ const firstMatching = (membershipId: string, kind: ImportKind, sheet: Sheet): Ma
   };
 };
 
-/** A sheet, and its people according to the column matching. */
+/** Sheet with its people according to the column matching. */
 export interface ImportTable {
   readonly file: TableFile;
   readonly sheet: Sheet;
@@ -73,13 +73,13 @@ export interface ImportTable {
   readonly rows: readonly ImportRow[];
   readonly leftOut: readonly LeftOutColumn[];
   readonly dateOrder: DateOrder;
-  /** The same sheet with another matching. */
+  /** Returns the same sheet with another matching. */
   readonly withMatching: (matching: Matching) => ImportTable;
-  /** Remembers the matching for the next list with these headings. */
+  /** Stores the matching for the next list with these headings. */
   readonly remember: () => void;
 }
 
-/** A sheet for import, matched as its headings were last time, or as suggested. */
+/** Creates a sheet for import, matched as its headings were last time, or as suggested. */
 export const importTable = (
   membershipId: string,
   kind: ImportKind,

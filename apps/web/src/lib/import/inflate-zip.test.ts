@@ -23,7 +23,9 @@ const streamed = (files: Readonly<Record<string, Uint8Array>>): Uint8Array => {
   return new Uint8Array(Buffer.concat(parts));
 };
 
-/** A copy of the archive with an edited directory. `edit` gets the offsets of the first entry and of the end. */
+/**
+ * Returns a copy of the archive with an edited directory. `edit` gets the offsets of the first entry and of the end.
+ */
 const edited = (archive: Uint8Array, edit: (view: DataView, directory: number, end: number) => void): Uint8Array => {
   const copy = archive.slice();
   const view = new DataView(copy.buffer);

@@ -1,14 +1,14 @@
 import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 
-/** Maximum inflated size in bytes, far more than 5,000 rows need; anything larger is an attack on the tab. */
-const largestContent = 32 * 1024 * 1024;
+/** Maximum inflated size in bytes, far more than 5,000 rows need. A larger file is an attack on the tab. */
+const maxInflatedBytes = 32 * 1024 * 1024;
 
-/** Compressed bytes inflated at once. They can grow a thousandfold before the size is checked. */
+/** Number of compressed bytes inflated at once. They can grow a thousandfold before the size is checked. */
 const chunkSize = 16 * 1024;
 
 const brokenArchive = (): Error => new Error('This is no ZIP archive that can be read.');
 
-/** Declared sizes of the XML files by name, from the directory at the archive's end. */
+/** Returns the declared sizes of the XML files by name, from the directory at the archive's end. */
 const declaredSizes = (archive: Uint8Array): Map<string, number> => {
   const sizes = new Map<string, number>();
   let total = 0;
@@ -20,14 +20,14 @@ const declaredSizes = (archive: Uint8Array): Map<string, number> => {
         sizes.set(name, originalSize);
         total += originalSize;
       }
-      if (total > largestContent) throw brokenArchive();
+      if (total > maxInflatedBytes) throw brokenArchive();
       return false;
     },
   });
   return sizes;
 };
 
-/** Inflates each file once into a buffer of its declared size, so that no more fits, whatever the archive claims. */
+/** Inflates each file once into a buffer of its declared size. No more fits, whatever the archive claims. */
 const readFiles = (archive: Uint8Array): Record<string, Uint8Array> => {
   const expected = declaredSizes(archive);
   const files: Record<string, Uint8Array> = {};

@@ -12,7 +12,7 @@ import { suggestDateOrder } from '@touchline/domain/people/rules.birth-dates.ts'
 import { readPlayer } from '@touchline/domain/people/rules.import.ts';
 import { readTableFile } from './table-file.ts';
 
-/** Files as written by other programs and people; all names are invented. */
+/** Files as written by other programs and people. All names are invented. */
 const folder = path.join(import.meta.dirname, '../../../../../tests/data/lists');
 
 const inWords = (facts: object): string =>
@@ -20,7 +20,7 @@ const inWords = (facts: object): string =>
     .map(([field, value]) => `${field} ${String(value)}`)
     .join(', ');
 
-/** Lines that say what an import reads from a sheet with the suggested settings. */
+/** Returns lines that describe the people an import reads from a sheet with the suggested settings. */
 const readingOf = (sheet: Sheet): readonly string[] => {
   const matching = proposeMatching('players', sheet);
   const rows = importRowsOf('players', sheet, matching);
@@ -30,10 +30,14 @@ const readingOf = (sheet: Sheet): readonly string[] => {
     headings.map((heading, at) => `${heading.replace('\n', ' ')} → ${matching.fields[at] ?? 'left out'}`).join(', '),
     ...leftOutColumns(sheet, matching).map(({ name, count }) => `${count} × ${name} left out`),
     ...rows.flatMap((row) => {
-      const read = readPlayer(row, { dateOrder, today: '2026-06-15', invite: true });
-      if ('problems' in read) return [`${read.line}: NOT READ ${inWords(read.problems)}`];
-      const emptied = Object.keys(read.emptied).length > 0 ? [`   EMPTIED ${inWords(read.emptied)}`] : [];
-      return [`${read.line}: ${inWords(read.facts)}`, ...emptied, ...read.notes.map((note) => `   ${note}`)];
+      const parsedRow = readPlayer(row, { dateOrder, today: '2026-06-15', invite: true });
+      if ('problems' in parsedRow) return [`${parsedRow.line}: NOT READ ${inWords(parsedRow.problems)}`];
+      const emptied = Object.keys(parsedRow.emptied).length > 0 ? [`   EMPTIED ${inWords(parsedRow.emptied)}`] : [];
+      return [
+        `${parsedRow.line}: ${inWords(parsedRow.facts)}`,
+        ...emptied,
+        ...parsedRow.notes.map((note) => `   ${note}`),
+      ];
     }),
   ];
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { workbookOf } from '@touchline/tests/support/workbook.ts';
 import { writeCsv } from './csv.ts';
-import { largestFile, readPastedTable, readTableFile, sheetProblem, type TableFile } from './table-file.ts';
+import { maxFileBytes, readPastedTable, readTableFile, sheetProblem, type TableFile } from './table-file.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 type Part = string | Uint8Array<ArrayBuffer>;
@@ -10,7 +10,7 @@ const fileOf = (name: string, ...parts: Part[]): File => new File(parts, name);
 
 const bytesOf = (...bytes: number[]): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
-/** Encodes like Windows programs: one byte per character, Western accents included. */
+/** Encodes like Windows programs: one byte per character, with Western accents. */
 const inWindows1252 = (text: string): Uint8Array<ArrayBuffer> =>
   bytesOf(...Array.from(text, (character) => (character === '€' ? 0x80 : character.charCodeAt(0))));
 
@@ -50,7 +50,7 @@ describe('CSV', () => {
     ['GBK', 'gbk', [0xd0, 0xa1, 0xc3, 0xf7], '小明'],
     ['Windows-1252', 'windows-1252', [0x4f, 0x92, 0x4e, 0x65, 0x69, 0x6c, 0x6c], 'O’Neill'],
     ['Windows-1252', 'windows-1252', [0x53, 0xf8, 0x72, 0x65, 0x6e, 0x73, 0x65, 0x6e], 'Sørensen'],
-  ])('detects %s as the encoding and can reread the file in another', async (_, encoding, bytes, name) => {
+  ])('detects %s as the encoding and rereads the file in another', async (_, encoding, bytes, name) => {
     const table = await readTableFile(fileOf('list.csv', 'First;Last\r\nAda;', bytesOf(...bytes)));
     expect([table.letters?.encoding, cellsOf(table)?.[1]?.[1]]).toEqual([encoding, name]);
     const other = await table.letters?.readAs('windows-1252');
@@ -117,7 +117,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('names the line of an unclosed quotation mark', async () => {
+  it('shows the line of an unclosed quotation mark', async () => {
     await expect(readTableFile(fileOf('list.csv', 'a,b\n1,2\n"3,4\n5,6'))).rejects.toThrow(
       'Line 3 has a quotation mark without its counterpart.',
     );
@@ -125,7 +125,7 @@ describe('CSV', () => {
 });
 
 describe('pasted text', () => {
-  it('splits pasted spreadsheet cells at tabs, whatever the cells contain', async () => {
+  it('splits pasted spreadsheet cells at tabs only', async () => {
     const table = await readPastedTable('Name\tTown\r\nRuiz, Ana; Berta\t"Two\nlines"\r\n');
     expect(cellsOf(table)).toEqual([
       ['Name', 'Town'],
@@ -140,7 +140,7 @@ describe('pasted text', () => {
     ]);
   });
 
-  it('refuses pasted text that is blank', async () => {
+  it('refuses blank pasted text', async () => {
     await expect(readPastedTable(' \n ')).rejects.toThrow('There is nothing to read.');
   });
 });
@@ -219,7 +219,7 @@ describe('Excel workbooks', () => {
 
   longTest('refuses a small workbook that unpacks to over 32 MB', async () => {
     const bomb = workbookOf({ name: 'All', rows: [['x'.repeat(33 * 1024 * 1024)]] });
-    expect(bomb.length).toBeLessThan(largestFile);
+    expect(bomb.length).toBeLessThan(maxFileBytes);
     await expect(readTableFile(fileOf('list.xlsx', bomb))).rejects.toThrow('This workbook is damaged');
   });
 });
@@ -233,7 +233,7 @@ describe('a file without a table', () => {
     ['list.numbers', bytesOf(0x50, 0x4b, 3, 4), 'This is a Numbers spreadsheet.'],
     ['list.pdf', '%PDF-1.7', 'This is a PDF.'],
     ['photo.png', bytesOf(0x89, 0x50, 0, 0, 13), 'This file holds no table.'],
-    ['large.csv', 'x'.repeat(largestFile + 1), 'This is larger than 5 MB.'],
+    ['large.csv', 'x'.repeat(maxFileBytes + 1), 'This is larger than 5 MB.'],
   ])('refuses %s with a message', async (name, content, sentence) => {
     await expect(readTableFile(fileOf(name, content))).rejects.toThrow(sentence);
   });

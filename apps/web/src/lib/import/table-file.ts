@@ -2,18 +2,18 @@ import type { Sheet } from '@touchline/domain/people/rules.column-matching.ts';
 import type { Encoding } from './decode-text.ts';
 import { normalizeSheet, UnreadableTable } from './table.ts';
 
-/** A chosen or pasted table with its non-empty sheets, at least one. */
+/** Chosen or pasted table with its non-empty sheets, at least one. */
 export interface TableFile {
   readonly name: string;
   readonly sheets: readonly Sheet[];
-  /** For a text file: the encoding used, and a function to decode it with another. */
+  /** Encoding of a text file, and a function to decode it with another. */
   readonly letters?: { readonly encoding: Encoding; readonly readAs: (encoding: Encoding) => Promise<TableFile> };
 }
 
-/** Maximum file size; 5,000 people with all fields are about 1 MB. */
-export const largestFile = 5 * 1024 * 1024;
+/** Maximum file size. 5,000 people with all fields are about 1 MB. */
+export const maxFileBytes = 5 * 1024 * 1024;
 
-/** Maximum columns, more than any list of a club has. */
+/** Maximum number of columns, more than any list of a club has. */
 const maxColumns = 60;
 
 const sentences = {
@@ -44,7 +44,7 @@ const namedFormats: readonly (readonly [RegExp, string])[] = [
 
 type Format = 'text' | 'workbook';
 
-/** Format of a file by its first bytes; its name decides only if they are ambiguous. */
+/** Returns the format of a file by its first bytes. Its name decides only if they are ambiguous. */
 const formatOf = (name: string, bytes: Uint8Array): Format => {
   if (bytes.length === 0) throw new UnreadableTable(sentences.empty);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableTable(sentences.oldExcel);
@@ -65,12 +65,12 @@ const tableOf = (name: string, sheets: readonly Sheet[], nothing: string): Table
   return { name, sheets: filledSheets };
 };
 
-/** Reason why a sheet is not a list of people, if any. */
+/** Returns the reason why a sheet is not a list of people, if any. */
 export const sheetProblem = ({ rows }: Sheet): string | undefined =>
   (rows[0]?.cells.length ?? 0) > maxColumns ? sentences.tooWide : undefined;
 
 const readText = async (text: string): Promise<readonly Sheet[]> => {
-  // Text contains no NUL; this is a picture, a program, anything but a table.
+  // Text contains no NUL, so this is a picture or a program.
   if (text.includes('\0')) throw new UnreadableTable(sentences.noTable);
   const { parseCsv } = await import('./csv.ts');
   return [{ name: '', rows: parseCsv(text) }];
@@ -87,7 +87,7 @@ const readWorkbook = async (bytes: Uint8Array): Promise<readonly Sheet[]> => {
 
 /** Reads a CSV file or Excel workbook. Throws UnreadableTable with a sentence for the user if it has no table. */
 export const readTableFile = async (file: File): Promise<TableFile> => {
-  if (file.size > largestFile) throw new UnreadableTable(sentences.tooLarge);
+  if (file.size > maxFileBytes) throw new UnreadableTable(sentences.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (formatOf(file.name, bytes) === 'workbook') return tableOf(file.name, await readWorkbook(bytes), sentences.empty);
   const { decodeText, encodingOf } = await import('./decode-text.ts');
@@ -101,13 +101,13 @@ export const readTableFile = async (file: File): Promise<TableFile> => {
 /** Reads the same formats, or a calendar file with its times converted to the club's time zone. */
 export const readEventFile = async (file: File, timeZone: string): Promise<TableFile> => {
   const isCalendar = /^\s*BEGIN:VCALENDAR/i.test(await file.slice(0, 100).text());
-  if (!isCalendar || file.size > largestFile) return readTableFile(file);
+  if (!isCalendar || file.size > maxFileBytes) return readTableFile(file);
   const { readCalendar } = await import('./calendar-file.ts');
   return tableOf(file.name, [readCalendar(await file.text(), timeZone)], sentences.empty);
 };
 
 /** Parses text copied from a spreadsheet, or typed. */
 export const readPastedTable = async (text: string): Promise<TableFile> => {
-  if (text.length > largestFile) throw new UnreadableTable(sentences.tooLarge);
+  if (text.length > maxFileBytes) throw new UnreadableTable(sentences.tooLarge);
   return tableOf('', await readText(text), sentences.nothingPasted);
 };

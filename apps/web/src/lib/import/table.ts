@@ -1,17 +1,17 @@
 import type { Sheet, TableRow } from '@touchline/domain/people/rules.column-matching.ts';
 
-/** Thrown if a text or file is not a table; the message is for the user. */
+/** Thrown if a text or file is not a table. The message is for the user. */
 export class UnreadableTable extends Error {
   override readonly name = 'UnreadableTable';
 }
 
 const isEmpty = (cell: string): boolean => cell === '';
 
-/** Number of the last non-empty column, counted from one. */
+/** Returns the number of the last non-empty column, counted from one. */
 const widthOf = (rows: readonly TableRow[]): number =>
   rows.reduce((widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => !isEmpty(cell)) + 1), 0);
 
-/** Drops titles above the table, such as the club's name: they fill one cell, table rows fill several. */
+/** Drops titles above the table, such as the club's name. Titles fill one cell, and table rows fill several. */
 const withoutTitle = (rows: readonly TableRow[]): readonly TableRow[] => {
   const firstIndex = rows.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1);
   return firstIndex > 0 ? rows.slice(firstIndex) : rows;

@@ -2,7 +2,9 @@ import readXlsxFile from 'read-excel-file/universal';
 import { inflateZip } from './inflate-zip.ts';
 import type { Sheet } from '@touchline/domain/people/rules.column-matching.ts';
 
-/** A cell as a person would have typed it: dates without time, numbers without floating-point noise. */
+/**
+ * Returns the text of a cell as a person would have typed it: dates without time, numbers without floating-point noise.
+ */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
@@ -10,15 +12,15 @@ const textOf = (value: unknown): string => {
   return String(value);
 };
 
-/** A date with a time but no time zone, in a cell marked as a date. */
+/** Matches a date with a time but no time zone, in a cell marked as a date. */
 const zonelessDate =
   /(\bt=["']d["'][^>]*>\s*(?:<(?:\w+:)?f\b[^>]*>[^<]*<\/(?:\w+:)?f>\s*)?<(?:\w+:)?v>\s*\d{4}-\d\d-\d\dT[\d:.]+)(?=\s*<)/g;
 
-/** Marks such dates as UTC: the library would read them in the device's time zone, a day early in Vienna. */
+/** Marks such dates as UTC. The library would read them in the device's time zone, a day early in Vienna. */
 const withZones = (xml: Uint8Array): Uint8Array =>
   new TextEncoder().encode(new TextDecoder().decode(xml).replace(zonelessDate, '$1Z'));
 
-/** Sheets of an Excel workbook in their order. Throws if it cannot be read. */
+/** Reads the sheets of an Excel workbook in their order. Throws if it cannot be read. */
 export const readSheets = async (bytes: Uint8Array): Promise<Sheet[]> => {
   // The library would inflate large sheets in blob workers, which the content security policy forbids.
   const sheets = await readXlsxFile(inflateZip(bytes, withZones).buffer);

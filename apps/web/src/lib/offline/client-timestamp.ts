@@ -5,12 +5,13 @@ import { listRegistrations } from '@touchline/domain/tryouts/contract.registrati
 import type { ClientTimestamp, ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { sharedQueryClient } from '../cache/queries.ts';
 
-/** The latest time given: a later entry must not carry an earlier time, however long responses took. */
+/** Latest time given. A later entry must not have an earlier time, however long responses took. */
 let latestTime = 0;
 
 /**
- * Current time on the server's clock, with this device's view token for the query's data (ruling 51): the token's time
- * plus the time passed on this device since it arrived, so that it does not matter if the phone's clock is wrong.
+ * Returns the current time on the server's clock, with this device's view token for the query's data (ruling 51). It is
+ * the token's time plus the time passed on this device since it arrived, so that a wrong clock of the phone does not
+ * matter.
  */
 export const clientTimestampNow = <O extends Query>({ name }: O, input: InputOf<O>): ClientTimestamp | undefined => {
   const state = sharedQueryClient().getQueryState<{ readonly opening?: ViewToken | null }>([name, input]);
@@ -28,7 +29,7 @@ interface ListedPlayer {
   readonly playerName: string;
 }
 
-/** The player of a registration, as far as this device knows, and the time of the action. */
+/** Returns the player of a registration, as far as this device knows, and the time of the action. */
 export const aboutRegistration = ({ registrationId }: { readonly registrationId: string }) => {
   for (const { name } of [listRegistrations, listEvaluations]) {
     const cachedLists = sharedQueryClient().getQueriesData<readonly ListedPlayer[]>({ queryKey: [name] });

@@ -36,7 +36,7 @@ afterEach(clearPhone);
 
 const { code, message } = evaluationProblems.notTakingPart();
 
-/** An unsent evaluation of Ada on the phone. */
+/** Creates an unsent evaluation of Ada on the phone. */
 const anEvaluation = (facts: Partial<QueuedCommand> = {}): QueuedCommand => ({
   key: crypto.randomUUID(),
   userId: coach.userId,
@@ -61,7 +61,7 @@ const openSheet = async (app: OpenedApp, note: string) => {
 describe('an evaluation that was refused', () => {
   beforeEach(() => writeDevice('unsent', [anEvaluation({ refusal: message, refusalCode: code })]));
 
-  longTest('a refused evaluation fills the form and stays readable if the next one fails', async () => {
+  longTest('fills the form with a refused evaluation', async () => {
     const app = openApp(server, evaluationPath(), coach);
     await screen.findByRole('button', { name: '1 needs attention' });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -76,9 +76,9 @@ describe('an evaluation that was refused', () => {
     expect(await onDevice()).toMatchObject([{ input: { notes: 'Two good feet' }, refusal: message }]);
   });
 
-  it('a refused evaluation returns when its replacement is discarded', async () => {
+  it('restores a refused evaluation when its replacement is discarded', async () => {
     const app = openApp(server, evaluationPath(), coach);
-    // The form opens with the unsent entry once the device storage has been read.
+    // The form opens with the unsent entry after the device storage has been read.
     await screen.findByRole('button', { name: '1 needs attention' });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     goOffline(app);
@@ -93,7 +93,7 @@ describe('an evaluation that was refused', () => {
 });
 
 describe('an entry that another version of the app left on the phone', () => {
-  it('an entry of another app version needs attention but does not block later entries', async () => {
+  it('marks an entry of another app version for attention and sends later entries', async () => {
     const unknown = anEvaluation({ operation: 'tryouts.measure', input: { registrationId: ada.id, sprint: 4.9 } });
     const checkIn = { operation: setAttendance.name, input: { registrationId: ada.id, status: 'checked_in' } };
     await writeDevice('unsent', [unknown, anEvaluation(checkIn)]);
@@ -105,7 +105,7 @@ describe('an entry that another version of the app left on the phone', () => {
     expect(entry).toHaveTextContent(/Entry · .*sprint 4\.9/);
     expect(entry).toHaveTextContent('this version cannot send it. Reload the page for the newest version.');
     expect(entry).not.toHaveTextContent('Checked in');
-    // Kept unchanged, so that a version of the app that knows the operation can send it.
+    // Stored unchanged, so that a version of the app that knows the operation can send it.
     expect(await onDevice()).toEqual([unknown]);
   });
 
@@ -117,7 +117,7 @@ describe('an entry that another version of the app left on the phone', () => {
       /Evaluation · .*technicalScore 7 · notes Quick/,
     ],
     ['attendance', setAttendance.name, { status: 'late' }, /Entry · .*status late/],
-  ])('an entry of another shape does not break the page: %s', async (_, operation, entered, shown) => {
+  ])('shows the page despite an invalid entry on the phone: %s', async (_, operation, entered, shown) => {
     const input = { ...entered, registrationId: ada.id };
     await writeDevice('unsent', [anEvaluation({ operation, input })]);
     const app = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, coach);

@@ -28,11 +28,11 @@ import { commandOf, isReadable, type QueuedCommand } from './queued-command.ts';
 /** Name of the queue on the device, shared with older versions of the app. */
 const storageKey = 'unsent';
 
-/** A caller waiting for the response to the first attempt at an entry. */
+/** Caller that waits for the response to the first attempt at an entry. */
 interface Waiter {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (reason: unknown) => void;
-  /** Creates the undo, given the server's response; without a response the entry is still on the phone. */
+  /** Creates the undo from the server's response. Without a response the entry is still on the phone. */
   readonly undo: ((answer: unknown, input: never) => (() => void) | undefined) | undefined;
 }
 
@@ -43,13 +43,13 @@ const waiters = new Map<string, Waiter>();
 let lastWrite: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Message between tabs: the queue has changed; if an entry was sent, its key. */
+/** Message between tabs that the queue has changed, with the key of an entry that was sent. */
 interface Message {
   readonly sent?: string;
 }
 const channel = new BroadcastChannel('touchline-unsent');
 
-/** Updates the state, shows it at once and runs the effects of the event. */
+/** Updates the state, shows it immediately and runs the effects of the event. */
 const dispatch = async (...event: QueueEvent): Promise<void> => {
   const { pending } = state;
   const [next, ...effects] = reduce(state, event);
@@ -123,7 +123,7 @@ const carryOut: QueueEffects = {
   },
 };
 
-/** Rereads the device: another tab may have added or sent something. */
+/** Rereads the device, because another tab may have added or sent something. */
 export const loadQueue = async (): Promise<void> => {
   await lastWrite;
   const onDevice = await readDeviceOr<Entries, 'unreadable'>(storageKey, 'unreadable');
@@ -159,13 +159,13 @@ const sendAll = async (): Promise<void> => {
   }
 };
 
-/** Sends at once, skipping any pause except one requested by the server. */
+/** Sends immediately and skips any pause except one requested by the server. */
 export const sendNow = (): Promise<void> => {
   void dispatch('urged');
   return sendAll();
 };
 
-/** Stores an entry, sends it and returns the server's response, or undefined once the user knows that it waits. */
+/** Stores an entry, sends it and returns the server's response; undefined once the user knows that it waits. */
 export const enqueue = async (
   facts: Pick<QueuedCommand, 'operation' | 'input' | 'playerName' | 'recorded'>,
   undo: Waiter['undo'],
@@ -192,17 +192,17 @@ export const enqueue = async (
 /** Discards an entry at the user's request. */
 export const discardEntry = (key: string): void => void dispatch('discarded', key);
 
-/** Sends a refused entry again, because what prevented it may be gone. */
+/** Sends a refused entry again, because the reason for the refusal may be gone. */
 export const retryEntry = async (key: string): Promise<void> => {
   void dispatch('retried', key);
   await lastWrite;
   await sendNow();
 };
 
-/** Signing out clears the queue, in memory too. */
+/** Clears the queue on sign-out, in memory too. */
 export const forgetQueue = (): void => void dispatch('forgotten');
 
-/** All unsent entries on this device, including those of other users of this browser. */
+/** Returns all unsent entries on this device, including those of other users of this browser. */
 export const allEntries = (): readonly QueuedCommand[] => entriesOf(state);
 
 /**
@@ -217,7 +217,7 @@ export const startOfflineSync = (): (() => void) => {
     void loadQueue().then(send);
   };
   const onVisible = () => document.visibilityState === 'visible' && send();
-  // Closing the page loses entries the device cannot store.
+  // Closing the page loses entries that the device cannot store.
   const onBeforeUnload = (event: BeforeUnloadEvent) =>
     state.isFull && allEntries().length > 0 && event.preventDefault();
   const controller = new AbortController();
@@ -234,10 +234,10 @@ export const startOfflineSync = (): (() => void) => {
   };
 };
 
-/** The signed-in user's entries on this phone, oldest first, followed by those already sent from it. */
+/** Returns the signed-in user's entries on this phone, oldest first, followed by those already sent from it. */
 export const useQueue = (): readonly QueueEntry[] => useStore(shownStore);
 
-/** First entry in this state whose input has these fields, of one command or any. */
+/** Returns the first entry in this state whose input has these fields, of one command or any. */
 const findEntry = (
   entries: readonly QueueEntry[],
   state: QueueEntry['state'],
@@ -251,27 +251,28 @@ const findEntry = (
       Object.entries(fields).every(([field, value]) => entry.input[field] === value),
   );
 
-/** Input of a refused command with these fields, so that it need not be typed again. */
+/** Returns the input of a refused command with these fields, so that it need not be typed again. */
 export const useRefusedInput = <C extends Command>(command: C, fields: QueuedCommand['input']) => {
   const entry = useStore(shownStore, (entries) => findEntry(entries, 'refused', fields, command));
   return entry && isReadable(entry) ? (entry.input as InputOf<C>) : undefined;
 };
 
 /**
- * State of the entries on this phone whose input has these fields, of one command or any; undefined if there is none.
+ * Returns the state of the entries on this phone whose input has these fields, of one command or any; undefined if
+ * there is none.
  */
 export const useQueuedState = (fields: QueuedCommand['input'], command?: Command) =>
   useStore(shownStore, (entries) =>
     (['refused', 'unstored', 'waiting'] as const).find((wanted) => findEntry(entries, wanted, fields, command)),
   );
 
-/** A change that is on its way to the server. */
+/** Change that is on its way to the server. */
 type OptimisticChange<C extends Command> = Pick<QueuedCommand, 'madeAt'> & { readonly input: InputOf<C> };
 
 /**
- * Changes on their way to the server, oldest first, including those waiting for a connection. A screen applies them to
- * the last response: the user sees the change at once, and a failed one disappears because it leaves the list. A change
- * stays until its data has been refetched, so nothing flickers.
+ * Returns changes on their way to the server, oldest first, including those waiting for a connection. A screen applies
+ * them to the last response. The user sees the change immediately, and a failed one disappears because it leaves the
+ * list. A change stays until its data has been refetched, so that nothing flickers.
  */
 export const useOptimistic = <C extends Command>({ name: operation }: C) =>
   useStore(drawnStore).filter(

@@ -48,16 +48,19 @@ const row = (name: string) =>
 const shownStatus = (name: string): string => row(name).getByText(/^(Registered|Checked in|Absent)$/).textContent;
 
 /** Waits until an entry is being sent, then passes the time after which a notice appears. Needs fake timers. */
-const waitInVain = async ({ requests }: OpenedApp): Promise<void> => {
+const waitForNotice = async ({ requests }: OpenedApp): Promise<void> => {
   await waitFor(() => expect(requests.at(-1)).toMatch(/^PATCH/));
   await act(() => vi.advanceTimersByTimeAsync(resend.noticeAfterMs));
 };
 
 /** Changes the queue as another tab would, and waits until this tab has read the change. */
-const leaveElsewhere = async (remaining: readonly QueuedCommand[], told: { readonly sent?: string | undefined }) => {
+const changeInOtherTab = async (
+  remaining: readonly QueuedCommand[],
+  message: { readonly sent?: string | undefined },
+) => {
   await writeDevice('unsent', remaining);
   const channel = new BroadcastChannel('touchline-unsent');
-  channel.postMessage(told);
+  channel.postMessage(message);
   await waitFor(() => expect(allEntries()).toEqual(remaining));
   channel.close();
 };
@@ -73,7 +76,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
 };
 
 describe('attendance stored on the phone', () => {
-  longTest('Undo removes unsent attendance from the phone, and nothing is sent', async () => {
+  longTest('removes unsent attendance from the phone on Undo', async () => {
     const app = await checkInOnTheField();
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();
@@ -85,7 +88,7 @@ describe('attendance stored on the phone', () => {
   });
 
   // TREG-10
-  longTest('Undo restores the previous status even if that status was already sent', async () => {
+  longTest('restores the previous status on Undo even if it was already sent', async () => {
     const app = open();
     await app.user.click(await button('Mark Absent Ada Abel'));
     await toast('Status updated');
@@ -109,7 +112,7 @@ describe('attendance stored on the phone', () => {
     );
   });
 
-  it('keeps showing a sent check-in when the refetch fails', async () => {
+  it('still shows a sent check-in when the refetch fails', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     app.breakConnection(/GET/);
@@ -122,17 +125,17 @@ describe('attendance stored on the phone', () => {
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 
-  longTest('shows Sent and refetches when the response comes after the "saved on this phone" notice', async () => {
+  longTest('shows Sent when the response comes after the "saved on this phone" notice', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    const letGo = app.holdRequests();
+    const releaseRequests = app.holdRequests();
     await app.user.click(checkIn);
-    await waitInVain(app);
+    await waitForNotice(app);
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
-    letGo();
+    releaseRequests();
     expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
-    // From here on the page shows the server's data instead of the unsent entry.
+    // The page now shows the server's data instead of the unsent entry.
     const ada = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel');
     await club.admin.ask(setAttendance, { registrationId: ada?.id ?? '', status: 'absent' });
     await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
@@ -142,19 +145,19 @@ describe('attendance stored on the phone', () => {
     const app = open();
     const checkIn = await button('Check In Bea Bauer');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    const letGo = app.holdRequests();
-    const told = toastTitlesFromNow();
+    const releaseRequests = app.holdRequests();
+    const newToasts = toastTitlesFromNow();
     await app.user.click(checkIn);
     await app.user.click(await button('Check In Ada Abel'));
     await app.user.click(await button('Mark Absent Ada Abel'));
-    letGo();
+    releaseRequests();
     await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('absent'));
-    await waitFor(() => expect(told).toHaveLength(2));
+    await waitFor(() => expect(newToasts).toHaveLength(2));
     await act(() => vi.advanceTimersByTimeAsync(resend.noticeAfterMs));
-    expect(told).toEqual(['Status updated', 'Status updated']);
+    expect(newToasts).toEqual(['Status updated', 'Status updated']);
   });
 
-  it('shows Sent for an entry that another tab sent, but not for one that it discarded', async () => {
+  it('shows Sent for an entry that another tab sent, but not for a discarded one', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     // The other tab holds the lock for sending.
@@ -163,40 +166,40 @@ describe('attendance stored on the phone', () => {
     await app.user.click(checkIn);
     await app.user.click(await button('Check In Bea Bauer'));
     await waitFor(async () => expect(await onDevice()).toHaveLength(2));
-    await leaveElsewhere([], { sent: (await onDevice())[1]?.key });
+    await changeInOtherTab([], { sent: (await onDevice())[1]?.key });
     expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();
     Reflect.deleteProperty(navigator, 'locks');
     giveBack();
   });
 
-  longTest('Undo while a check-in is being sent sends the opposite and never shows the check-in again', async () => {
+  longTest('sends the opposite on Undo while a check-in is being sent', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    const letGo = app.holdRequests();
+    const releaseRequests = app.holdRequests();
     await app.user.click(checkIn);
-    await waitInVain(app);
+    await waitForNotice(app);
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(row('Ada Abel').getByText('Registered')).toBeVisible());
     const shown = new Set<string>();
     const watch = new MutationObserver(() => void shown.add(shownStatus('Ada Abel')));
     watch.observe(document.body, { subtree: true, childList: true, characterData: true });
-    letGo();
+    releaseRequests();
     expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     await waitFor(async () => expect(await onDevice()).toEqual([]));
-    // From here on the page shows the server's data instead of the unsent entry.
+    // The page now shows the server's data instead of the unsent entry.
     const ada = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel');
     expect(ada?.status).toBe('registered');
     await club.admin.ask(setAttendance, { registrationId: ada?.id ?? '', status: 'absent' });
     await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
     watch.disconnect();
-    // The undone entry has arrived, too, but is not shown again.
+    // The undone entry has arrived too, but is not shown again.
     expect([...shown]).toEqual(['Registered', 'Absent']);
   });
 
-  longTest('Undo says that a sent check-in of a withdrawn player cannot be undone', async () => {
+  longTest('says that a sent check-in of a withdrawn player cannot be undone', async () => {
     const [ada] = await registrations();
     await club.admin.ask(withdrawRegistration, { registrationId: ada?.id ?? '' });
     const app = open();
@@ -205,21 +208,21 @@ describe('attendance stored on the phone', () => {
     goOffline(app);
     await app.user.click(checkIn);
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
-    await leaveElsewhere([], { sent: (await onDevice())[0]?.key });
+    await changeInOtherTab([], { sent: (await onDevice())[0]?.key });
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await toast('Not taken back', 'It has already been sent and cannot be undone here.')).toBeVisible();
   });
 
-  it('Undo reports nothing when another tab has discarded the entry', async () => {
+  it('reports nothing on Undo when another tab has discarded the entry', async () => {
     const app = await checkInOnTheField();
-    await leaveElsewhere([], {});
-    const told = toastTitlesFromNow();
+    await changeInOtherTab([], {});
+    const newToasts = toastTitlesFromNow();
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();
-    expect(told).toEqual([]);
+    expect(newToasts).toEqual([]);
   });
 
-  longTest('shows Not stored on a full phone, and stores the entry with the next one', async () => {
+  longTest('shows Not stored on a full phone and stores the entry with the next one', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const app = open();
     await button('Check In Ada Abel');
@@ -246,7 +249,7 @@ describe('attendance stored on the phone', () => {
     );
   });
 
-  it('keeps showing unsent attendance when the device storage cannot be read', async () => {
+  it('still shows unsent attendance when the device storage cannot be read', async () => {
     await checkInOnTheField();
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('The connection was lost.', 'UnknownError');

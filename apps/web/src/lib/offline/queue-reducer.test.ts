@@ -20,7 +20,7 @@ import type { QueuedCommand } from './queued-command.ts';
 const ada = '0198c0de-0000-7000-8000-00000000ada0';
 const bea = '0198c0de-0000-7000-8000-00000000bea0';
 
-/** Attendance entry of a player with a descriptive key. */
+/** Creates an attendance entry of a player with a descriptive key. */
 const entry = (key: string, facts: Partial<QueuedCommand> = {}, registrationId = ada): QueuedCommand => ({
   key,
   userId: 'carla',
@@ -33,7 +33,7 @@ const entry = (key: string, facts: Partial<QueuedCommand> = {}, registrationId =
   ...facts,
 });
 
-/** Plays events on Carla's queue; returns the state, and the effects of the last event. */
+/** Plays events on Carla's queue. Returns the state, and the effects of the last event. */
 const play = (onDevice: readonly QueuedCommand[], ...events: readonly QueueEvent[]) => {
   let step: ReturnType<typeof reduce> = [{ ...emptyQueue, owner: 'carla', onDevice }];
   for (const event of events) step = reduce(step[0], event);
@@ -51,7 +51,7 @@ const lost = (one: QueuedCommand): QueueEvent => ['failed', one, new Error('lost
 const refuse = (one: QueuedCommand, problem: Problem): QueueEvent => ['failed', one, problem, problem, 0];
 
 describe('an entry', () => {
-  it('shows an entry at once and moves it to the device once written', () => {
+  it('shows a new entry before it is written to the device', () => {
     const { state } = play([], ['added', checkIn]);
     expect([statesOf(state), keysOf(drawnEntries(state)), state.onDevice]).toEqual([
       ['check-in sending'],
@@ -66,20 +66,20 @@ describe('an entry', () => {
     ]);
   });
 
-  it('a newer entry replaces the older one, which returns when it is undone', () => {
+  it('restores the replaced entry when its replacement is undone', () => {
     const { state, effects } = play([], ['added', checkIn], ['added', other], ['added', absent]);
     expect(entriesOf(state)).toMatchObject([{ key: 'other' }, { key: 'absent', earlier: [{ key: 'check-in' }] }]);
     expect(effects).toEqual([['resolve', 'check-in']]);
     expect(keysOf(entriesOf(reduce(state, ['undone', 'absent'])[0]))).toEqual(['other', 'check-in']);
   });
 
-  it('discarding an entry restores only earlier entries that were refused', () => {
+  it('restores only refused earlier entries when an entry is discarded', () => {
     const refused = entry('refused', { refusal: 'No.' });
     const last = entry('last', { earlier: [refused, checkIn] });
     expect(keysOf(entriesOf(play([last], ['discarded', 'last']).state))).toEqual(['refused']);
   });
 
-  it('an entry waits unstored while the device is full, then is written with the next', () => {
+  it('writes an unstored entry with the next one after the device was full', () => {
     const { state } = play([entry('stored', {}, bea)], ['added', checkIn]);
     const [full] = reduce(state, ['written', undefined, state.pending]);
     const [deferred, ...effects] = reduce(full, ['timedOut', 'check-in']);
@@ -95,26 +95,26 @@ describe('an entry', () => {
     expect([effects, keysOf(state.awaited)]).toEqual([[], ['check-in', 'absent']]);
   });
 
-  it('entries by another user or of an unknown operation are not sent and do not block others', () => {
-    const theirs = entry('theirs', { userId: 'cora' });
+  it('skips entries by another user or of an unknown operation when sending', () => {
+    const entryOfOther = entry('theirs', { userId: 'cora' });
     const unknown = entry('unknown', { operation: 'tryouts.measure' });
-    const { state, effects } = play([theirs, unknown, checkIn], ...begin);
+    const { state, effects } = play([entryOfOther, unknown, checkIn], ...begin);
     expect(statesOf(state)).toEqual(['unknown refused', 'check-in waiting']);
     expect(shownEntries(state)[0]).toMatchObject({ refusalCode: unknownEntry.code });
     expect(effects).toEqual([['send', checkIn, setAttendance]]);
-    expect(entriesOf(state)).toEqual([theirs, unknown, checkIn]);
+    expect(entriesOf(state)).toEqual([entryOfOther, unknown, checkIn]);
   });
 });
 
 describe('a response', () => {
-  it('a success notifies first, then refetches and resolves the awaited entry', () => {
+  it('notifies of a success before it refetches and resolves the awaited entry', () => {
     const { state, effects } = play([], ['added', checkIn], ...begin, ['answered', checkIn, {}]);
     expect(effects.map(([name]) => name)).toEqual(['notify', 'refetch', 'resolve']);
     expect([statesOf(state), keysOf(drawnEntries(state))]).toEqual([[], ['check-in']]);
     expect(drawnEntries(reduce(state, ['refetched', [checkIn]])[0])).toEqual([]);
   });
 
-  it('reports at the end of the run a success that no caller awaits', () => {
+  it('reports a success that no caller awaits at the end of the run', () => {
     const { state, effects } = play([checkIn], ...begin, ['answered', checkIn, {}]);
     expect([effects, statesOf(state)]).toEqual([[], ['check-in sent']]);
     const [ended, ...told] = reduce(state, ['proceeded', 0]);
@@ -139,7 +139,7 @@ describe('a response', () => {
 });
 
 describe('a failure', () => {
-  it.each([0, 1, 2, 3, 4])('a lost connection postpones all entries after %i earlier failures', (failures) => {
+  it.each([0, 1, 2, 3, 4])('postpones all entries after a lost connection and %i earlier failures', (failures) => {
     const { state } = play([], ['added', checkIn], ['added', other], ...begin);
     const [next, ...effects] = reduce({ ...state, failures }, lost(checkIn));
     expect(effects).toEqual([
@@ -163,19 +163,19 @@ describe('a failure', () => {
     expect(reduce({ ...state, run: [] }, ['proceeded', 60_000])[1]).toEqual(['send', checkIn, setAttendance]);
   });
 
-  it('a session failure keeps the entry waiting for the same user', () => {
+  it('keeps an entry waiting for the same user after a session failure', () => {
     const { state, effects } = play([], ['added', checkIn], ...begin, refuse(checkIn, problems.notAuthenticated()));
     expect(effects.map(([name]) => name)).toEqual(['notify', 'resolve', 'sendLater', 'reject']);
     expect(statesOf(state)).toEqual(['check-in waiting']);
   });
 
-  it('a refused awaited entry is removed, and the entry it replaced still waits', () => {
+  it('removes a refused awaited entry and restores the one it replaced', () => {
     const { state, effects } = play([checkIn], ['added', absent], ...begin, refuse(absent, problems.missing()));
     expect(effects.map((effect) => effect.slice(0, 3))).toEqual([['reject', 'absent', problems.missing()]]);
     expect(statesOf(state)).toEqual(['check-in waiting']);
   });
 
-  it('a refused waiting entry needs attention and does not hide a success', () => {
+  it('marks a refused waiting entry for attention', () => {
     const problem = registrationProblems.numberTaken();
     const sent = [
       ['answered', other, {}],
@@ -209,7 +209,7 @@ describe('another tab', () => {
       [entry('check-in', { refusal: 'No.' })],
       ['notify', unsentNotices.needsAttention('Ada', 'No.')],
     ],
-  ] as const)('another tab ends the wait for an entry: %s', (_, events, onDevice, notice) => {
+  ] as const)('ends the wait for an entry after another tab %s', (_, events, onDevice, notice) => {
     const { state } = play([], ['added', checkIn], ...events);
     const [written] = reduce(state, ['written', entriesOf(state), state.pending]);
     const [next, ...effects] = reduce(written, ['loaded', onDevice]);
@@ -217,7 +217,7 @@ describe('another tab', () => {
     expect(next.awaited).toEqual([]);
   });
 
-  it('ignores changes by another tab while a change of this tab is not stored yet', () => {
+  it('ignores changes by another tab while a change of this tab is not stored', () => {
     const { state } = play([other], ['added', checkIn], ['loaded', []]);
     expect(statesOf(state)).toEqual(['other waiting', 'check-in sending']);
   });
@@ -228,7 +228,7 @@ describe('another tab', () => {
   });
 });
 
-it('hides the entries of one user from the next', () => {
+it('hides the entries of one user from the next user', () => {
   const { state } = play([checkIn], ...begin, ['answered', checkIn, {}], ['claimed', 'cora']);
   expect([shownEntries(state), drawnEntries(state)]).toEqual([[], []]);
 });

@@ -17,8 +17,8 @@ export interface QueueState {
   /** Changes not yet written to the device, oldest first. */
   readonly pending: readonly Change[];
   /**
-   * The device refused to write `pending`, because it is full or storage is disabled. They are written with the next
-   * change.
+   * True if the device refused to write `pending`, because it is full or storage is disabled. They are written with the
+   * next change.
    */
   readonly isFull: boolean;
   /** Entries in their first attempt, whose callers wait for the response. */
@@ -27,14 +27,14 @@ export interface QueueState {
   readonly sending?: string | undefined;
   /** Keys of entries sent by this tab, or by another tab that announced it. */
   readonly sentKeys: ReadonlySet<string>;
-  /** Entries sent after having to wait; shown as sent until the page is closed. */
+  /** Entries that were sent after having to wait. They are shown as sent until the page is closed. */
   readonly arrived: Entries;
   /** Sent entries, applied to the last response until the changed queries have been refetched. */
   readonly settling: Entries;
   readonly failures: number;
   /** Time in milliseconds before which the server accepts no further request. */
   readonly notBefore: number;
-  /** While the queue is being sent: entries sent or refused so far, reported to the user at the end. */
+  /** Entries sent or refused so far while the queue is being sent. They are reported to the user at the end. */
   readonly run?: Entries | undefined;
 }
 
@@ -47,15 +47,16 @@ export interface QueueEffects {
   /** Refetches the queries that these entries changed. */
   readonly refetch: (entries: Entries) => unknown;
   readonly resolve: (key: string, answer?: unknown) => unknown;
-  /** Reports an error, and throws it to a caller that still waits. */
+  /** Reports an error and throws it to a caller that still waits. */
   readonly reject: (key: string, reason: unknown, notice: Notice | undefined) => unknown;
 }
 type Effect = { [Name in keyof QueueEffects]: readonly [Name, ...Parameters<QueueEffects[Name]>] }[keyof QueueEffects];
 type Step = readonly [QueueState, ...Effect[]];
 
 /**
- * sending: first attempt in progress · waiting: on the phone until there is a connection · unstored: waiting, but only
- * in this page's memory · refused: the user has to decide · sent: arrived after having to wait.
+ * Entry with its state. sending: first attempt in progress. waiting: on the phone until there is a connection.
+ * unstored: waiting, but only in this page's memory. refused: the user has to decide. sent: arrived after having to
+ * wait.
  */
 export interface QueueEntry extends QueuedCommand {
   readonly state: 'sending' | 'waiting' | 'unstored' | 'refused' | 'sent';
@@ -67,14 +68,14 @@ export const emptyQueue: QueueState = { ...noEntries, awaited: [], sentKeys: new
 const hasKey = (entries: Entries, key: string): boolean => entries.some((entry) => entry.key === key);
 const withoutKey = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
 
-/** All unsent entries on this device, including those of other users of this browser. */
+/** Returns all unsent entries on this device, including those of other users of this browser. */
 export const entriesOf = ({ onDevice, pending }: QueueState): Entries =>
   pending.reduce((entries, change) => change(entries), onDevice);
 
 const ownEntries = (state: QueueState): Entries =>
   entriesOf(state).flatMap((entry) => (entry.userId === state.owner ? withRefusal(entry) : []));
 
-/** True if the entry exists only in this page's memory. */
+/** Returns true if the entry exists only in this page's memory. */
 const isUnstored = ({ isFull, onDevice }: QueueState, { key }: QueuedCommand): boolean =>
   isFull && !hasKey(onDevice, key);
 
@@ -84,26 +85,29 @@ const stateOf = (state: QueueState, entry: QueuedCommand): QueueEntry['state'] =
   return isUnstored(state, entry) ? 'unstored' : 'waiting';
 };
 
-/** The signed-in user's entries on this phone, oldest first, followed by those already sent from it. */
+/** Returns the signed-in user's entries on this phone, oldest first, followed by those already sent from it. */
 export const shownEntries = (state: QueueState): readonly QueueEntry[] => [
   ...ownEntries(state).map((entry) => ({ ...entry, state: stateOf(state, entry) })),
   ...state.arrived.map((entry) => ({ ...entry, state: 'sent' as const })),
 ];
 
-/** Entries that pages apply to the last response, oldest first. */
+/** Returns entries that pages apply to the last response, oldest first. */
 export const drawnEntries = (state: QueueState): Entries =>
   [...state.settling, ...ownEntries(state).filter((entry) => !isRefused(entry))].filter(isReadable);
 
-const change = (state: QueueState, how: Change): QueueState => ({ ...state, pending: [...state.pending, how] });
+const change = (state: QueueState, newChange: Change): QueueState => ({
+  ...state,
+  pending: [...state.pending, newChange],
+});
 
 const replace = (state: QueueState, key: string, by: (entry: QueuedCommand) => Entries): QueueState =>
   change(state, (entries) => entries.flatMap((entry) => (entry.key === key ? by(entry) : [entry])));
 
-/** The latest version of an entry, with the others as its earlier versions. */
+/** Returns the latest version of an entry, with the others as its earlier versions. */
 const newestOf = (versions: Entries = []): Entries =>
   versions.slice(-1).map((newest) => ({ ...newest, earlier: versions.slice(0, -1) }));
 
-/** Removes the entry as if never made: the entry it replaced is sent instead. */
+/** Removes the entry as if never made. The entry that it replaced is sent instead. */
 const undo = (state: QueueState, key: string): QueueState => replace(state, key, ({ earlier }) => newestOf(earlier));
 
 /** Ends the wait for the responses to these entries. */
@@ -112,7 +116,7 @@ const release = (state: QueueState, entries: Entries): Step => [
   ...entries.map(({ key }) => ['resolve', key] as const),
 ];
 
-/** Ends the wait: unanswered entries stay on the phone and are sent later. */
+/** Ends the wait. Unanswered entries stay on the phone and are sent later. */
 const defer = (state: QueueState, entries: Entries): Step => {
   const newest = entries.at(-1);
   if (!newest) return [state];
@@ -122,7 +126,7 @@ const defer = (state: QueueState, entries: Entries): Step => {
   return [next, ['notify', notice, newest], ...effects];
 };
 
-/** Reports the outcome of entries. Because one toast replaces another, a success must not hide a refusal. */
+/** Reports the results of entries. One toast replaces another, so a success must not hide a refusal. */
 const report = ({ sentKeys }: QueueState, entries: Entries): readonly Effect[] => {
   const { playerName = '', refusal } = entries.findLast(isRefused) ?? {};
   const count = entries.filter(({ key }) => sentKeys.has(key)).length;
@@ -154,7 +158,7 @@ const recordInRun = (state: QueueState, entry: QueuedCommand): QueueState => ({
   run: [...(state.run ?? []), entry],
 });
 
-/** Ends the run early: the remaining entries wait for a connection, or as long as the server asks. */
+/** Ends the run early. The remaining entries wait for a connection, or as long as the server asks. */
 const stopRun = (state: QueueState, now: number): Step => {
   const { run = [], failures, notBefore } = state;
   const pause = resend.retrySeconds[failures] ?? resend.retrySeconds.at(-1) ?? 0;
@@ -168,7 +172,7 @@ const transitions = {
   claimed: (state, owner: string | undefined) => [
     owner === state.owner ? state : { ...state, owner, arrived: [], settling: [] },
   ],
-  /** Signing out clears the queue, in memory too. */
+  /** Clears the queue on sign-out, in memory too. */
   forgotten: (state) => [{ ...state, ...noEntries }],
 
   loaded: (state, onDevice: Entries) => (state.pending.length > 0 ? [state] : reconcile({ ...state, onDevice })),
@@ -179,8 +183,8 @@ const transitions = {
   ],
 
   /**
-   * The entry replaces an older one for the same thing, and keeps it with everything it had replaced: any of them may
-   * turn out to be the last one made in time, which is the one that counts.
+   * Replaces an older entry for the same thing and stores it as an earlier version, with everything it had replaced.
+   * Any of them may turn out to be the last one made in time, which is the one that counts.
    */
   added: (state, entry: QueuedCommand) => {
     const isOlder = (other: QueuedCommand) => isSameAct(other, entry);
@@ -193,11 +197,11 @@ const transitions = {
     return [{ ...changedState, awaited: [...next.awaited, entry] }, ...effects];
   },
   undone: (state, key: string) => [undo(state, key)],
-  /** The user discards the latest version; an earlier refused version was not part of that decision and comes back. */
+  /** Discards the latest version. An earlier refused version was not part of that decision and is restored. */
   discarded: (state, key: string) => [replace(state, key, ({ earlier }) => newestOf(earlier?.filter(isRefused)))],
   retried: (state, key: string) => [replace(state, key, (entry) => [{ ...entry, refusal: undefined }])],
   sentElsewhere: (state, key: string) => [{ ...state, sentKeys: new Set([...state.sentKeys, key]) }],
-  /** The user has waited long enough for the response. */
+  /** Ends the wait for a response that takes too long. */
   timedOut: (state, key: string) =>
     defer(
       state,
@@ -224,7 +228,7 @@ const transitions = {
       // Otherwise an older entry for the same thing, refetched later, would be applied over this one.
       settling: [...before.settling.filter((other) => !isSameAct(other, entry)), entry],
     };
-    // If the user was told in the meantime that the entry waits, no caller waits for the response any more.
+    // After the user was told that the entry waits, no caller waits for the response any more.
     if (!hasKey(before.awaited, key)) return [recordInRun({ ...state, arrived: [...state.arrived, entry] }, entry)];
     const doneNotice = commandOf(entry)?.done;
     const notice = typeof doneNotice === 'function' ? doneNotice(answer, entry.input) : doneNotice;
@@ -250,10 +254,10 @@ const transitions = {
     if (code === problems.notAuthenticated().code) return [...stopRun(state, now), error];
     // The server is unreachable or asks to wait, so the entry may succeed later.
     if ([408, 429, 502, 503, 504].includes(status)) return stopRun(state, now);
-    // The entry that this one replaced was not refused, so it comes back.
+    // The entry that this one replaced was not refused, so it is restored.
     if (hasKey(state.awaited, key)) return [{ ...undo(state, key), awaited: withoutKey(state.awaited, key) }, error];
     const refusalFields = { refusal: message, refusalCode: code };
-    // For example, the tryout was completed without this phone knowing: an entry made before that still counts.
+    // For example, the tryout was completed without this phone knowing. An entry made before that still counts.
     const isRestoring = code !== undefined && code === lateEntryCode;
     return [
       replace(recordInRun(state, { ...entry, ...refusalFields }), key, (one) =>
@@ -273,6 +277,6 @@ export type QueueEvent = {
   [Type in keyof typeof transitions]: readonly [Type, ...Facts<(typeof transitions)[Type]>];
 }[keyof typeof transitions];
 
-/** Returns the queue's next state, and the effects of the event. */
+/** Returns the queue's next state and the effects of the event. */
 export const reduce = (state: QueueState, [type, ...facts]: QueueEvent): Step =>
   (transitions[type] as (state: QueueState, ...facts: unknown[]) => Step)(state, ...facts);

@@ -4,21 +4,22 @@ import { unknownEntry } from '@touchline/domain/core/unsent.ts';
 import type { ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 
 /**
- * A user's input that the server has not confirmed. Other versions of the app read these field names from the device.
+ * Input of a user that the server has not confirmed. Other versions of the app read these field names from the device.
  */
 export interface QueuedCommand {
-  /** Idempotency key, which makes it take effect once however often it is sent. */
+  /** Idempotency key, with which the command takes effect once, however often it is sent. */
   readonly key: string;
   /** User whose session sends it. */
   readonly userId: string;
   /**
-   * Membership in which the entry was made and is sent. Older versions of the app stored none; the current one applies.
+   * Membership in which the entry was made and is sent. Older versions of the app stored none, so the current one
+   * applies.
    */
   readonly membershipId?: string | undefined;
   /** Name and input of the command. */
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** Player's name for notices. */
+  /** Name of the player for notices. */
   readonly playerName: string;
   /** Time of the action in milliseconds on this device's clock; `recorded` is on the server's (ruling 51). */
   readonly madeAt: number;
@@ -27,23 +28,23 @@ export interface QueuedCommand {
   readonly refusal: string | undefined;
   readonly refusalCode?: string | undefined;
   /**
-   * Entries it replaced, oldest first. An unsent one counts if this one was made too late; a refused one comes back if
-   * this one is discarded.
+   * Entries that it replaced, oldest first. An unsent one counts if this one was made too late. A refused one is
+   * restored if this one is discarded.
    */
   readonly earlier?: readonly QueuedCommand[] | undefined;
 }
 
-/** Command of an entry; undefined if a version of the app with more commands made it. */
+/** Returns the command of an entry; undefined if a version of the app with more commands made it. */
 export const commandOf = ({ operation }: QueuedCommand): OfflineCommand | undefined =>
   offlineCommands.find(({ name }) => name === operation);
 
-/** True if its content can be shown; another version of the app may have stored it in another shape. */
+/** Returns true if its content can be shown. Another version of the app may have stored it in another shape. */
 export const isReadable = (entry: QueuedCommand): boolean =>
   commandOf(entry)?.input.safeParse(entry.input).success ?? false;
 
 export const isRefused = ({ refusal }: QueuedCommand): boolean => refusal !== undefined;
 
-/** Marks an entry that only another version of the app can send as refused; it stays unchanged on the device. */
+/** Marks an entry as refused that only another version of the app can send. It stays unchanged on the device. */
 export const withRefusal = (entry: QueuedCommand): QueuedCommand =>
   isRefused(entry) || commandOf(entry)
     ? entry
@@ -54,13 +55,15 @@ const addressOf = (entry: QueuedCommand): string | undefined => {
   return command && requestOf(command, entry.input).url;
 };
 
-/** True if both are of the same membership. Older versions of the app stored none; such an entry matches any. */
+/**
+ * Returns true if both are of the same membership. Older versions of the app stored none, so such an entry matches any.
+ */
 const isOfSameMembership = ({ membershipId: one }: QueuedCommand, { membershipId: other }: QueuedCommand): boolean =>
   one === undefined || other === undefined || one === other;
 
 /**
- * True if one replaces the other: same user, command, address and membership. If the input of a command has an `act`,
- * that must match too.
+ * Returns true if one replaces the other: same user, command, address and membership. If the input of a command has an
+ * `act`, that must match too.
  */
 export const isSameAct = (one: QueuedCommand, other: QueuedCommand): boolean =>
   one.userId === other.userId &&

@@ -66,7 +66,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
 };
 
 describe('an entry without signal', () => {
-  longTest('shows an offline check-in at once, stores it and sends it when online again', async () => {
+  longTest('stores an offline check-in and sends it when online again', async () => {
     const app = await checkInOnTheField();
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
     expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', input: { status: 'checked_in' } }]);
@@ -99,7 +99,7 @@ describe('an entry without signal', () => {
     expect(card).toHaveTextContent(formatInstant(new Date(madeAt), 'Europe/Vienna').replace('\u00a0', ' '));
   });
 
-  longTest('keeps an offline check-in after the browser closes and sends it on restart', async () => {
+  longTest('sends an offline check-in on restart after the browser was closed', async () => {
     const app = await checkInOnTheField();
     const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
     app.unmount();
@@ -112,7 +112,7 @@ describe('an entry without signal', () => {
     expect(await statusOf('Ada Abel')).toBe('checked_in');
   });
 
-  longTest('a later offline entry for the same player replaces the earlier one', async () => {
+  longTest('replaces an offline entry with a later one for the same player', async () => {
     const app = await checkInOnTheField();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
@@ -124,21 +124,21 @@ describe('an entry without signal', () => {
     expect(await statusOf('Bea Bauer')).toBe('checked_in');
   });
 
-  longTest('an offline check-in made before completion counts even if changed after it', async () => {
+  longTest('counts an offline check-in made before completion even if it changed afterwards', async () => {
     const app = await checkInOnTheField();
     await completeBeforeNext();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
-    const told = toastTitlesFromNow();
+    const newToasts = toastTitlesFromNow();
     goOnline(app);
     await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('checked_in'));
     expect(await toast('Needs attention', /^Ada Abel: .*after the tryout was completed/)).toBeVisible();
     // A Sent toast must not replace the one that needs the user's attention.
-    expect(told).toEqual(['Needs attention']);
+    expect(newToasts).toEqual(['Needs attention']);
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('after the tryout was completed') }]);
   });
 
-  longTest('an entry made before completion counts despite seven later changes', async () => {
+  longTest('counts an entry made before completion despite seven later changes', async () => {
     const app = await checkInOnTheField();
     await completeBeforeNext();
     for (const next of ['Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent'])
@@ -151,7 +151,7 @@ describe('an entry without signal', () => {
     );
   });
 
-  it('a check-in whose response was lost takes effect only once when sent again', async () => {
+  it('runs a check-in only once if it is sent again after a lost response', async () => {
     const begun = new Date();
     const app = openApp(server, path, coach);
     const button = await checkIn('Ada Abel');
@@ -171,7 +171,7 @@ describe('an entry without signal', () => {
     expect(trail).toHaveLength(1);
   });
 
-  longTest('accepts an offline check-in after the tryout was completed, and marks it late (ruling 51)', async () => {
+  longTest('marks an offline check-in late that arrives after completion (ruling 51)', async () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
     goOnline(app);
@@ -182,7 +182,7 @@ describe('an entry without signal', () => {
     });
   });
 
-  longTest('a refused offline check-in needs attention and keeps the server’s message', async () => {
+  longTest('shows the server’s message at a refused offline check-in', async () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
     await server.moveClock(25);

@@ -5,19 +5,19 @@ import { enqueue } from './offline-queue.ts';
 import type { QueuedCommand } from './queued-command.ts';
 
 interface OfflineCommandOptions<O extends OfflineCommand> {
-  /** The player of the action, and its time. */
+  /** Player of the action, and its time. */
   readonly about: (input: InputOf<O>) => Pick<QueuedCommand, 'playerName' | 'recorded'>;
   /**
-   * Creates the undo; without a response the entry is still on the phone. Without this option, an unsent entry is
+   * Creates the undo. Without a response the entry is still on the phone. Without this option, an unsent entry is
    * undone by removing it, and a sent one cannot be undone.
    */
   readonly undo?: (answer: OutputOf<O> | undefined, input: InputOf<O>) => (() => void) | undefined;
 }
 
 /**
- * Runs a command that stays on this device until the server has it. Returns undefined if it could not be sent now: the
- * user was told that it is stored, and it is sent on reconnecting. In the meantime `useOptimistic` shows it. Throws a
- * refusal by the server on the first attempt, after reporting it.
+ * Runs a command that stays on this device until the server has it. Returns undefined if it could not be sent now. The
+ * user was then told that it is stored, `useOptimistic` shows it, and it is sent on reconnecting. Throws a refusal by
+ * the server on the first attempt, after reporting it.
  */
 export const useOfflineCommand = <O extends OfflineCommand>(
   operation: O,

@@ -13,7 +13,7 @@ import { type Capability, roleHas } from '@touchline/domain/policy.ts';
 import { entryOf, sideNavigation } from './navigation.ts';
 import { paths } from './paths.ts';
 
-/** A page or action that can be found by its name. */
+/** Page or action that can be found by its name. */
 export interface Destination {
   readonly label: string;
   readonly to: string;
@@ -36,18 +36,18 @@ const actionDestinations: readonly GuardedDestination[] = [
   { label: 'Create code', to: paths.codes, icon: KeyRound, can: 'codes.manage' },
 ];
 
-/** Pages the user may open, in navigation order. */
+/** Returns the pages that the user may open, in navigation order. */
 export const pagesFor = (actor: Actor): readonly Destination[] => {
   const pages = sideNavigation(actor);
   const extraPages = extraEntries.filter(({ to, can }) => roleHas(actor, can) && !pages.some((page) => page.to === to));
   return [...pages, ...extraPages];
 };
 
-/** Actions the user may start from anywhere. */
+/** Returns the actions that the user may start from anywhere. */
 export const actionsFor = (actor: Actor): readonly Destination[] =>
   actionDestinations.filter(({ can }) => roleHas(actor, can));
 
-/** Destinations that contain every word of the text; labels that start with it come first. */
+/** Returns the destinations that contain every word of the text. Labels that start with it come first. */
 export const matchingDestinations = (destinations: readonly Destination[], text: string): readonly Destination[] => {
   const query = text.toLowerCase();
   const words = searchWords(query);

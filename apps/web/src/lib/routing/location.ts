@@ -4,20 +4,20 @@ import { productName } from '@touchline/domain/core/product.ts';
 import { pages, pathPattern, titleOf } from '@touchline/domain/pages.ts';
 import { paths } from './paths.ts';
 
-/** State of a redirect to /login, so that sign-in can return to the page. */
+/** State of a redirect to /login, with which sign-in returns to the page. */
 interface Origin {
   readonly from: string;
 }
 
 export const originState = (location: string): Origin => ({ from: location });
 
-/** Registration to continue after sign-in, from an emailed link (`/login#then=/register/coach/CODE`). */
+/** Returns the registration to continue after sign-in, from an emailed link (`/login#then=/register/coach/CODE`). */
 const joiningFrom = (hash: string): string | undefined => {
   const target = new URLSearchParams(hash.replace(/^#/, '')).get('then');
   return target !== null && /^\/register(?=\/|$)/.test(target) ? target : undefined;
 };
 
-/** Path to open after sign-in: the one remembered by a redirect, that of an emailed link, or the dashboard. */
+/** Returns the path to open after sign-in: the one stored by a redirect, that of an emailed link, or the dashboard. */
 export const destination = (): string => {
   const from = (history.state as Partial<Origin> | null)?.from;
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//')
@@ -33,7 +33,7 @@ const setTabTitle = (title: string): void => {
 /** Sets a title that depends on the page's content. */
 export const useTitle = (title: string): void => useEffect(() => setTabTitle(title), [title]);
 
-/** Tests if the current address, without its search, is that of a page. */
+/** Returns true if the current address, without its search, is that of a page. */
 export const isAt =
   (address: string) =>
   ({ path }: { readonly path: string }): boolean =>

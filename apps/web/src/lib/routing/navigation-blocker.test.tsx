@@ -15,7 +15,7 @@ const typedTeam = async ({ user }: OpenedApp) => {
   return dialog;
 };
 
-longTest('asks before a link in a dialog discards the text typed there', async () => {
+longTest('asks before a link in a dialog discards typed text', async () => {
   const app = openApp(server, '/dashboard/teams', (await anOrganization(server)).admin);
   const dialog = await typedTeam(app);
   await app.user.click(await dialog.findByRole('link', { name: 'Add Season' }));
@@ -26,7 +26,7 @@ longTest('asks before a link in a dialog discards the text typed there', async (
   await waitFor(() => expect(address()).toBe('/dashboard/seasons?dialog=add-season'));
 });
 
-longTest('asks before Back closes a dialog with typed text, and closes it after Discard', async () => {
+longTest('closes a dialog with typed text on Back only after Discard', async () => {
   const { admin } = await anOrganization(server);
   const app = openApp(server, '/dashboard/teams', admin);
   const dialog = await typedTeam(app);

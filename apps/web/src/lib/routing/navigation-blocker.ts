@@ -9,10 +9,10 @@ let isNextAllowed = false;
 
 const isSignedIn = (): boolean => currentSession().status === 'open';
 
-/** True while the user is still signed in, or still signed out, as when the blocker's text was typed. */
+/** Returns true while the user is still signed in, or still signed out, as when the blocker's text was typed. */
 const isCurrent = (blocker: Pick<Blocker, 'isSignedIn'>): boolean => blocker.isSignedIn === isSignedIn();
 
-/** The blocker to confirm before opening this address, or before discarding everything on the page. */
+/** Returns the blocker to confirm before opening this address, or before discarding everything on the page. */
 const blockerOf = (to: string | undefined): Blocker | undefined => {
   if (isNextAllowed) return undefined;
   const address = to && new URL(to, window.location.href);
@@ -31,7 +31,7 @@ export const allowNextNavigation = (): void => {
   isNextAllowed = true;
 };
 
-/** Acts once every blocker has been confirmed. */
+/** Runs the action after every blocker has been confirmed. */
 export const askAndAct = (to: string | undefined, act: Proceed): void => {
   const blocker = blockerOf(to);
   if (blocker) {
@@ -42,7 +42,9 @@ export const askAndAct = (to: string | undefined, act: Proceed): void => {
   act();
 };
 
-/** Handles every navigation within the app. A page opens at its top; on Back, the browser restores the place. */
+/**
+ * Handles every navigation within the app. A page opens at its top. On Back, the browser restores the scroll position.
+ */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) =>
   askAndAct(to, () => {
     const { href, pathname } = window.location;
@@ -51,8 +53,8 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) =>
     if (window.location.pathname !== pathname || isOpenedAgain) window.scrollTo(0, 0);
   });
 
-// Browsers call window listeners in order of registration, capturing or not. This one must precede the router's, which
-// are added when the first component mounts.
+// Browsers call window listeners in order of registration, capturing or not. This one must precede those of the router,
+// which are added when the first component mounts.
 window.addEventListener('popstate', (event) => {
   const blocker = blockerOf(window.location.href);
   if (!blocker) {
@@ -65,7 +67,7 @@ window.addEventListener('popstate', (event) => {
   blocker.ask(() => history.back());
 });
 
-/** Parts of the address; a blocker applies when its part changes. */
+/** Parts of the address. A blocker applies when its part changes. */
 const partOf = {
   page: ({ pathname }: URL) => pathname,
   tab: ({ pathname, searchParams }: URL) => JSON.stringify([pathname, searchParams.get('tab')]),
@@ -74,9 +76,9 @@ const partOf = {
 };
 
 /**
- * While `when`, asks before the user leaves the page, its tab or the dialog: by a link, by Back and Forward and, with
- * the browser's own dialog, by reloading or closing the tab. Show a dialog while `isAsked`, with `stay` and `leave` as
- * its buttons.
+ * While `when` is true, asks before the user leaves the page, its tab or the dialog: by a link, by Back and Forward
+ * and, with the browser's own dialog, by reloading or closing the tab. The caller shows a dialog while `isAsked`, with
+ * `stay` and `leave` as its buttons.
  */
 export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 'page') => {
   const [proceed, setProceed] = useState<Proceed>();

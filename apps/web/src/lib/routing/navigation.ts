@@ -23,13 +23,13 @@ export interface NavigationEntry {
   /** Capability needed to see the entry. */
   readonly can: Capability;
   /**
-   * Shows the number of pending offers or of people waiting for approval; `elsewhere` also shows a dot while another of
-   * the user's memberships has something to answer.
+   * Shows the number of pending offers or of people who wait for approval. `elsewhere` also shows a dot while another
+   * of the user's memberships needs an answer.
    */
   readonly badge?: 'offers' | 'elsewhere' | 'newcomers';
 }
 
-/** Entry for a page, with its title and capability. */
+/** Returns the entry for a page, with its title and capability. */
 export const entryOf = (
   path: ClubPage['path'],
   icon: LucideIcon,
@@ -97,6 +97,6 @@ export const moreNavigation = navigation(
   entryOf(paths.organizationCodes, Building2, { label: 'Organization Codes' }),
 );
 
-/** True on the entry's page and on every page beneath it. */
+/** Returns true on the entry's page and on its subpages. */
 export const isActive = (entry: Pick<NavigationEntry, 'to'>, path: string): boolean =>
   path === entry.to || path.startsWith(`${entry.to}/`);

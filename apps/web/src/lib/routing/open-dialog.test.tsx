@@ -30,38 +30,38 @@ const goTo = async ({ user }: OpenedApp, page: string) => {
 const completeAndGoBack = async ({ user, holdRequests }: OpenedApp) => {
   await user.click(await screen.findByRole('button', { name: 'Complete' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Complete this tryout?' }));
-  const letCome = holdRequests(/^POST/);
+  const releaseRequests = holdRequests(/^POST/);
   await user.click(await dialog.findByRole('button', { name: 'Complete tryout' }));
   await user.click(dialog.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(address()).toBe(path));
-  return letCome;
+  return releaseRequests;
 };
 
 describe('a response that comes late', () => {
-  longTest('a late response does not take the user back to the page they left', async () => {
+  longTest('does not return the user to a page they left when a response is late', async () => {
     const app = openApp(server, path, club.admin);
-    const letCome = await completeAndGoBack(app);
+    const releaseRequests = await completeAndGoBack(app);
     await goTo(app, 'Teams');
-    letCome();
+    releaseRequests();
     expect(await toast('Status updated')).toBeVisible();
     expect(address()).toBe('/dashboard/teams');
     act(() => history.back());
     await waitFor(() => expect(address()).toBe(path));
   });
 
-  longTest('a late response neither leaves another page nor loses the text typed there', async () => {
+  longTest('keeps the text typed on another page when a response is late', async () => {
     const app = openApp(server, path, club.admin);
-    const letCome = await completeAndGoBack(app);
+    const releaseRequests = await completeAndGoBack(app);
     await app.user.click(await screen.findByRole('link', { name: 'Invite to Team' }));
     await app.user.type(await screen.findByLabelText(/^Offer letter/), 'Welcome');
-    letCome();
+    releaseRequests();
     expect(await toast('Status updated')).toBeVisible();
     expect(address()).toBe(`${path}/invite`);
     await app.user.type(screen.getByLabelText(/^Offer letter/), ' to the team of this year');
     expect(screen.getByLabelText(/^Offer letter/)).toHaveValue('Welcome to the team of this year');
   });
 
-  longTest('a late response does not close the same dialog opened again', async () => {
+  longTest('does not close a reopened dialog when a response is late', async () => {
     const app = openApp(server, '/dashboard/seasons', club.admin);
     const open = async (name: string) => {
       await app.user.click((await screen.findAllByRole('button', { name: 'Add Season' }))[0] as HTMLElement);
@@ -71,32 +71,32 @@ describe('a response that comes late', () => {
       return dialog;
     };
     const first = await open('Fall');
-    const letCome = app.holdRequests(/^POST/);
+    const releaseRequests = app.holdRequests(/^POST/);
     await app.user.click(first.getByRole('button', { name: 'Create season' }));
     await app.user.click(first.getByRole('button', { name: 'Close' }));
     await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await open('Winter');
-    letCome();
+    releaseRequests();
     expect(await toast('Season created')).toBeVisible();
     expect(await screen.findByText('Fall')).toBeInTheDocument();
     await app.user.type(screen.getByLabelText('Name'), ', as it was in the year before');
     expect(screen.getByLabelText('Name')).toHaveValue('Winter, as it was in the year before');
   });
 
-  it('a late save does not redirect a user who has left the form', async () => {
+  it('does not redirect a user who left the form before the response', async () => {
     const app = openApp(server, `${path}/edit`, club.admin);
     const save = await screen.findByRole('button', { name: 'Save changes' });
-    const letCome = app.holdRequests(/^(PATCH|PUT)/);
+    const releaseRequests = app.holdRequests(/^(PATCH|PUT)/);
     await app.user.click(save);
     await goTo(app, 'Teams');
-    letCome();
+    releaseRequests();
     expect(await toast('Tryout updated')).toBeVisible();
     expect(address()).toBe('/dashboard/teams');
   });
 });
 
-it('keeps a filter that is set while a dialog closes', async () => {
+it('stores a filter that is set while a dialog closes', async () => {
   const { user } = openApp(server, '/dashboard/coaches', club.admin);
   await user.click((await screen.findAllByRole('button', { name: 'Add Coach' }))[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });
@@ -107,20 +107,20 @@ it('keeps a filter that is set while a dialog closes', async () => {
   expect(address()).toBe('/dashboard/coaches?archived=yes');
 });
 
-longTest('keeps a filter that is set after a coach is removed, before the list has reloaded', async () => {
+longTest('stores a filter that is set before the list has reloaded', async () => {
   await club.addCoach('Carla Coach');
   const { user, holdRequests } = openApp(server, '/dashboard/coaches', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Edit or remove Carla Coach' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remove from club' }));
   const question = within(await screen.findByRole('alertdialog'));
   const confirm = await question.findByRole('button', { name: 'Remove coach' });
-  const letCome = holdRequests(/^GET .*invitations/);
+  const releaseRequests = holdRequests(/^GET .*invitations/);
   await user.click(confirm);
   await waitFor(() => expect(screen.queryByText('Carla Coach')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(screen.getByRole('switch', { name: 'Show archived' }));
   expect(await screen.findByRole('button', { name: 'Take Carla Coach back' })).toBeInTheDocument();
-  letCome();
+  releaseRequests();
   await waitFor(() => expect(address()).toBe('/dashboard/coaches?archived=yes'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

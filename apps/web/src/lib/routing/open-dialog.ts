@@ -4,7 +4,7 @@ import { goBack, runAfterBack, withParams } from './search-params.ts';
 import { allowNextNavigation } from './navigation-blocker.ts';
 import { newKey } from '../random.ts';
 
-/** State in the history entry of a dialog opened on its page, to identify that opening. */
+/** State in the history entry of a dialog opened on its page, which identifies that opening. */
 interface OpeningState {
   readonly openedHere?: string;
 }
@@ -12,8 +12,8 @@ interface OpeningState {
 const currentOpening = (): string | undefined => (history.state as OpeningState | null)?.openedHere;
 
 /**
- * The dialog open on a page and the id of its object, kept in the URL: Back closes it, and it can be linked to. Closing
- * leaves no second history entry of the page, and closes only the dialog of this render.
+ * Returns the dialog open on a page and the id of its object from the URL. Back closes the dialog, and it can be linked
+ * to. Closing leaves no second history entry of the page, and closes only the dialog of this render.
  */
 export const useOpenDialog = <Name extends string>() => {
   const [, navigate] = useLocation();
@@ -23,8 +23,8 @@ export const useOpenDialog = <Name extends string>() => {
   const opening = currentOpening();
 
   /**
-   * True while the URL is the one of this render. A response may arrive after the user has closed the dialog and opened
-   * another page or dialog, from which they must not be moved away.
+   * Returns true while the URL is the one of this render. A response may arrive after the user has closed the dialog
+   * and opened another page or dialog, from which they must not be moved away.
    */
   const isStillOpen = (): boolean => {
     const currentParams = new URLSearchParams(window.location.search);
@@ -51,7 +51,7 @@ export const useOpenDialog = <Name extends string>() => {
     // Going back would undo a filter set since this render.
     const isUnfiltered = new URLSearchParams(window.location.search).toString() === search.toString();
     if (opening !== undefined && isUnfiltered) {
-      // Going back is asynchronous; closing twice must not go back twice.
+      // Going back is asynchronous. Closing twice must not go back twice.
       history.replaceState(null, '');
       goBack();
       return;
@@ -70,7 +70,10 @@ export const useOpenDialog = <Name extends string>() => {
     });
   };
 
-  /** Opens the page of the created object unless the dialog was closed. Back returns to where the dialog was opened. */
+  /**
+   * Opens the page of the created object unless the dialog was closed. Back returns to the page where the dialog was
+   * opened.
+   */
   const leaveFor = (path: string): void => {
     if (!isStillOpen()) return;
     allowNextNavigation();

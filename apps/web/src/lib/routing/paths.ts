@@ -4,8 +4,8 @@ import { paths } from '@touchline/domain/pages.ts';
 export { paths };
 
 /**
- * Home page of each role; a route also redirects other roles there. Coaches start at the tryouts, because the teams
- * show nothing offline, and go on to the tryout in progress (`resume`). Families start at their schedule.
+ * Returns the home page of a role, to which routes also redirect. Coaches start at the tryouts, because the teams show
+ * nothing offline, and go on to the tryout in progress (`resume`). Families start at their schedule.
  */
 export const homeOf = (role: Role): string =>
   role === 'player'

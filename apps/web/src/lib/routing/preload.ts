@@ -2,12 +2,12 @@ type Preload = (path: string) => unknown;
 
 let preload: Preload = () => {};
 
-/** Sets how the code of a page is preloaded; called by the router. */
-export const preloadWith = (how: Preload): void => {
-  preload = how;
+/** Sets how the code of a page is preloaded. Called by the router. */
+export const preloadWith = (preloadHandler: Preload): void => {
+  preload = preloadHandler;
 };
 
-/** Handlers for a link that preload its page when the user points at it. */
+/** Returns handlers for a link that preload its page when the user points at it. */
 export const preloadOnIntent = (path: string) => ({
   onPointerEnter: () => preload(path),
   onFocus: () => preload(path),

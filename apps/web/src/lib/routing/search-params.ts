@@ -9,13 +9,13 @@ export const goBack = (): void => {
   history.back();
 };
 
-/** Acts at once, or after a pending history.back(), which would otherwise drop the new address. */
+/** Runs the action immediately, or after a pending history.back(), which would otherwise drop the new address. */
 export const runAfterBack = (act: () => void): void => {
   if (isGoingBack) window.addEventListener('popstate', act, { once: true });
   else act();
 };
 
-/** Sets search parameters of the URL, and removes those without a value. */
+/** Sets search parameters of the URL and removes those without a value. */
 export const withParams = (changes: Readonly<Record<string, string | undefined>>) => (previous: URLSearchParams) => {
   const params = new URLSearchParams(previous);
   for (const [name, value] of Object.entries(changes)) {
@@ -26,8 +26,8 @@ export const withParams = (changes: Readonly<Record<string, string | undefined>>
 };
 
 /**
- * State kept in a search parameter of the URL (tabs, filters, open dialogs), so that Back closes it and it can be
- * linked to. `fallback` is the value if it is missing.
+ * State stored in a search parameter of the URL (tabs, filters, open dialogs). Back closes it, and it can be linked to.
+ * `fallback` is the value if it is missing.
  */
 export const useSearchParam = <Value extends string = string>(
   name: string,
@@ -38,7 +38,7 @@ export const useSearchParam = <Value extends string = string>(
   const setValue = (next: Value, { replace = false }: { replace?: boolean } = {}) =>
     runAfterBack(() => {
       const change = withParams({ [name]: next === fallback ? undefined : next });
-      // Reads the current URL, because this render may predate a closed dialog. The history state is kept, because a
+      // Reads the current URL, because this render may predate a closed dialog. The history state stays, because a
       // dialog whose object is gone closes a moment later.
       setSearch(() => change(new URLSearchParams(window.location.search)), { replace, state: history.state });
     });

@@ -6,11 +6,11 @@ export interface SearchText {
   /** Text in the field. */
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Search text in the URL; follows typing after a pause. */
+  /** Search text in the URL, which follows typing after a pause. */
   readonly debounced: string;
 }
 
-/** A search field whose text is kept in the URL, so that a result can be linked to. */
+/** Text of a search field, stored in the URL so that a result can be linked to. */
 export const useSearchText = (name: string): SearchText => {
   const [urlText, setUrlText] = useSearchParam(name, '');
   const [typedText, setTypedText] = useState(urlText);

@@ -6,7 +6,7 @@ export interface Order<Key extends string> {
 }
 
 /**
- * Sort order of a list, kept in the URL: `sort=name`, or `sort=-name` for descending. By default, or for an unknown
+ * Sort order of a list, stored in the URL as `sort=name`, or `sort=-name` for descending. By default, or for an unknown
  * key, the first key ascends.
  */
 export const useSort = <Key extends string>(
@@ -14,7 +14,7 @@ export const useSort = <Key extends string>(
 ): readonly [Order<Key>, (order: Order<string>) => void] => {
   const [value, setValue] = useSearchParam<string>('sort', keys[0]);
   const isDescending = value.startsWith('-');
-  const key = keys.find((known) => known === (isDescending ? value.slice(1) : value));
+  const key = keys.find((sortKey) => sortKey === (isDescending ? value.slice(1) : value));
   const order: Order<Key> = {
     key: key ?? keys[0],
     direction: key !== undefined && isDescending ? 'descending' : 'ascending',

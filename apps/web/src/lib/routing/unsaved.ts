@@ -1,6 +1,6 @@
 export type Proceed = () => void;
 
-/** Unsaved content on the page, and how to confirm leaving it. */
+/** Unsaved content on the page, with functions to confirm leaving it. */
 export interface Blocker {
   /** True if a user was signed in when the text was typed. */
   readonly isSignedIn: boolean;
@@ -10,8 +10,8 @@ export interface Blocker {
   readonly ask: (proceed: Proceed) => void;
 }
 
-/** Current blockers in order of registration: a dialog comes after the page beneath it. */
+/** Current blockers in order of registration. A dialog comes after the page beneath it. */
 export const blockers = new Set<Blocker>();
 
-/** True if a signed-in user has unsaved text on this page. */
+/** Returns true if a signed-in user has unsaved text on this page. */
 export const isAnythingUnsaved = (): boolean => [...blockers].some(({ isSignedIn }) => isSignedIn);

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 
-/** `state` of a link, which tells the opened page that it can return to the previous history entry. */
+/** `state` of a link. It tells the opened page that it can return to the previous history entry. */
 export const openedFromHere = { openedFromHere: true } as const;
 
 /** Returns to the page that opened this one, or to `path` if it was opened by its URL. */

@@ -3,7 +3,10 @@ const sentZones = new Set<string>();
 
 export const noteSentZone = (timeZone: string): void => void sentZones.add(timeZone);
 
-/** True if the browser knows the time zone. The first check takes 30 ms on a phone, too long before the first paint. */
+/**
+ * Returns true if the browser knows the time zone. The first check takes 30 ms on a phone, too long before the first
+ * paint.
+ */
 export const isKnownZone = (timeZone: string): boolean => {
   if (sentZones.has(timeZone)) return true;
   try {

@@ -7,13 +7,13 @@ import { homeOf, paths } from '../routing/paths.ts';
 import { isAnythingUnsaved } from '../routing/unsaved.ts';
 import { currentSession, endLostSession, switchTo } from './session.ts';
 
-/** Membership being left. Requests keep naming it, because a request that names none would act in another club. */
+/** Membership being left. Requests still name it, because a request that names none would act in another club. */
 let leavingId: string | undefined;
 
 /**
- * Leaves an ended membership and deletes what this device stored of it. Continues at the home page of another
- * membership, or on the page for a login without a club, with a notice. It does not ask about unsaved text: no page of
- * one club may stay under the name of another.
+ * Leaves an ended membership and deletes everything that this device stored of it. Continues at the home page of
+ * another membership, or on the page for a login without a club, with a notice. It does not ask about unsaved text,
+ * because no page of one club may stay under the name of another.
  */
 export const leaveMembership = async (): Promise<void> => {
   const state = currentSession();
@@ -26,18 +26,17 @@ export const leaveMembership = async (): Promise<void> => {
     if (!session) return endLostSession();
     const { membershipId, role, hold } = session.user;
     const isLast = hold === 'ended';
-    // A different user has not left any membership; that session starts in the tab's current one.
+    // A different user has not left any membership. That session starts in the tab's current one.
     const hasLeft = session.user.id === leftUser.id && (isLast || membershipId !== leftUser.membershipId);
     const notice = isLast ? membershipNotices.endedLast(leftUser) : membershipNotices.ended(leftUser, session.user);
     if (hasLeft) notify(withLossNote(notice, isAnythingUnsaved()));
-    // A hard navigation, because a soft one would ask about unsaved text. Visitor pages used with a login, such as
-    // joining, stay open.
+    // A soft navigation would ask about unsaved text. Visitor pages used with a login, such as joining, stay open.
     if (hasLeft && window.location.pathname.startsWith(paths.dashboard))
       history.replaceState(null, '', isLast ? paths.dashboard : homeOf(role));
     switchTo(session);
   } catch {
-    // The server refused the membership: none of its data is shown until the remaining memberships are known. Another
-    // part of the page may have handled this already.
+    // The server refused the membership, so none of its data is shown until the remaining memberships are known.
+    // Another part of the page may have handled this already.
     const currentState = currentSession();
     if (
       currentState.status !== 'open' ||

@@ -6,21 +6,21 @@ export type OpenedSession = NonNullable<OutputOf<typeof confirmEmail>['session']
 
 const storageKey = 'touchline-mailed-link';
 
-/** Stores the link for this tab, so that it survives a reload without showing in the address. */
-export const keepLink = (hash: string): void => fromStorage(() => sessionStorage.setItem(storageKey, hash));
+/** Stores the link for this tab, so that it survives a reload without appearing in the address. */
+export const storeLink = (hash: string): void => fromStorage(() => sessionStorage.setItem(storageKey, hash));
 
-/** Hash of the link this tab has opened and not redeemed. */
-export const keptLink = (): string => fromStorage(() => sessionStorage.getItem(storageKey)) ?? '';
+/** Returns the hash of the link that this tab has opened and not redeemed. */
+export const storedLink = (): string => fromStorage(() => sessionStorage.getItem(storageKey)) ?? '';
 
 export const dropLink = (): void => fromStorage(() => sessionStorage.removeItem(storageKey));
 
-/** Token in the email of an account invitation (`/register/coach/CODE#mail=…`). */
+/** Returns the token in the email of an account invitation (`/register/coach/CODE#mail=…`). */
 export const mailTokenFrom = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('mail') ?? undefined;
 
 /**
- * Data after the # of an emailed link, where neither servers nor referrers see it; the email address is for password
- * managers.
+ * Returns the data after the # of an emailed link, which neither servers nor referrers see. The email address is for
+ * password managers.
  */
 export const linkFrom = (hash: string) => {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
@@ -32,6 +32,6 @@ export const linkFrom = (hash: string) => {
     : undefined;
 };
 
-/** Token of an invitation to become a guardian (`/join/guardian#invitation=…`). */
+/** Returns the token of an invitation to become a guardian (`/join/guardian#invitation=…`). */
 export const invitationFrom = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('invitation') ?? undefined;

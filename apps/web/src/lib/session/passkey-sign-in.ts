@@ -12,11 +12,11 @@ const signIn = async (input: InputOf<typeof signInByPasskey>): Promise<void> => 
   if (session) openSession(session);
 };
 
-/** Signs in with a passkey chosen in the browser's dialog. */
+/** Signs in with a passkey selected in the browser's dialog. */
 export const enterByPasskey = async (): Promise<void> =>
   signIn({ passkey: await signWithPasskey(await carryOut(requestPasskey, {})) });
 
-/** A challenge is renewed one minute before it expires. */
+/** Milliseconds until a challenge is renewed, one minute before it expires. */
 const renewAfterMs = (passkeyLimits.minutes - 1) * 60_000;
 
 /** Offers passkeys in the email field's autofill, where supported. Returns a function to stop. */
@@ -29,7 +29,7 @@ export const offerPasskeys = (): (() => void) => {
     const request = await callCommand(requestPasskey, {});
     if (!isOver) await signIn({ passkey: await signWithPasskey(request, 'autofill') });
   };
-  // Errors are silent, because the user did not ask for autofill; pressing the button shows them.
+  // Errors are silent, because the user did not ask for autofill. Pressing the button shows them.
   const begin = (): Promise<void> => offer().catch(() => undefined);
   void browserSupportsWebAuthnAutofill().then((isKnown) => (isKnown ? begin() : undefined));
   return () => {

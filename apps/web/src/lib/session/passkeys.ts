@@ -11,16 +11,16 @@ import { passkeyNotes } from '@touchline/domain/security/messages.passkeys.ts';
 import { passkeyObstacle } from '@touchline/domain/security/rules.passkeys.ts';
 import type { NewPasskey, PasskeyProof } from '@touchline/domain/security/schema.passkeys.ts';
 
-/** Reason why passkeys cannot be used on this page, as a sentence. */
+/** Returns the reason why passkeys cannot be used on this page, as a sentence. */
 export const obstacleHere = (address: string): string | undefined =>
   passkeyObstacle(address, { origin: location.origin, knowsPasskeys: browserSupportsWebAuthn() });
 
-/** Thrown if passkeys do not work here, or if the browser or the user canceled; its message is shown to the user. */
+/** Thrown if passkeys do not work here, or if the browser or the user canceled. Its message is shown to the user. */
 class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure';
 }
 
-const requirePlace = (address: string): void => {
+const requirePasskeySupport = (address: string): void => {
   const obstacle = obstacleHere(address);
   if (obstacle) throw new PasskeyFailure(obstacle);
 };
@@ -33,7 +33,7 @@ const throwFailure =
 
 /** Asks the browser to create a passkey. */
 export const createPasskey = async ({ address, options }: OutputOf<typeof beginPasskey>): Promise<NewPasskey> => {
-  requirePlace(address);
+  requirePasskeySupport(address);
   const { id, response } = await startRegistration({ optionsJSON: options as never }).catch(
     throwFailure(passkeyNotes.notMade),
   );
@@ -46,7 +46,7 @@ export const signWithPasskey = async (
   { address, options }: OutputOf<typeof requestPasskey>,
   from: 'window' | 'autofill' = 'window',
 ): Promise<PasskeyProof> => {
-  requirePlace(address);
+  requirePasskeySupport(address);
   const { id, response } = await startAuthentication({
     optionsJSON: options as never,
     useBrowserAutofill: from === 'autofill',

@@ -1,7 +1,7 @@
 import { problemIn } from '../data/api.ts';
 import { readStored, removeStored, writeStored } from '../device/local-storage.ts';
 
-/** Purpose of an emailed link; each has at most one pending verifier. */
+/** Purpose of an emailed link. Each has at most one pending verifier. */
 export type LinkPurpose = 'confirm' | 'recovery';
 
 const base64url = (bytes: Uint8Array): string =>
@@ -14,7 +14,8 @@ const storedName = (purpose: LinkPurpose): string => `verifier-${purpose}`;
 
 /**
  * Creates the S256 challenge for an emailed link and stores its verifier in this browser, the only one in which the
- * link starts a session. Without Web Crypto (plain HTTP) there is none; users then sign in after opening the link.
+ * link starts a session. Without Web Crypto (plain HTTP) there is no challenge, and users sign in after opening the
+ * link.
  */
 export const newChallenge = async (purpose: LinkPurpose): Promise<string | undefined> => {
   if (!crypto.subtle) return undefined;
@@ -27,7 +28,7 @@ export const newChallenge = async (purpose: LinkPurpose): Promise<string | undef
 const doubtKey = 'registration-in-doubt';
 
 /**
- * Registers with a fresh challenge. While the outcome is unknown, even after a reload, the next attempt reuses the
+ * Registers with a fresh challenge. While the result is unknown, even after a reload, the next attempt reuses the
  * challenge, by which the server recognizes it.
  */
 export const withChallenge = async <T extends { readonly session: object | null }>(
@@ -39,7 +40,7 @@ export const withChallenge = async <T extends { readonly session: object | null 
   try {
     const answer = await register(challenge);
     clearDoubt();
-    // Signed in at once, so no link was sent.
+    // Signed in immediately, so no link was sent.
     if (answer.session) forgetVerifier('confirm');
     return answer;
   } catch (reason) {

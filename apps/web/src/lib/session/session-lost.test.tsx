@@ -12,7 +12,7 @@ const server = sharedServer();
 it.each([
   [502, 'text/html'],
   [429, 'text/plain'],
-])('says that the server could not be reached when a proxy answers %i in its place', async (status, type) => {
+])('says that the server is unreachable when a proxy answers %i in its place', async (status, type) => {
   const app = openApp(server, '/login');
   await app.user.type(await screen.findByLabelText('Email'), 'ada@example.org');
   await app.user.type(screen.getByLabelText('Password'), 'anything');
@@ -25,7 +25,7 @@ it.each([
 });
 
 // AUTH-20
-longTest('says that the session has ended when another page is opened, and opens /login', async () => {
+longTest('opens /login with a notice when the session has ended', async () => {
   const { admin: person } = await anOrganization(server);
   const app = openApp(server, '/dashboard/settings', person);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });

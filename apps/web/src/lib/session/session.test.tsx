@@ -17,39 +17,39 @@ import {
 
 const server = sharedServer();
 let admin: Member;
-const listening: (() => void)[] = [];
+const unsubscribers: (() => void)[] = [];
 
 beforeAll(async () => {
   ({ admin } = await anOrganization(server));
 });
 afterEach(() => {
-  for (const stop of listening.splice(0)) stop();
+  for (const stop of unsubscribers.splice(0)) stop();
 });
 
-const heard = (): SessionEvent[] => {
+const collectEvents = (): SessionEvent[] => {
   const events: SessionEvent[] = [];
-  listening.push(onSessionEvent((event) => events.push(event)));
+  unsubscribers.push(onSessionEvent((event) => events.push(event)));
   return events;
 };
 
-const signedIn = async (): Promise<OpenedApp> => {
+const openSignedIn = async (): Promise<OpenedApp> => {
   const { token } = (await anOrganization(server)).admin;
   const app = openApp(server, '/dashboard/settings', { ...server.anonymous, token });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
-  await waitFor(() => expect(stored()).toMatchObject({ user: expect.anything() }));
+  await waitFor(() => expect(storedSession()).toMatchObject({ user: expect.anything() }));
   return app;
 };
 
-const stored = () => JSON.parse(localStorage.getItem('touchline-session') ?? 'null');
-const open = () => {
+const storedSession = () => JSON.parse(localStorage.getItem('touchline-session') ?? 'null');
+const opened = () => {
   const session = currentSession();
   if (session.status !== 'open') throw new Error('There is no session.');
   return session;
 };
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-const refreshes = ({ requests }: OpenedApp) =>
+const refreshCount = ({ requests }: OpenedApp) =>
   requests.filter((request) => request === 'POST /api/auth/refresh').length;
-const inAnotherTab = (record: unknown) => {
+const storeInAnotherTab = (record: unknown) => {
   if (record === null) localStorage.removeItem('touchline-session');
   else localStorage.setItem('touchline-session', JSON.stringify(record));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchline-session' })));
@@ -57,13 +57,13 @@ const inAnotherTab = (record: unknown) => {
 
 describe('the session of a tab', () => {
   // AUTH-06
-  it('the session is loading until the server responds, then either none or open with all its facts', async () => {
+  it('opens the session when the server responds', async () => {
     const app = openApp(server, '/dashboard/settings');
     expect(currentSession()).toEqual({ status: 'loading' });
     await waitFor(() => expect(currentSession()).toEqual({ status: 'none' }));
     app.unmount();
-    await signedIn();
-    expect(open()).toEqual({
+    await openSignedIn();
+    expect(opened()).toEqual({
       status: 'open',
       expiresAt: expect.any(String),
       user: {
@@ -95,9 +95,9 @@ describe('the session of a tab', () => {
   });
 
   // AUTH-05 AUTH-23
-  it('restores the session from local storage, which holds no token', async () => {
-    const app = await signedIn();
-    const record = stored();
+  it('restores the session from local storage without a token', async () => {
+    const app = await openSignedIn();
+    const record = storedSession();
     expect(JSON.stringify(record)).not.toContain(app.token());
     app.unmount();
     const visit = { stored: { 'touchline-session': JSON.stringify(record) }, offline: true };
@@ -107,103 +107,103 @@ describe('the session of a tab', () => {
   });
 
   // AUTH-12
-  it('checks the session every 30 seconds and refreshes it in its last 90 seconds', async () => {
+  it('refreshes the session in its last 90 seconds', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
-    const app = await signedIn();
+    const app = await openSignedIn();
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(30_000);
     timers.mockRestore();
-    openSession({ ...open(), expiresAt: inSeconds(95) });
+    openSession({ ...opened(), expiresAt: inSeconds(95) });
     await checkSession();
-    expect(refreshes(app)).toBe(0);
-    openSession({ ...open(), expiresAt: inSeconds(89) });
+    expect(refreshCount(app)).toBe(0);
+    openSession({ ...opened(), expiresAt: inSeconds(89) });
     await checkSession();
-    expect(refreshes(app)).toBe(1);
+    expect(refreshCount(app)).toBe(1);
   });
 
   // AUTH-08
-  it('continues with a new token after a refresh and emits tokenRefreshed', async () => {
-    const app = await signedIn();
+  it('emits tokenRefreshed and continues with the new token after a refresh', async () => {
+    const app = await openSignedIn();
     const before = app.token();
-    const events = heard();
-    openSession({ ...open(), expiresAt: inSeconds(10) });
+    const events = collectEvents();
+    openSession({ ...opened(), expiresAt: inSeconds(10) });
     await checkSession();
     expect(events).toEqual(['signedIn', 'tokenRefreshed']);
     expect(app.token()).not.toBe(before);
-    expect(Date.parse(open().expiresAt)).toBeGreaterThan(Date.now() + 3_500_000);
+    expect(Date.parse(opened().expiresAt)).toBeGreaterThan(Date.now() + 3_500_000);
     expect(address()).toBe('/dashboard/settings');
   });
 
   // AUTH-09 SHELL-26
   it('emits signedOut and opens /login when the session cannot be refreshed', async () => {
-    await signedIn();
-    const events = heard();
-    await server.database.db.deleteFrom('sessions').where('user_id', '=', open().user.id).execute();
-    openSession({ ...open(), expiresAt: inSeconds(1) });
+    await openSignedIn();
+    const events = collectEvents();
+    await server.database.db.deleteFrom('sessions').where('user_id', '=', opened().user.id).execute();
+    openSession({ ...opened(), expiresAt: inSeconds(1) });
     await act(() => checkSession());
     expect(events.at(-1)).toBe('signedOut');
     await waitFor(() => expect(address()).toBe('/login'));
-    expect(stored()).toBeNull();
+    expect(storedSession()).toBeNull();
   });
 
   it('keeps the session when the connection is lost during a refresh', async () => {
-    const app = await signedIn();
+    const app = await openSignedIn();
     app.breakConnection(/refresh/);
-    openSession({ ...open(), expiresAt: inSeconds(1) });
+    openSession({ ...opened(), expiresAt: inSeconds(1) });
     await checkSession();
     expect(currentSession().status).toBe('open');
   });
 
   it('keeps the session when a guest network answers with its own sign-in page', async () => {
-    const app = await signedIn();
+    const app = await openSignedIn();
     app.answerInstead(/refresh/, () => new Response('Welcome', { headers: { 'content-type': 'text/html' } }));
-    openSession({ ...open(), expiresAt: inSeconds(1) });
+    openSession({ ...opened(), expiresAt: inSeconds(1) });
     await checkSession();
     expect(currentSession().status).toBe('open');
   });
 
   // AUTH-10 AUTH-11
   it('emits passwordRecovery and userUpdated, and shows the changed name', async () => {
-    await signedIn();
-    const events = heard();
+    await openSignedIn();
+    const events = collectEvents();
     announceRecovery();
-    act(() => updateUser({ ...open().user, name: 'Berta Neu' }));
+    act(() => updateUser({ ...opened().user, name: 'Berta Neu' }));
     expect(events).toEqual(['passwordRecovery', 'userUpdated']);
     expect(await screen.findByText('BN')).toBeInTheDocument();
-    expect(stored().user.name).toBe('Berta Neu');
+    expect(storedSession().user.name).toBe('Berta Neu');
   });
 });
 
 describe('several tabs', () => {
   // AUTH-09
-  it('signing out in one tab signs out the others', async () => {
-    await signedIn();
-    inAnotherTab(null);
+  it('signs out other tabs when one tab signs out', async () => {
+    await openSignedIn();
+    storeInAnotherTab(null);
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
   // AUTH-07
-  it('signing in on one tab signs in the other tabs', async () => {
+  it('signs in other tabs when one tab signs in', async () => {
     const app = openApp(server, '/login');
     await screen.findByLabelText('Email');
     const { session } = await admin.ask(readSession, {});
     app.setToken(admin.token);
-    inAnotherTab({ user: session?.user, expiresAt: inSeconds(3600) });
+    storeInAnotherTab({ user: session?.user, expiresAt: inSeconds(3600) });
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
   });
 
   it('uses the session refreshed by another tab instead of refreshing again', async () => {
-    const app = await signedIn();
-    openSession({ ...open(), expiresAt: inSeconds(20) });
-    localStorage.setItem('touchline-session', JSON.stringify({ user: open().user, expiresAt: inSeconds(3600) }));
+    const app = await openSignedIn();
+    openSession({ ...opened(), expiresAt: inSeconds(20) });
+    localStorage.setItem('touchline-session', JSON.stringify({ user: opened().user, expiresAt: inSeconds(3600) }));
     await checkSession();
-    expect(refreshes(app)).toBe(0);
-    expect(Date.parse(open().expiresAt)).toBeGreaterThan(Date.now() + 3_500_000);
+    expect(refreshCount(app)).toBe(0);
+    expect(Date.parse(opened().expiresAt)).toBeGreaterThan(Date.now() + 3_500_000);
   });
 });
 
 describe('signing out', () => {
   // AUTH-16 AUTH-18 SHELL-44
-  it('logging out on the More page opens /login and clears everything but the theme', async () => {
+  it('clears everything but the theme when logging out on the More page', async () => {
     const app = openApp(server, '/dashboard/more', (await anOrganization(server)).admin);
     localStorage.setItem('touchline-theme', 'dark');
     const token = app.token();
@@ -217,7 +217,7 @@ describe('signing out', () => {
   });
 
   // AUTH-17 AUTH-24
-  it('says that signing out failed and keeps the session', async () => {
+  it('keeps the session when signing out fails', async () => {
     const app = openApp(server, '/dashboard/more', (await anOrganization(server)).admin);
     const button = await screen.findByRole('button', { name: 'Log Out' });
     app.breakConnection(/sign-out/);
@@ -230,7 +230,7 @@ describe('signing out', () => {
 });
 
 // AUTH-19
-it('says that authentication is not configured when something else answers in place of the server', async () => {
+it('says that authentication is not configured if another server answers', async () => {
   const app = openApp(server, '/login');
   await app.user.type(await screen.findByLabelText('Email'), 'ada@example.org');
   await app.user.type(screen.getByLabelText('Password'), 'anything');
@@ -240,7 +240,7 @@ it('says that authentication is not configured when something else answers in pl
 });
 
 // AUTH-20
-it('opens /login when a command finds the session gone, and says that unsaved input is lost', async () => {
+it('opens /login when a command finds the session gone', async () => {
   const { admin: person } = await anOrganization(server);
   const app = openApp(server, '/dashboard/codes', person);
   await app.user.selectOptions(await screen.findByLabelText('Role'), 'Coach');
@@ -259,10 +259,10 @@ describe('a live connection that cannot be opened', () => {
     return { app, person };
   };
   const reconnect = () => act(() => void window.dispatchEvent(new Event('online')));
-  const asked = ({ requests }: OpenedApp) => requests.filter((request) => request === 'GET /api/auth/session').length;
+  const reads = ({ requests }: OpenedApp) => requests.filter((request) => request === 'GET /api/auth/session').length;
 
   // AUTH-20
-  it('a failing live connection opens /login if the server no longer knows the session', async () => {
+  it('opens /login after a failed live connection if the server no longer knows the session', async () => {
     const { person } = await aPersonAtWork();
     await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
     reconnect();
@@ -271,7 +271,7 @@ describe('a live connection that cannot be opened', () => {
     expect(localStorage.getItem('touchline-session')).toBeNull();
   });
 
-  it('a failing live connection renews an expired token', async () => {
+  it('renews an expired token after a failed live connection', async () => {
     const { app, person } = await aPersonAtWork();
     await server.database.db
       .updateTable('session_tokens')
@@ -281,17 +281,17 @@ describe('a live connection that cannot be opened', () => {
       )
       .execute();
     reconnect();
-    await waitFor(() => expect(refreshes(app)).toBe(1));
+    await waitFor(() => expect(refreshCount(app)).toBe(1));
     await waitFor(() => expect(app.token()).not.toBe(person.token));
     expect(address()).toBe('/dashboard/settings');
   });
 
-  it('a failing live connection keeps the user signed in while the server is unreachable', async () => {
+  it('keeps the user signed in while the server is unreachable', async () => {
     const { app } = await aPersonAtWork();
-    const before = asked(app);
+    const before = reads(app);
     app.breakConnection(/./);
     reconnect();
-    await waitFor(() => expect(asked(app)).toBeGreaterThan(before));
+    await waitFor(() => expect(reads(app)).toBeGreaterThan(before));
     app.restoreConnection();
     await checkSession();
     expect(currentSession().status).toBe('open');

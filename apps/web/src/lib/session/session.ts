@@ -16,7 +16,7 @@ import { noteSentZone } from './known-zone.ts';
 import { sessionKey, type SessionRecord, sharedRecord, storedRecord } from './stored-session.ts';
 import { dropTabUser, keepTabUser, tabUser } from './tab-user.ts';
 
-/** A session is either complete or absent. */
+/** Session of this tab, either complete or absent. */
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'none' }
@@ -30,7 +30,7 @@ const listeners = new Set<(event: SessionEvent) => void>();
 
 const isInNoClub = (record: Pick<SessionRecord, 'user'> | undefined): boolean => record?.user.hold === 'ended';
 
-/** Opens a session in this tab; its requests name the membership from then on. */
+/** Opens a session in this tab. Its requests name the membership from then on. */
 const show = (record: SessionRecord): void => {
   access.membership = record.user.membershipId;
   access.isOver = isInNoClub(record);
@@ -43,7 +43,7 @@ const emit = (event: SessionEvent): void => {
   for (const listener of listeners) listener(event);
 };
 
-/** Calls `listener` on every session event in this and other tabs; returns a function to stop. */
+/** Calls `listener` on every session event in this and other tabs. Returns a function to stop. */
 export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -78,7 +78,7 @@ const close = (): void => {
   if (wasOpen) emit('signedOut');
 };
 
-/** Ends the session in this browser; unsent commands stay on the device. */
+/** Ends the session in this browser. Unsent commands stay on the device. */
 export const dropSession = (): void => {
   // Most visitors have nothing to delete.
   if (readStored(sessionKey)) forgetKeptAnswers();
@@ -92,7 +92,7 @@ export const endLocally = (): void => {
   dropSession();
 };
 
-/** Notice about a session the server rejects while its page is still open. */
+/** Returns the notice about a session that the server rejects while its page is still open. */
 const lossNotice = (): Notice =>
   access.isProven ? withLossNote(accessNotices.notAuthenticated, isAnythingUnsaved()) : accessNotices.cookiesBlocked;
 
@@ -109,8 +109,8 @@ export const openSession = (record: SessionRecord): void => {
 };
 
 /**
- * Switches to another membership in this browser; other tabs keep theirs until they are used. `onlyHere`: in this tab
- * only.
+ * Switches to another membership in this browser. Other tabs stay in theirs until they are used. `onlyHere` switches
+ * only this tab.
  */
 export const switchTo = (record: SessionRecord, { onlyHere = false } = {}): void => {
   if (onlyHere && sharedRecord()?.user.membershipId !== record.user.membershipId) keepTabUser(record.user);
@@ -131,11 +131,11 @@ export const updateUser = (user: SessionUser): void => {
   if (state.status === 'open') keepRecord({ user, expiresAt: state.expiresAt }, 'userUpdated');
 };
 
-/** Reloads the user after the organization has changed; if that fails, the next page load does it. */
+/** Reloads the user after the organization has changed. If that fails, the next page load does it. */
 export const rereadSession = async (): Promise<void> => {
   const { session } = await call(readSession, {}).catch(() => ({ session: null }));
   const user = session?.user;
-  // The end of a membership is announced by leaveMembership.
+  // leaveMembership announces the end of the membership.
   if (user && user.membershipId === access.membership && (user.hold === 'ended') === access.isOver) updateUser(user);
 };
 
@@ -144,10 +144,10 @@ export const announceRecovery = (): void => emit('passwordRecovery');
 
 const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expiresAt) - Date.now()) / 1000;
 
-/** One tab refreshes for all: the others wait for the lock and then find the fresh record. */
+/** Lets one tab refresh for all. The others wait for the lock and then find the fresh record. */
 const inOneTab = <T>(work: () => Promise<T>): Promise<T> => exclusively('touchline-session', work);
 
-/** Renews the token, or adopts the one that another tab got; returns whether the session still exists. */
+/** Renews the token, or adopts the one that another tab got. Returns true if the session still exists. */
 export const renewSession = (): Promise<boolean> =>
   inOneTab(async () => {
     const storedSession = storedRecord();
@@ -167,14 +167,14 @@ export const renewSession = (): Promise<boolean> =>
     return session !== null;
   });
 
-/** Refreshes the token when 90 s or less remain. A lost connection does not sign out; the next check retries. */
+/** Refreshes the token when 90 s or less remain. A lost connection does not sign out, and the next check retries. */
 export const checkSession = async (): Promise<void> => {
   const state = store.get();
   if (state.status !== 'open' || secondsLeft(state) > sessionCheck.refreshBelowSeconds) return;
   try {
     await renewSession();
   } catch (reason) {
-    // Only the server itself can end a session: neither a lost connection nor a guest network's sign-in page does.
+    // Only the server itself can end a session. A lost connection or a guest network's sign-in page cannot.
     if (problemIn(reason)?.status === 401) endLostSession();
   }
 };
@@ -183,7 +183,7 @@ const resume = async (): Promise<void> => {
   const storedSession = storedRecord();
   try {
     if (storedSession && secondsLeft(storedSession) > 0) {
-      // The shell renders at once; the session is checked in the background.
+      // The shell renders immediately, and the session is checked in the background.
       show(storedSession);
       const { session } = await call(readSession, {});
       if (session) keepRecord(session, 'userUpdated');
@@ -191,7 +191,7 @@ const resume = async (): Promise<void> => {
       return;
     }
     if (storedSession) {
-      // Offline, the server cannot confirm the session, and waiting would show nothing.
+      // The server cannot confirm the session offline, and waiting would show nothing.
       if (!navigator.onLine) show(storedSession);
       await renewSession();
       return;
@@ -234,7 +234,7 @@ export const startSession = (leaveMembership: () => Promise<void>): (() => void)
     leaveMembership,
     reread: rereadSession,
     end: (notice) => {
-      // A failed renewal has shown a notice already, and what was lost with the page.
+      // A failed renewal has already shown a notice.
       notify(notice ?? (store.get().status === 'none' ? undefined : lossNotice()));
       endLocally();
     },
@@ -250,10 +250,10 @@ export const startSession = (leaveMembership: () => Promise<void>): (() => void)
     const isSameUser = state.status === 'open' && state.user.id === sharedSession?.user.id;
     // Leaving the membership shows a notice and removes its data from the screen.
     if (isSameUser && isInNoClub(sharedSession) && !isInNoClub(state)) return void leaveMembership();
-    // This page's session is over; its text cannot be kept for another user.
+    // This page's session is over. Its text cannot be kept for another user.
     if (!isSameUser && isAnythingUnsaved()) notify(lossNotice());
     if (!sharedSession) return close();
-    // Keeps this tab in its membership: a switch in another tab must not lose text typed here.
+    // Keeps this tab in its membership. A switch in another tab must not lose text typed here.
     if (isSameUser && state.user.membershipId !== sharedSession.user.membershipId) keepTabUser(state.user);
     else dropTabUser();
     otherTab.set(isSameUser && tabUser() ? sharedSession.user : undefined);
@@ -271,19 +271,19 @@ export const startSession = (leaveMembership: () => Promise<void>): (() => void)
 
 export const currentSession = store.get;
 
-/** The user in the membership that another tab switched to, if this tab keeps its own. */
+/** Returns the user in the membership that another tab switched to, if this tab stays in its own. */
 export const useOtherTab = (): SessionUser | undefined => useStore(otherTab);
 
 export const useSession = (): SessionState => useStore(store);
 
-/** The signed-in user; only available in the protected area. */
+/** Returns the signed-in user. Only available in the protected area. */
 export const useUser = (): SessionUser => {
   const session = useSession();
   if (session.status !== 'open') throw new Error('This part of the app is only shown to signed-in users.');
   return session.user;
 };
 
-/** The signed-in user as an actor for permission checks. */
+/** Returns the signed-in user as an actor for permission checks. */
 export const useActor = (): Actor => {
   const { id, organizationId, ...user } = useUser();
   return { ...user, userId: id, organizationId: organizationId as OrganizationId };

@@ -9,7 +9,7 @@ export type SessionRecord = z.output<typeof openedSession>;
 /** Storage key of the session. */
 export const sessionKey = 'session';
 
-/** The browser's session. A record left by another version or a fault is removed, and requested again. */
+/** Reads the browser's session. A record left by another version or a fault is removed and requested again. */
 export const sharedRecord = (): SessionRecord | undefined => {
   const { data } = openedSession.safeParse(readStored(sessionKey));
   if (data && isKnownZone(data.user.timeZone)) return data;
@@ -17,7 +17,7 @@ export const sharedRecord = (): SessionRecord | undefined => {
   return undefined;
 };
 
-/** The stored session for this tab: in the tab's own membership, even if another tab has switched since. */
+/** Returns the stored session for this tab, in the tab's own membership even if another tab has switched since. */
 export const storedRecord = (): SessionRecord | undefined => {
   const record = sharedRecord();
   const user = tabUser();

@@ -2,7 +2,8 @@ import { sessionUser, type SessionUser } from '@touchline/domain/access/schema.t
 import { fromStorage } from '../device/local-storage.ts';
 
 /**
- * Storage key of this tab's user, set only while the tab's membership differs from the one last used in the browser.
+ * Storage key of this tab's user. It is set only while the tab's membership differs from the one last used in the
+ * browser.
  */
 const storageKey = 'touchline-tab-user';
 
