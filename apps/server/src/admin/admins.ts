@@ -5,7 +5,7 @@ import { announce } from '../core/requests/live.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 import { addMember, type Login } from '../features/access/store.operator.ts';
 import * as roles from '../features/access/store.roles.ts';
-import { noteByOperator } from '../features/activity/store.ts';
+import { logOperatorAction } from '../features/activity/store.ts';
 import type { Organization } from '../features/organization/store.ending.ts';
 import { lockOrganization } from '../features/people/store.import.ts';
 import { requireLogin } from './logins.ts';
@@ -55,7 +55,7 @@ export const makeAdmin = command({
         throw new CommandProblem('already_admin', `${login.email} is an admin of ${name} already.`);
       }
       await roles.giveRole(db, id, login.id, 'admin');
-      await noteByOperator(db, [id], 'operator.makeAdmin', { account: login.id });
+      await logOperatorAction(db, [id], 'operator.makeAdmin', { account: login.id });
     }),
 });
 
@@ -76,6 +76,6 @@ export const removeAdmin = command({
         });
       }
       await roles.endRole(db, id, login.id, 'admin');
-      await noteByOperator(db, [id], 'operator.removeAdmin', { account: login.id });
+      await logOperatorAction(db, [id], 'operator.removeAdmin', { account: login.id });
     }),
 });

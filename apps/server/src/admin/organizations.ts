@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { command, CommandProblem } from '../core/process/commands.ts';
 import type { Db } from '../db/open.ts';
-import { noteByOperator } from '../features/activity/store.ts';
+import { logOperatorAction } from '../features/activity/store.ts';
 import {
   deleteAtOnce,
   exportOrganization,
@@ -53,7 +53,7 @@ export const exportOne = command({
     );
     await progress(`Reading everything that ${name} has …`);
     const archive = await exportOrganization(db, id);
-    await noteByOperator(db, [id], 'operator.export');
+    await logOperatorAction(db, [id], 'operator.export');
     await bytes(archive);
     return { organization: { id, name }, bytes: archive.byteLength };
   },

@@ -6,11 +6,11 @@ import { confirmedLetter, passwordLinkLetter } from '@touchline/domain/security/
 import { command, CommandProblem } from '../core/process/commands.ts';
 import { announce } from '../core/requests/live.ts';
 import { type Db, inTransaction } from '../db/open.ts';
-import { tellOfSecurity } from '../features/access/store.letters.ts';
+import { emailSecurityChange } from '../features/access/store.letters.ts';
 import { insertLink } from '../features/access/store.links.ts';
 import { writePendingLetters } from '../features/access/store.account.ts';
 import { confirmLogin, findLogins, type Login, maxLogins } from '../features/access/store.operator.ts';
-import { noteByOperator } from '../features/activity/store.ts';
+import { logOperatorAction } from '../features/activity/store.ts';
 import { resetByOperator } from '../features/security/store.ts';
 import { organizationsOf, requireLogin } from './logins.ts';
 import { lineOf, usages } from './usage.ts';
@@ -26,13 +26,13 @@ export const findPeople = command({
     const logins = await findLogins(database.db, input.text);
     const people = logins.slice(0, maxLogins);
     const organizationIds = [...new Set(people.flatMap(organizationsOf))];
-    await noteByOperator(database.db, organizationIds, 'operator.findPeople');
+    await logOperatorAction(database.db, organizationIds, 'operator.findPeople');
     return { people, isMore: logins.length > maxLogins };
   },
 });
 
 const notifyPerson = (db: Db, { email }: Login, letter: ReturnType<typeof confirmedLetter>) =>
-  tellOfSecurity(db, { organizationId: null, email }, letter);
+  emailSecurityChange(db, { organizationId: null, email }, letter);
 
 /** Creates a password reset link for a user who does not receive emails. */
 export const resetPassword = command({
@@ -48,7 +48,7 @@ export const resetPassword = command({
       }
       const token = await insertLink(db, login.id, 'reset_password', undefined);
       await notifyPerson(db, login, passwordLinkLetter());
-      await noteByOperator(db, organizationsOf(login), 'operator.resetPassword', { account: login.id });
+      await logOperatorAction(db, organizationsOf(login), 'operator.resetPassword', { account: login.id });
       const { action } = recoveryLetter(login.email, token);
       return { email: login.email, link: new URL(action?.path ?? '', env.baseUrl).href, hours: linkHours.recovery };
     }),
@@ -66,7 +66,7 @@ export const confirm = command({
       }
       await writePendingLetters(db, login.id);
       await notifyPerson(db, login, confirmedLetter());
-      await noteByOperator(db, organizationsOf(login), 'operator.confirm', { account: login.id });
+      await logOperatorAction(db, organizationsOf(login), 'operator.confirm', { account: login.id });
       return { email: login.email };
     }),
 });
@@ -81,7 +81,7 @@ export const resetStep = command({
       if (!(await resetByOperator(db, resetLogin))) {
         throw new CommandProblem('second_step_off', `The login ${resetLogin.email} has no second step.`);
       }
-      await noteByOperator(db, organizationsOf(resetLogin), 'operator.resetSecondStep', { account: resetLogin.id });
+      await logOperatorAction(db, organizationsOf(resetLogin), 'operator.resetSecondStep', { account: resetLogin.id });
       return resetLogin;
     });
     for (const organizationId of organizationsOf(login))

@@ -8,7 +8,7 @@ import { type Implementation, implement } from '../../core/requests/implement.ts
 import { sessionUserOf, endSession, endSessionsOf } from '../../core/identity/session.ts';
 import { beginSession } from './operations.sessions.ts';
 import { deleteEmailChange } from './store.email.ts';
-import { tellOfSecurity } from './store.letters.ts';
+import { emailSecurityChange } from './store.letters.ts';
 import { requireOwnPassword, findPhone, updateDateStyle, updateName, updatePhone } from './store.account.ts';
 import { findMember, findOwnSession, listSessions, endOtherSessions, updatePassword } from './store.ts';
 
@@ -28,7 +28,11 @@ export const accountOperations: readonly Implementation[] = [
       // Ends the requesting session too, because a copy of its cookie must stop working.
       await endSessionsOf(db, actor.userId);
       await beginSession(context, actor.userId);
-      await tellOfSecurity(db, { organizationId: actor.organizationId, email: user.email }, passwordChangedLetter());
+      await emailSecurityChange(
+        db,
+        { organizationId: actor.organizationId, email: user.email },
+        passwordChangedLetter(),
+      );
     },
   }),
 
@@ -83,7 +87,7 @@ export const accountOperations: readonly Implementation[] = [
       // An admin must not end sessions of a person who is also in another club.
       if (isElsewhereToo) throw accessProblems.memberElsewhereToo();
       await endSessionsOf(db, userId);
-      await tellOfSecurity(db, { organizationId, email }, signedOutLetter(user.organizationName));
+      await emailSecurityChange(db, { organizationId, email }, signedOutLetter(user.organizationName));
     },
   }),
 ];

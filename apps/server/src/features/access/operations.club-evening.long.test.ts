@@ -26,13 +26,13 @@ afterAll(async () => {
 /**
  * More people than the hourly limits of failures. With TEST_LONG, as many as at a large club's registration evening.
  */
-const guests = process.env['TEST_LONG'] ? 200 : 70;
+const guestCount = process.env['TEST_LONG'] ? 200 : 70;
 
 // Decision record 0007
 it('many people on one network can join and sign in concurrently', async () => {
   const club = await anOrganization(server);
   const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
-  const people = Array.from({ length: guests }, () => {
+  const people = Array.from({ length: guestCount }, () => {
     const verifier = randomBytes(32).toString('base64url');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     return { verifier, input: { ...aPlayerWith(code), challenge } };
@@ -47,7 +47,7 @@ it('many people on one network can join and sign in concurrently', async () => {
       await deliverLetters(server);
       return people.filter(({ input }) => mailbox.to(input.email).length > 0).length;
     })
-    .toBe(guests);
+    .toBe(guestCount);
   const tokenOf = (email: string) => mailbox.to(email).at(-1)?.link?.token;
   expect(
     await statuses(({ input, verifier }) => from().send(confirmEmail, { token: tokenOf(input.email), verifier })),

@@ -25,21 +25,21 @@ beforeEach(async () => {
 const aCode = async (role: 'coach' | 'player', more: { code?: string; expiryDate?: string } = {}, of: Club = club) =>
   of.admin.ask(createCode, { code: aCodeText(), role, ...more });
 
-const nobodyJoined = async (email: string) => {
+const expectNoAccount = async (email: string) => {
   const user = await server.database.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
   expect(user).toBeUndefined();
 };
 
-const invalid = { code: 'invalid_code', message: 'The provided code is invalid, expired, or inactive.' };
+const invalidCode = { code: 'invalid_code', message: 'The provided code is invalid, expired, or inactive.' };
 
 /** Expects that neither the look-up nor the registration accepts the code. */
 const expectRefused = async (code: string) => {
   const looked = await aBrowser(server.app).send(lookUpCode, { code, role: 'coach' });
-  expect(await errorOf(looked)).toEqual({ status: 404, ...invalid });
+  expect(await errorOf(looked)).toEqual({ status: 404, ...invalidCode });
   const input = aCoachWith(code);
   const registered = await aBrowser(server.app).send(registerWithCode, input);
-  expect(await errorOf(registered)).toEqual({ status: 404, ...invalid });
-  await nobodyJoined(input.email);
+  expect(await errorOf(registered)).toEqual({ status: 404, ...invalidCode });
+  await expectNoAccount(input.email);
 };
 
 describe('looking up a registration code', () => {
@@ -74,7 +74,7 @@ describe('looking up a registration code', () => {
     expect(await browser.ask(lookUpCode, { code: coaching.code })).toMatchObject({ role: 'coach' });
     expect(await browser.ask(lookUpCode, { code: playing.code })).toMatchObject({ role: 'player' });
     const refused = await browser.send(lookUpCode, { code: 'NO-SUCH-CODE' });
-    expect(await errorOf(refused)).toEqual({ status: 404, ...invalid });
+    expect(await errorOf(refused)).toEqual({ status: 404, ...invalidCode });
   });
 
   longTest('limits failed look-ups of codes per address', async () => {
@@ -183,6 +183,6 @@ describe('a code that no one can join with', () => {
     const response = await aBrowser(server.app).send(registerWithCode, input);
     expect(response.status).toBe(409);
     expect((await response.json()).error.message).toBe('This code is only valid for coach registration.');
-    await nobodyJoined(input.email);
+    await expectNoAccount(input.email);
   });
 });

@@ -9,7 +9,7 @@ import { wholeName } from '@touchline/domain/people/rules.ts';
 import { noEntry } from '../../core/requests/audit-log.ts';
 import { type Implementation, implement, type Preparation } from '../../core/requests/implement.ts';
 import { addressKey, type LimitName } from '../../core/limits/rate-limits.ts';
-import { findEndOfInvitation, findOpening, type CodeTarget } from './store.joining.ts';
+import { findEndOfInvitation, findCodeTarget, type CodeTarget } from './store.joining.ts';
 
 /** Delay in seconds of look-ups from an address with failures once the server has seen too many wrong codes. */
 const delaySeconds = 2;
@@ -32,7 +32,7 @@ const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitNa
 
 /** Looks up a code and counts an invalid one as a guess. Does not count a code that once worked from this address. */
 const findCountingFailures = async ({ db, rateLimiter, request, actor }: Preparation<Actor | null>, code: string) => {
-  const look = () => findOpening(db, code, 'look', actor?.userId);
+  const look = () => findCodeTarget(db, code, 'look', actor?.userId);
   const address = addressKey(request.address);
   const pair = `${address} ${code}`;
   if ((await rateLimiter.taken('rightCodesByAddress', pair)) > 0) return look();
@@ -49,7 +49,7 @@ const findCountingFailures = async ({ db, rateLimiter, request, actor }: Prepara
 };
 
 /** Refuses an invalid code and a code for another role. */
-export const requireUsable = (opening: CodeTarget | undefined, role: JoiningRole | undefined): CodeTarget => {
+export const requireTarget = (opening: CodeTarget | undefined, role: JoiningRole | undefined): CodeTarget => {
   if (!opening) throw accessProblems.invalidCode();
   if (role !== undefined && opening.role !== role) throw wrongRole(opening.role);
   return opening;
@@ -67,7 +67,7 @@ const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string)
 export const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole | undefined) => {
   const opening = await findCountingFailures(preparation, code);
   if (!opening) throw await refusalOf(preparation, code);
-  return requireUsable(opening, role);
+  return requireTarget(opening, role);
 };
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;

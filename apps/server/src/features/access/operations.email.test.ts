@@ -60,9 +60,9 @@ const linkTo = async (email: string): Promise<string> => {
   return link.token;
 };
 const ownAddress = async () => (await ada.ask(readSession, {})).session?.user.email;
-const open = (token: string) => aBrowser(server.app).send(confirmNewEmail, { token });
+const openLink = (token: string) => aBrowser(server.app).send(confirmNewEmail, { token });
 const codeOf = async (response: Response) => [response.status, (await response.json()).error.code];
-const asked = async (email: string): Promise<string> => {
+const requestChange = async (email: string): Promise<string> => {
   await ada.ask(changeEmail, { email, currentPassword });
   return linkTo(email);
 };
@@ -77,20 +77,20 @@ describe('a new email address', () => {
     ]);
     expect(await mailsTo(email)).toEqual([]);
 
-    const cancelled = await asked(email);
+    const cancelled = await requestChange(email);
     expect((await mailsTo(ada.email)).at(-1)?.text).toContain(email);
     expect((await ada.ask(readEmailChange, {})).waiting?.email).toBe(email);
     expect(await ownAddress()).toBe(ada.email);
     await ada.ask(cancelEmailChange, {});
     expect(await ada.ask(readEmailChange, {})).toEqual({ waiting: null });
-    expect(await codeOf(await open(cancelled))).toEqual([400, 'invalid_link']);
+    expect(await codeOf(await openLink(cancelled))).toEqual([400, 'invalid_link']);
 
-    const late = await asked(other);
+    const late = await requestChange(other);
     await server.moveClock(24);
-    expect(await codeOf(await open(late))).toEqual([400, 'invalid_link']);
-    const inTime = await asked(other);
-    expect(await (await open(inTime)).json()).toEqual({ email: other });
-    expect(await codeOf(await open(inTime))).toEqual([400, 'invalid_link']);
+    expect(await codeOf(await openLink(late))).toEqual([400, 'invalid_link']);
+    const inTime = await requestChange(other);
+    expect(await (await openLink(inTime)).json()).toEqual({ email: other });
+    expect(await codeOf(await openLink(inTime))).toEqual([400, 'invalid_link']);
     expect((await mailsTo(ada.email)).at(-1)?.subject).toBe('The email address of your Touchline account was changed');
     const signingIn = (address: string) =>
       aBrowser(server.app).send(signIn, { email: address, password: currentPassword });
@@ -99,19 +99,19 @@ describe('a new email address', () => {
 
   longTest('accepts only the link of the latest request to change the address', async () => {
     const [first, second] = [anAddress(), anAddress()];
-    const earlier = await asked(first);
-    const later = await asked(second);
-    expect((await open(earlier)).status).toBe(400);
-    expect((await open(later)).status).toBe(200);
+    const earlier = await requestChange(first);
+    const later = await requestChange(second);
+    expect((await openLink(earlier)).status).toBe(400);
+    expect((await openLink(later)).status).toBe(200);
     expect(await ownAddress()).toBe(second);
   });
 
   longTest('changing the password cancels a pending address change', async () => {
-    const token = await asked(anAddress());
+    const token = await requestChange(anAddress());
     const here = aBrowser(server.app);
     await here.ask(signIn, { email: ada.email, password: currentPassword });
     await here.ask(changePassword, { currentPassword, newPassword: 'battery horse correct' });
-    expect((await open(token)).status).toBe(400);
+    expect((await openLink(token)).status).toBe(400);
   });
 
   it('refuses to change the email address to the current one', async () => {
@@ -121,15 +121,15 @@ describe('a new email address', () => {
 
   it('refuses another account’s address only after the emailed link is opened', async () => {
     const coach = await club.addCoach();
-    const token = await asked(coach.email);
-    expect(await codeOf(await open(token))).toEqual([409, 'email_taken']);
+    const token = await requestChange(coach.email);
+    expect(await codeOf(await openLink(token))).toEqual([409, 'email_taken']);
     expect(await ownAddress()).toBe(ada.email);
   });
 
   it('confirming an address replaces an unconfirmed registration with that address', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
-    expect((await open(await asked(founder.email))).status).toBe(200);
+    expect((await openLink(await requestChange(founder.email))).status).toBe(200);
     expect(await ownAddress()).toBe(founder.email);
   });
 
@@ -141,10 +141,10 @@ describe('a new email address', () => {
       .set({ password_hash: passwordHash })
       .where('id', '=', coach.userId)
       .execute();
-    const first = await asked(email);
+    const first = await requestChange(email);
     await coach.ask(changeEmail, { email, currentPassword });
     const second = await linkTo(email);
-    const statuses = (await Promise.all([open(first), open(second)])).map(({ status }) => status);
+    const statuses = (await Promise.all([openLink(first), openLink(second)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 });

@@ -9,7 +9,7 @@ import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { linkHours } from '@touchline/domain/constants.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { addressKey } from '../../core/limits/rate-limits.ts';
-import { forgetUndelivered, writePendingForUser } from '../offers/store.letters.ts';
+import { deleteUndelivered, writePendingForUser } from '../offers/store.letters.ts';
 import { scheduleMissedLetters } from '../tryouts/store.newcomers.ts';
 import { accountSubject } from './operations.sessions.ts';
 import {
@@ -20,7 +20,7 @@ import {
   redeemEmailChange,
   updateEmail,
 } from './store.email.ts';
-import { sendLetter, tellOfSecurity } from './store.letters.ts';
+import { sendLetter, emailSecurityChange } from './store.letters.ts';
 import { requireOwnPassword } from './store.account.ts';
 import { removeUnconfirmedOf } from './store.unconfirmed.ts';
 
@@ -42,7 +42,7 @@ export const emailOperations: readonly Implementation[] = [
       if (email === user.email) throw sameEmail();
       const token = await insertEmailChange(db, userId, email);
       await sendLetter(db, 'confirm', { organizationId, email }, newEmailLetter(token), linkHours.confirm);
-      await tellOfSecurity(db, { organizationId, email: user.email }, emailChangingLetter(email));
+      await emailSecurityChange(db, { organizationId, email: user.email }, emailChangingLetter(email));
     },
   }),
 
@@ -71,10 +71,10 @@ export const emailOperations: readonly Implementation[] = [
       await removeUnconfirmedOf(db, change.email);
       await updateEmail(db, change.userId, change.email);
       // Emails that bounced at the previous address are sent again.
-      await forgetUndelivered(db, change.userId);
+      await deleteUndelivered(db, change.userId);
       await writePendingForUser(db, change.userId);
       await scheduleMissedLetters(db, change.userId);
-      await tellOfSecurity(db, { organizationId: null, email: change.before }, emailChangedLetter(change.email));
+      await emailSecurityChange(db, { organizationId: null, email: change.before }, emailChangedLetter(change.email));
       for (const organizationId of change.organizations) announceTo(organizationId);
       return { email: change.email };
     },

@@ -44,7 +44,7 @@ const aConfirmedAccount = async () => {
 
 describe('whether an address has an account', () => {
   /** Everything a client sees of a response, without date and request id, and if its delay was the usual one. */
-  const seen = async (ask: () => Promise<Response>) => {
+  const visibleResponse = async (ask: () => Promise<Response>) => {
     const [response, isHeld] = await heldFor(395, ask);
     const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
     return [response.status, headers, await response.text(), isHeld];
@@ -56,14 +56,14 @@ describe('whether an address has an account', () => {
     await server.database.db.deleteFrom('rate_limits').execute();
     for (const operation of [forgotPassword, resendConfirmation]) {
       const [known, unknown] = [email, 'nobody@example.org'].map((address) =>
-        seen(() => aBrowser(server.app).send(operation, { email: address })),
+        visibleResponse(() => aBrowser(server.app).send(operation, { email: address })),
       );
       expect(await known).toEqual(await unknown);
       expect(await known).toEqual([202, expect.anything(), '{}', true]);
     }
     const newcomer = aFounder();
     const [taken, free] = [{ ...newcomer, email }, newcomer].map((input) =>
-      seen(() => aBrowser(server.app).send(registerAdmin, input)),
+      visibleResponse(() => aBrowser(server.app).send(registerAdmin, input)),
     );
     expect(await taken).toEqual(await free);
     expect(await free).toEqual([202, expect.anything(), '{"session":null}', true]);

@@ -7,14 +7,14 @@ import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
-const written: string[] = [];
+const logLines: string[] = [];
 
 beforeAll(async () => {
-  server = await openTestServer(behindProxy, undefined, { log: (line) => void written.push(line) });
+  server = await openTestServer(behindProxy, undefined, { log: (line) => void logLines.push(line) });
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  written.length = 0;
+  logLines.length = 0;
 });
 
 type Fault = InputOf<typeof reportFault>;
@@ -27,8 +27,8 @@ const aFault = (change: Partial<Fault> = {}): Fault => ({
   ...change,
 });
 
-const told = (): readonly Record<string, unknown>[] =>
-  written
+const loggedFaults = (): readonly Record<string, unknown>[] =>
+  logLines
     .map((line): Record<string, unknown> => JSON.parse(line))
     .filter(({ msg }) => ['a page failed', 'security'].includes(String(msg)));
 
@@ -36,11 +36,11 @@ describe('a fault of a page', () => {
   it('logs a page fault in one line with its incident number', async () => {
     const { admin } = await anOrganization(server, 'SV Sonnenberg');
     for (const token of [undefined, admin.token]) {
-      written.length = 0;
+      logLines.length = 0;
       const response = await aBrowser(server.app, token === undefined ? {} : { token }).send(reportFault, aFault());
       expect([response.status, await response.text()]).toEqual([204, '']);
-      const { time: _, ...line } = told()[0] ?? {};
-      expect(told()).toHaveLength(1);
+      const { time: _, ...line } = loggedFaults()[0] ?? {};
+      expect(loggedFaults()).toHaveLength(1);
       const { incident: requestId, ...fault } = aFault();
       expect(line).toEqual({
         ...{ level: 'warn', msg: 'a page failed', operation: 'access.reportFault' },
@@ -53,7 +53,7 @@ describe('a fault of a page', () => {
     const message = 'jo.müller@example.org has no https://club.example/auth/callback?token=SECRET#access=HIDDEN (a?.b)';
     const stack = 'draw@https://club.example/assets/first.js:1:2\n    at /login?next=SECRET';
     await aBrowser(server.app).ask(reportFault, aFault({ message, stack, page: '/of/ada@example.org' }));
-    expect(told()).toMatchObject([
+    expect(loggedFaults()).toMatchObject([
       {
         message: '[email] has no https://club.example/auth/callback (a?.b)',
         stack: 'draw@https://club.example/assets/first.js:1:2\n    at /login',
@@ -65,9 +65,9 @@ describe('a fault of a page', () => {
   it('escapes control characters in the message of a page fault', async () => {
     const message = 'one\n{"level":"error","msg":"forged"}\r\n\u001B[2Jtwo\u0007\u2028three';
     await aBrowser(server.app).ask(reportFault, aFault({ message }));
-    expect(written).toHaveLength(1);
-    expect(written[0]?.slice(0, -1)).not.toMatch(/\p{Cc}/u);
-    expect(told()).toMatchObject([{ message: 'one\n{"level":"error","msg":"forged"}\n[2Jtwo\u2028three' }]);
+    expect(logLines).toHaveLength(1);
+    expect(logLines[0]?.slice(0, -1)).not.toMatch(/\p{Cc}/u);
+    expect(loggedFaults()).toMatchObject([{ message: 'one\n{"level":"error","msg":"forged"}\n[2Jtwo\u2028three' }]);
   });
 
   it.each([
@@ -84,20 +84,20 @@ describe('a fault of a page', () => {
     const response = await aBrowser(server.app).send(reportFault, aFault({ [field]: value }));
     expect(response.status).toBe(422);
     expect(Object.keys((await response.json()).error.fields)).toEqual([field]);
-    expect(written).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 
   it('logs a page fault of maximum length in less than 16 kB', async () => {
     const page = `/${'💥'.repeat(199)}`;
     await aBrowser(server.app).ask(reportFault, aFault({ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }));
-    expect(told()).toMatchObject([{ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }]);
-    expect(Buffer.byteLength(written[0] as string)).toBeLessThan(16_384);
+    expect(loggedFaults()).toMatchObject([{ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }]);
+    expect(Buffer.byteLength(logLines[0] as string)).toBeLessThan(16_384);
   });
 
   it('refuses page faults from another site', async () => {
     const response = await aBrowser(server.app).send(reportFault, aFault(), { 'sec-fetch-site': 'cross-site' });
     expect(response.status).toBe(403);
-    expect(told()).toMatchObject([{ msg: 'security', event: 'cross_site' }]);
+    expect(loggedFaults()).toMatchObject([{ msg: 'security', event: 'cross_site' }]);
   });
 });
 
@@ -107,13 +107,13 @@ describe('faults of pages', () => {
     for (let turn = 0; turn < count; turn += 1) found.push((await browser.send(reportFault, aFault())).status);
     return found;
   };
-  const pages = () => told().filter(({ msg }) => msg === 'a page failed').length;
+  const pages = () => loggedFaults().filter(({ msg }) => msg === 'a page failed').length;
 
   it('logs 20 page faults an hour per address and one line about the rest', async () => {
     const [one, other] = [aBrowser(server.app), aBrowser(server.app)];
     expect(await statuses(one, 25)).toEqual([...Array(20).fill(204), ...Array(5).fill(429)]);
     expect(pages()).toBe(20);
-    expect(told().filter(({ msg }) => msg === 'security')).toMatchObject([
+    expect(loggedFaults().filter(({ msg }) => msg === 'security')).toMatchObject([
       { event: 'limited', operation: 'access.reportFault', times: 1 },
     ]);
     expect(await statuses(other, 1)).toEqual([204]);

@@ -15,12 +15,12 @@ import { longTest, some } from '@touchline/tests/support/long.ts';
 let server: TestServer;
 let mailbox: Mailbox | undefined;
 
-const open = async (settings: Readonly<Record<string, string>>): Promise<void> => {
+const openServer = async (settings: Readonly<Record<string, string>>): Promise<void> => {
   server = await openTestServer({ ...behindProxy, ...settings });
 };
 const openWithMail = async (settings: Readonly<Record<string, string>>): Promise<Mailbox> => {
   mailbox = await openMailbox();
-  await open({ SMTP_URL: mailbox.url, ...settings });
+  await openServer({ SMTP_URL: mailbox.url, ...settings });
   return mailbox;
 };
 afterEach(async () => {
@@ -29,11 +29,11 @@ afterEach(async () => {
   mailbox = undefined;
 });
 
-const closed = {
+const foundingClosed = {
   code: 'founding_closed',
   message: 'This server takes no new organizations. Ask an admin of your club for a code to join it.',
 };
-const found = async (change: Partial<ReturnType<typeof aFounder>> = {}) => {
+const registerFounder = async (change: Partial<ReturnType<typeof aFounder>> = {}) => {
   const response = await aBrowser(server.app).send(registerAdmin, { ...aFounder(), ...change });
   const { error } = JSON.parse(await bodyOf(response)) as { error?: unknown };
   return { status: response.status, error };
@@ -45,20 +45,20 @@ const confirm = async (token = '') =>
 
 describe('an organization', () => {
   it('lets anyone found an organization by default', async () => {
-    await open({});
-    for (const _ of [1, 2]) expect([await isOpen(), (await found()).status]).toEqual([true, 202]);
+    await openServer({});
+    for (const _ of [1, 2]) expect([await isOpen(), (await registerFounder()).status]).toEqual([true, 202]);
     expect(await isOpen()).toBe(true);
   });
 
   it("creates an organization with the operator's currency", async () => {
-    await open({ CURRENCY: 'EUR' });
+    await openServer({ CURRENCY: 'EUR' });
     const admin = aBrowser(server.app);
     await admin.ask(registerAdmin, aFounder());
     expect(await admin.ask(readOrganization, {})).toMatchObject({ currency: 'EUR', checkNewcomers: 'coaches' });
   });
 
   it("uses the operator's reply address as the contact of the first organization only", async () => {
-    await open({ CLUB_REPLY_TO: 'office@lions.example.org' });
+    await openServer({ CLUB_REPLY_TO: 'office@lions.example.org' });
     const [first, second] = [aBrowser(server.app), aBrowser(server.app)];
     await first.ask(registerAdmin, { ...aFounder(), organizationName: 'Lions FC' });
     await second.ask(registerAdmin, aFounder());
@@ -68,26 +68,26 @@ describe('an organization', () => {
   });
 
   it('refuses to found an organization if founding is closed', async () => {
-    await open({ NEW_ORGANIZATIONS: 'closed' });
+    await openServer({ NEW_ORGANIZATIONS: 'closed' });
     expect(await isOpen()).toBe(false);
-    expect(await found()).toEqual({ status: 403, error: closed });
+    expect(await registerFounder()).toEqual({ status: 403, error: foundingClosed });
     expect(await organizations()).toEqual([]);
     expect(await server.database.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
   it('allows only one organization if NEW_ORGANIZATIONS is "first"', async () => {
-    await open({ NEW_ORGANIZATIONS: 'first' });
+    await openServer({ NEW_ORGANIZATIONS: 'first' });
     expect(await isOpen()).toBe(true);
     const admin = aBrowser(server.app);
     await admin.ask(registerAdmin, aFounder());
-    expect([await isOpen(), await found()]).toEqual([false, { status: 403, error: closed }]);
+    expect([await isOpen(), await registerFounder()]).toEqual([false, { status: 403, error: foundingClosed }]);
     const { code } = await admin.ask(createCode, { code: 'FALCONS', role: 'coach' });
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
   });
 
   longTest('lets only one of twenty concurrent requests found the first organization', async () => {
-    await open({ NEW_ORGANIZATIONS: 'first' });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => found()));
+    await openServer({ NEW_ORGANIZATIONS: 'first' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => registerFounder()));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(19).fill(403)]);
     expect(await organizations()).toHaveLength(1);
   });
@@ -95,12 +95,12 @@ describe('an organization', () => {
   longTest('a new founder replaces an unconfirmed one until a founder has confirmed', async () => {
     const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
     const [mistyped, right] = [aFounder(), aFounder()];
-    for (const founder of [mistyped, right]) expect(await found(founder)).toMatchObject({ status: 202 });
+    for (const founder of [mistyped, right]) expect(await registerFounder(founder)).toMatchObject({ status: 202 });
     await deliverLetters(server);
     expect(await organizations()).toEqual([{ name: right.organizationName }]);
     expect(to(mistyped.email)).toEqual([]);
     expect(await confirm(to(right.email)[0]?.link?.token)).toBe(200);
-    expect([await isOpen(), (await found()).status]).toEqual([false, 403]);
+    expect([await isOpen(), (await registerFounder()).status]).toEqual([false, 403]);
   });
 
   longTest('keeps only one organization if twenty founders register and confirm concurrently', async () => {
@@ -108,7 +108,7 @@ describe('an organization', () => {
     const founders = Array.from({ length: 20 }, () => aFounder());
     await Promise.all(
       founders.map(async (founder) => {
-        await found(founder);
+        await registerFounder(founder);
         await deliverLetters(server);
         await confirm(to(founder.email)[0]?.link?.token);
       }),
@@ -123,8 +123,8 @@ describe('the name of an organization', () => {
     'www.evil.example',
     'evil.example/login',
   ])('refuses the organization name "%s", with which strangers could misuse emails', async (organizationName) => {
-    await open({});
-    expect(await found({ organizationName })).toMatchObject({
+    await openServer({});
+    expect(await registerFounder({ organizationName })).toMatchObject({
       status: 422,
       error: { fields: { organizationName: 'Please use a name without a web address.' } },
     });
@@ -137,7 +137,7 @@ describe('the name of an organization', () => {
       ...aFounder(),
       organizationName: 'Lions. Your account is blocked, call 0900 "123" at once to keep it',
     };
-    await found(founder);
+    await registerFounder(founder);
     await deliverLetters(server);
     const [letter] = to(founder.email);
     expect(letter?.from).toBe('Touchline <no-reply@localhost>');
@@ -156,7 +156,7 @@ describe('the name of an organization', () => {
   longTest('sends only the confirmation email until the founder confirms the address', async () => {
     const { mails } = await openWithMail({});
     const founder = aFounder();
-    await found(founder);
+    await registerFounder(founder);
     expect((await aBrowser(server.app).send(signIn, founder)).status).toBe(422);
     const { email, password } = founder;
     expect((await aBrowser(server.app).send(signIn, { email, password })).status).toBe(403);

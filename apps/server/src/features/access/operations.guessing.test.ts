@@ -38,15 +38,15 @@ const withPassword = async (member: Member): Promise<Member> => {
   return member;
 };
 
-const signedIn = async (member: Member, browser: Browser = aBrowser(server.app)): Promise<Browser> => {
+const signedInBrowser = async (member: Member, browser: Browser = aBrowser(server.app)): Promise<Browser> => {
   await browser.ask(signIn, { email: member.email, password });
   return browser;
 };
 
-const wrong = (email: string) => ({ email, password: 'wrong' });
+const wrongPassword = (email: string) => ({ email, password: 'wrong' });
 
 /** Adds this many wrong passwords of strangers to every account with a failed sign-in. */
-const failuresOfStrangers = (points: number) =>
+const addFailuresOfStrangers = (points: number) =>
   sql`update rate_limits set points = ${points}::int where key like 'signInFailuresByAccount:%'`.execute(
     server.database.db,
   );
@@ -57,7 +57,7 @@ const statusOf = async (browser: Browser, input: { email: string; password: stri
 describe('guessing passwords', () => {
   longTest('refuses the eleventh sign-in attempt from an IP address within a minute', async () => {
     const browser = aBrowser(server.app);
-    const attempt = (turn: number) => browser.send(signIn, wrong(`nobody-${turn}@example.org`));
+    const attempt = (turn: number) => browser.send(signIn, wrongPassword(`nobody-${turn}@example.org`));
     for (let turn = 1; turn <= 10; turn += 1) expect((await attempt(turn)).status).toBe(401);
     const refused = await attempt(11);
     expect(refused.status).toBe(429);
@@ -73,10 +73,11 @@ describe('guessing passwords', () => {
 
   longTest('counts sign-in attempts from IPv6 addresses per /64 network', async () => {
     const from = (turn: number) => aBrowser(server.app, { address: `2001:db8:1:2:${turn}::${turn}` });
-    for (let turn = 1; turn <= 10; turn += 1) await from(turn).send(signIn, wrong(`nobody-${turn}@example.org`));
-    expect((await from(11).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
+    for (let turn = 1; turn <= 10; turn += 1)
+      await from(turn).send(signIn, wrongPassword(`nobody-${turn}@example.org`));
+    expect((await from(11).send(signIn, wrongPassword('nobody@example.org'))).status).toBe(429);
     const neighbour = aBrowser(server.app, { address: '2001:db8:1:3::1' });
-    expect((await neighbour.send(signIn, wrong('nobody@example.org'))).status).toBe(401);
+    expect((await neighbour.send(signIn, wrongPassword('nobody@example.org'))).status).toBe(401);
   });
 
   longTest('limits sign-in attempts despite forged addresses and a server restart', async () => {
@@ -91,29 +92,29 @@ describe('guessing passwords', () => {
       });
     const first = await start();
     for (let turn = 1; turn <= 10; turn += 1) {
-      expect((await aBrowser(first).send(signIn, wrong(`nobody-${turn}@example.org`))).status).toBe(401);
+      expect((await aBrowser(first).send(signIn, wrongPassword(`nobody-${turn}@example.org`))).status).toBe(401);
     }
-    expect((await aBrowser(first).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
+    expect((await aBrowser(first).send(signIn, wrongPassword('nobody@example.org'))).status).toBe(429);
     await first.close();
     const second = await start();
-    expect((await aBrowser(second).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
+    expect((await aBrowser(second).send(signIn, wrongPassword('nobody@example.org'))).status).toBe(429);
     await second.close();
   });
 
   longTest('a whole club can sign in concurrently from one address', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => club.addCoach().then(withPassword)));
     const from = () => aBrowser(server.app, { address: '198.51.100.20' });
-    for (let turn = 1; turn <= 9; turn += 1) await from().send(signIn, wrong(`nobody-${turn}@example.org`));
+    for (let turn = 1; turn <= 9; turn += 1) await from().send(signIn, wrongPassword(`nobody-${turn}@example.org`));
     const answers = await Promise.all(members.map(({ email }) => statusOf(from(), { email, password })));
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect(await statusOf(from(), wrong('nobody@example.org'))).toBe(401);
-    expect(await statusOf(from(), wrong('nobody@example.org'))).toBe(429);
+    expect(await statusOf(from(), wrongPassword('nobody@example.org'))).toBe(401);
+    expect(await statusOf(from(), wrongPassword('nobody@example.org'))).toBe(429);
   });
 
   longTest('refuses sign-in attempts over the limit if thirty arrive concurrently', async () => {
     const from = () => aBrowser(server.app, { address: '198.51.100.21' });
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, turn) => statusOf(from(), wrong(`nobody-${turn}@example.org`))),
+      Array.from({ length: 30 }, (_, turn) => statusOf(from(), wrongPassword(`nobody-${turn}@example.org`))),
     );
     expect(answers.filter((status) => status === 401)).toHaveLength(10);
     expect(answers.filter((status) => status === 429)).toHaveLength(20);
@@ -123,8 +124,9 @@ describe('guessing passwords', () => {
     const admin = await withPassword(club.admin);
     const isHeldFor = async (milliseconds: number, email: string, secret: string) =>
       (await heldFor(milliseconds, () => aBrowser(server.app).send(signIn, { email, password: secret })))[1];
-    for (const email of [admin.email, 'nobody@example.org']) await aBrowser(server.app).send(signIn, wrong(email));
-    await failuresOfStrangers(10);
+    for (const email of [admin.email, 'nobody@example.org'])
+      await aBrowser(server.app).send(signIn, wrongPassword(email));
+    await addFailuresOfStrangers(10);
     const addresses = [admin.email, 'nobody@example.org'];
     expect(await Promise.all(addresses.map((email) => isHeldFor(990, email, 'wrong')))).toEqual([true, true]);
     expect(await isHeldFor(1990, admin.email, password)).toBe(true);
@@ -135,13 +137,13 @@ describe('guessing passwords', () => {
 
   longTest('a known device signs in without waiting after wrong passwords of strangers', async () => {
     const admin = await withPassword(club.admin);
-    const home = await signedIn(admin);
+    const home = await signedInBrowser(admin);
     await home.send(signOut, {});
-    await aBrowser(server.app).send(signIn, wrong(admin.email));
-    await failuresOfStrangers(100_000);
+    await aBrowser(server.app).send(signIn, wrongPassword(admin.email));
+    await addFailuresOfStrangers(100_000);
     // A stranger also uses up the attempts of the device's network address.
     for (let turn = 1; turn <= 10; turn += 1)
-      await aBrowser(server.app, { address: home.address }).send(signIn, wrong(`nobody-${turn}@example.org`));
+      await aBrowser(server.app, { address: home.address }).send(signIn, wrongPassword(`nobody-${turn}@example.org`));
     let isNewDeviceIn = false;
     const newDevice = aBrowser(server.app).send(signIn, { email: admin.email, password });
     void newDevice.then(() => {
@@ -153,9 +155,9 @@ describe('guessing passwords', () => {
 
   longTest('limits password guesses on a known device', async () => {
     const admin = await withPassword(club.admin);
-    const home = await signedIn(admin);
-    for (let turn = 1; turn <= 10; turn += 1) expect(await statusOf(home, wrong(admin.email))).toBe(401);
-    expect(await statusOf(home, wrong(admin.email))).toBe(429);
+    const home = await signedInBrowser(admin);
+    for (let turn = 1; turn <= 10; turn += 1) expect(await statusOf(home, wrongPassword(admin.email))).toBe(401);
+    expect(await statusOf(home, wrongPassword(admin.email))).toBe(429);
     expect(await statusOf(home, { email: admin.email, password })).toBe(429);
     const elsewhere = aBrowser(server.app, { device: home.device });
     expect(await statusOf(elsewhere, { email: admin.email, password })).toBe(429);
@@ -164,35 +166,36 @@ describe('guessing passwords', () => {
 
   it('delays at most five concurrent sign-ins from one address and refuses the others', async () => {
     const { email } = club.admin;
-    await aBrowser(server.app).send(signIn, wrong(email));
-    await failuresOfStrangers(100);
+    await aBrowser(server.app).send(signIn, wrongPassword(email));
+    await addFailuresOfStrangers(100);
     const from = aBrowser(server.app, { address: '198.51.100.22' });
     const answered: number[] = [];
-    for (let turn = 1; turn <= 8; turn += 1) void statusOf(from, wrong(email)).then((status) => answered.push(status));
+    for (let turn = 1; turn <= 8; turn += 1)
+      void statusOf(from, wrongPassword(email)).then((status) => answered.push(status));
     await expect.poll(() => answered).toEqual([429, 429, 429]);
-    const refused = await from.send(signIn, wrong(email));
+    const refused = await from.send(signIn, wrongPassword(email));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   });
 
   longTest('ignores sign-in attempts that were counted while the clock was ahead', async () => {
     const from = aBrowser(server.app);
     await server.moveClock(24);
-    for (let turn = 1; turn <= 11; turn += 1) await from.send(signIn, wrong(`nobody-${turn}@example.org`));
-    expect(await statusOf(from, wrong('nobody@example.org'))).toBe(429);
+    for (let turn = 1; turn <= 11; turn += 1) await from.send(signIn, wrongPassword(`nobody-${turn}@example.org`));
+    expect(await statusOf(from, wrongPassword('nobody@example.org'))).toBe(429);
     await server.moveClock(-24);
-    expect(await statusOf(from, wrong('nobody@example.org'))).toBe(401);
+    expect(await statusOf(from, wrongPassword('nobody@example.org'))).toBe(401);
   });
 });
 
 longDescribe('a device', () => {
   it('recognizes a device for each account that signed in on it', async () => {
     const [admin, coach] = [await withPassword(club.admin), await withPassword(await club.addCoach())];
-    const shared = await signedIn(coach, await signedIn(admin));
-    for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrong(email));
-    await failuresOfStrangers(100_000);
+    const shared = await signedInBrowser(coach, await signedInBrowser(admin));
+    for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrongPassword(email));
+    await addFailuresOfStrangers(100_000);
     for (const { email } of [admin, coach]) expect(await statusOf(shared, { email, password })).toBe(200);
-    await aBrowser(server.app).send(signIn, wrong(admin.email));
-    await failuresOfStrangers(100_000);
+    await aBrowser(server.app).send(signIn, wrongPassword(admin.email));
+    await addFailuresOfStrangers(100_000);
     let isIn = false;
     const forged = [shared.device?.split('.')[0], 'A'.repeat(43)].join('.');
     void statusOf(aBrowser(server.app, { device: forged }), { email: admin.email, password }).then(() => {
@@ -204,12 +207,12 @@ longDescribe('a device', () => {
 
   it('forgets all known devices except the current one after a password change', async () => {
     const admin = await withPassword(club.admin);
-    const [here, there] = [await signedIn(admin), await signedIn(admin)];
+    const [here, there] = [await signedInBrowser(admin), await signedInBrowser(admin)];
     const before = [here.device, there.device];
     await here.ask(changePassword, { currentPassword: password, newPassword: 'another horse battery' });
     expect(here.device).not.toBe(before[0]);
-    await aBrowser(server.app).send(signIn, wrong(admin.email));
-    await failuresOfStrangers(100_000);
+    await aBrowser(server.app).send(signIn, wrongPassword(admin.email));
+    await addFailuresOfStrangers(100_000);
     let isThereIn = false;
     void there.send(signIn, { email: admin.email, password: 'another horse battery' }).then(() => {
       isThereIn = true;

@@ -25,13 +25,13 @@ beforeEach(async () => {
   club = await anOrganization(server);
 });
 
-const invited = { firstName: 'Cleo', lastName: 'Prepared' };
+const invitedCoach = { firstName: 'Cleo', lastName: 'Prepared' };
 
 /** An invited coach, and the form they fill in with their code. */
 const anInvitedCoach = async () => {
   const form = aCoachWith('later');
   const { id, invitationCode } = await club.admin.ask(inviteCoach, {
-    ...invited,
+    ...invitedCoach,
     email: form.email,
     phone: '+43 1 5555555',
   });
@@ -61,7 +61,7 @@ describe('joining by an account invitation', () => {
       organizationName: club.name,
       consentAge: 16,
       role: 'coach',
-      invitation: { ...invited, email: input.email, birthDate: null, gender: null, others: [] },
+      invitation: { ...invitedCoach, email: input.email, birthDate: null, gender: null, others: [] },
     });
   });
 

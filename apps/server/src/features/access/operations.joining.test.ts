@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const aCode = async (role: 'coach' | 'player') => club.admin.ask(createCode, { code: aCodeText(), role });
 
-const nobodyJoined = async (email: string) => {
+const expectNoAccount = async (email: string) => {
   const user = await server.database.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
   expect(user).toBeUndefined();
 };
@@ -167,7 +167,7 @@ describe('registering with a code', () => {
       additionalData: { ...input.additionalData, ...wrong },
     });
     expect([response.status, (await response.json()).error.fields]).toEqual([422, fields]);
-    await nobodyJoined(input.email);
+    await expectNoAccount(input.email);
   });
 
   // REGCODE-13
@@ -185,7 +185,7 @@ describe('registering with a code', () => {
       const response = await aBrowser(server.app).send(registerWithCode, { ...input, password });
       expect([password, (await response.json()).error.fields]).toEqual([password, { password: sentence }]);
     }
-    await nobodyJoined(input.email);
+    await expectNoAccount(input.email);
   });
 
   it('refuses the registration of a signed-in user and of an address with an account', async () => {
@@ -210,7 +210,7 @@ describe('registering with a code', () => {
     const refused = { ...input((await aCode(role)).code), firstName: 'Nobody' };
     const response = await aBrowser(server.app).send(registerWithCode, refused);
     expect(await errorOf(response)).toMatchObject({ code, message });
-    await nobodyJoined(refused.email);
+    await expectNoAccount(refused.email);
     await sql`alter table ${table} drop constraint no_one`.execute(server.database.db);
   });
 

@@ -46,7 +46,7 @@ const mailsTo = async ({ email }: Pick<Member, 'email'>) =>
 const subjectsTo = async (who: Pick<Member, 'email'>) => (await mailsTo(who)).map(({ subject }) => subject);
 const leavesAt = async ({ userId }: Member) =>
   server.database.db.selectFrom('users').where('id', '=', userId).select('leaves_at').executeTakeFirst();
-const later = async (more: number) => {
+const moveHours = async (more: number) => {
   await server.moveClock(more);
   await server.app.jobs.runAll();
 };
@@ -100,7 +100,7 @@ describe('a deletion', () => {
     expect(told).toMatchObject({ subject: 'Your Touchline account will be deleted' });
     expect(told?.paragraphs.join(' ')).toMatch(/deleted on \w+, \d+ \w+ \d{4} at \d\d:\d\d.*Signing in.* keeps it/);
 
-    await later(hours - 0.1);
+    await moveHours(hours - 0.1);
     const browser = () => aBrowser(server.app);
     const first = await browser().ask(signIn, { email: carla.email, password });
     expect(first.session).toMatchObject({ isAccountKept: true, user: { id: carla.userId } });
@@ -113,7 +113,7 @@ describe('a deletion', () => {
     const third = await withKey.ask(signInByPasskey, { passkey: await proofBy(key, withKey) });
     expect(third.session).toMatchObject({ isAccountKept: true });
     for (const one of [carla, cleo, kim]) expect((await subjectsTo(one)).at(-1)).toBe('Your Touchline account stays');
-    await later(24);
+    await moveHours(24);
     for (const one of [carla, cleo, kim]) expect(await leavesAt(one)).toEqual({ leaves_at: null });
     // The deletion is already canceled, so this sign-in does not report it again.
     const { session: again } = await browser().ask(signIn, { email: carla.email, password });
@@ -144,7 +144,7 @@ describe('a deletion', () => {
       isPlayer: false,
     });
     await mother.ask(leave, {});
-    await later(hours - 0.1);
+    await moveHours(hours - 0.1);
     expect(await leavesAt(mother)).toBeDefined();
     const { id: offerId } = await anOffer(club, tryout, teamId, pia);
     await db.deleteFrom('guardianships').where('user_id', '=', pia.userId).execute();

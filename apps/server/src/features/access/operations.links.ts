@@ -18,7 +18,7 @@ import type { Db } from '../../db/open.ts';
 import { isSecondStepOn } from '../security/store.ts';
 import { accountSubject, beginSession, rememberDevice } from './operations.sessions.ts';
 import { deleteEmailChange } from './store.email.ts';
-import { sendLetter, tellOfSecurity } from './store.letters.ts';
+import { sendLetter, emailSecurityChange } from './store.letters.ts';
 import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts';
 import { writePendingLetters } from './store.account.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
@@ -160,7 +160,7 @@ export const linkOperations: readonly Implementation[] = [
       await deleteEmailChange(db, link.userId);
       await writePendingLetters(db, link.userId);
       await endSessionsOf(db, link.userId);
-      await tellOfSecurity(db, { organizationId: null, email }, passwordChangedLetter());
+      await emailSecurityChange(db, { organizationId: null, email }, passwordChangedLetter());
       return { session: await sessionForVerifier(context, link, verifier) };
     },
   }),

@@ -32,10 +32,10 @@ beforeEach(async () => {
 });
 
 const players = async () => (await bears.admin.ask(listPlayers, {})).players;
-const stored = () => bears.admin.ask(readPlayer, { playerId });
-const waiting = async () =>
+const storedPlayer = () => bears.admin.ask(readPlayer, { playerId });
+const waitingCorrections = async () =>
   (await bears.admin.ask(listCorrections, {})).map(({ field, now, proposed }) => [field, now, proposed]);
-const lines = async () =>
+const auditLines = async () =>
   (
     await server.database.db
       .selectFrom('audit_log')
@@ -47,7 +47,7 @@ const lines = async () =>
 
 it('registering a child again proposes differing values to an admin', async () => {
   await bears.admin.ask(updatePlayer, { playerId, parentGuardianPhone: '', gender: 'Female' });
-  const before = await stored();
+  const before = await storedPlayer();
   const form = aChildOf(code, 'Anna', { position: 'Wing' });
   const again = { ...form, differs: true };
   // A read-only guardian cannot correct the child's data.
@@ -55,21 +55,21 @@ it('registering a child again proposes differing values to an admin', async () =
     server.database.db.updateTable('guardianships').set({ may_answer }).where('player_id', '=', playerId).execute();
   await answers(false);
   await cora.ask(join, form);
-  expect(await stored()).toEqual(before);
+  expect(await storedPlayer()).toEqual(before);
   await answers(true);
   expect(await errorOf(await cora.send(join, form))).toMatchObject({
     ...{ status: 409, code: 'facts_differ' },
     fields: { 'additionalData.gender': expect.stringMatching(/^Your club has Female, and you entered Male\./) },
   });
-  expect([await stored(), await waiting()]).toEqual([before, []]);
+  expect([await storedPlayer(), await waitingCorrections()]).toEqual([before, []]);
   await cora.ask(join, again);
   const { parent_guardian_phone: parentGuardianPhone } = again.additionalData;
-  expect(await stored()).toEqual({ ...before, position: 'Wing', parentGuardianPhone });
-  expect(await waiting()).toEqual([['gender', 'Female', 'Male']]);
-  expect(await lines()).toBe(2);
+  expect(await storedPlayer()).toEqual({ ...before, position: 'Wing', parentGuardianPhone });
+  expect(await waitingCorrections()).toEqual([['gender', 'Female', 'Male']]);
+  expect(await auditLines()).toBe(2);
   // A retry of the confirmed form does not ask again.
   await cora.ask(join, again);
-  expect(await lines()).toBe(2);
+  expect(await auditLines()).toBe(2);
   expect(await players()).toHaveLength(1);
 });
 
@@ -79,21 +79,21 @@ it('registering a child again does not change contact data of a guardian who is 
   const contact = { parentGuardianFirstName: 'Frank', parentGuardianLastName: 'Father', parentGuardianPhone: '' };
   await bears.admin.ask(updatePlayer, { playerId, ...contact });
   await bears.admin.ask(keepApart, { playerId, areApart: true });
-  const before = await stored();
+  const before = await storedPlayer();
   await cora.ask(join, aChildOf(code, 'Anna', { position: null }));
-  expect(await stored()).toEqual(before);
-  expect(await waiting()).toEqual([]);
+  expect(await storedPlayer()).toEqual(before);
+  expect(await waitingCorrections()).toEqual([]);
   await father.ask(join, {
     ...aChildOf(code, 'Anna', { parent_guardian_first_name: 'Franz', position: null }),
     differs: true,
   });
   // The number is only proposed, because it belongs to a guardian with another name.
-  expect(await waiting()).toEqual([
+  expect(await waitingCorrections()).toEqual([
     ['parentGuardianFirstName', 'Frank', 'Franz'],
     ['parentGuardianLastName', 'Father', 'Guardian'],
     ['parentGuardianPhone', null, '+43 660 7654321'],
   ]);
-  expect(await stored()).toEqual(before);
+  expect(await storedPlayer()).toEqual(before);
 });
 
 it('refuses to register an archived child again', async () => {

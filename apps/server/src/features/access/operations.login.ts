@@ -7,12 +7,12 @@ import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
 import { addressKey } from '../../core/limits/rate-limits.ts';
-import { lookUp, requireRegistrable, requireUsable } from './operations.codes.ts';
+import { lookUp, requireRegistrable, requireTarget } from './operations.codes.ts';
 import { accountSubject, sessionOf } from './operations.sessions.ts';
-import { dropForm, insertNewcomer } from '../people/store.newcomers.ts';
+import { deleteForm, insertNewcomer } from '../people/store.newcomers.ts';
 import { updateName, writePendingLetters } from './store.account.ts';
 import { claimFounding } from './store.founding.ts';
-import { acceptInvitation, findOpening, type CodeTarget } from './store.joining.ts';
+import { acceptInvitation, findCodeTarget, type CodeTarget } from './store.joining.ts';
 import * as store from './store.login.ts';
 import { addPlayer, claimCoach, listOwnDifferences, registerAgain, acceptOtherChildren } from './store.profiles.ts';
 import { ensureCoachProfiles, insertOrganization } from './store.ts';
@@ -70,7 +70,7 @@ const addProfile = async (
   // Runs before the look-up, because it waits for a concurrent approval, which may add the player.
   if (input.role === 'player') {
     const child = { name: `${input.firstName} ${input.lastName}`, birthDate: input.additionalData.birth_date };
-    await dropForm(db, member.organizationId, membershipId, child);
+    await deleteForm(db, member.organizationId, membershipId, child);
     const ownPlayer = invitation ? undefined : await findActivePlayer(db, member, input);
     if (ownPlayer && !input.differs) {
       const differences = await listOwnDifferences(db, member, ownPlayer, input);
@@ -82,7 +82,7 @@ const addProfile = async (
     return playerId ?? raise(accessProblems.invalidCode());
   }
   if (input.role === 'admin') return undefined;
-  await dropForm(db, member.organizationId, membershipId, undefined);
+  await deleteForm(db, member.organizationId, membershipId, undefined);
   const coachProfileId = invitation?.profileId;
   if (coachProfileId && !(await claimCoach(db, member, coachProfileId))) throw accessProblems.invalidCode();
   await ensureCoachProfiles(db, member.userId);
@@ -127,7 +127,7 @@ export const loginOperations: readonly Implementation[] = [
       const { userId } = actor;
       // Checks again in the transaction, because the code may have been turned off or the invitation used in the
       // meantime.
-      const opening = requireUsable(await findOpening(db, input.organizationCode, 'redeem', userId), input.role);
+      const opening = requireTarget(await findCodeTarget(db, input.organizationCode, 'redeem', userId), input.role);
       const { organizationId, role, invitation } = opening;
       if (invitation && invitation.email !== user.email && !input.otherAddress)
         throw otherAddress(invitation.email, user.email);

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** A server that logs at debug level, and the lines that it writes. */
-const aTalkativeServer = async (settings: Readonly<Record<string, string>>) => {
+const aServerWithDebugLog = async (settings: Readonly<Record<string, string>>) => {
   const lines: string[] = [];
   const app = await createApp({
     database: server.database,
@@ -42,8 +42,8 @@ const aTalkativeServer = async (settings: Readonly<Record<string, string>>) => {
 
 describe('the log', () => {
   it('logs no passwords, tokens, codes or addresses when an email fails', async () => {
-    const { app, lines } = await aTalkativeServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
-    const { app: working, lines: quiet } = await aTalkativeServer({ SMTP_URL: mailbox.url });
+    const { app, lines } = await aServerWithDebugLog({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const { app: working, lines: quiet } = await aServerWithDebugLog({ SMTP_URL: mailbox.url });
     const input = aFounder();
     const browser = aBrowser(app);
     await browser.ask(registerAdmin, input);
@@ -79,7 +79,7 @@ describe('the log', () => {
   });
 
   it('logs that an email was stored as a file, without its content', async () => {
-    const { app, lines } = await aTalkativeServer({});
+    const { app, lines } = await aServerWithDebugLog({});
     const input = aFounder();
     const browser = aBrowser(app);
     await browser.ask(registerAdmin, input);

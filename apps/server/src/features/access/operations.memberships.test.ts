@@ -12,7 +12,7 @@ import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 const server = sharedServer();
 
 /** Moira coaches the Zebras and is the mother of players of the Lions and the Zebras. */
-const moira = async () => {
+const aCoachAndMother = async () => {
   const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
   const login = await zebras.addCoach('Moira Mother');
   const coach = actingIn(server, login, await membershipOf(server, zebras, login, 'coach'));
@@ -39,7 +39,7 @@ const offerTo = async (club: Club, player: Member) => {
 describe('the memberships of a user', () => {
   // MEMB-04
   it('lists a user’s memberships and marks those with a pending offer', async () => {
-    const { lions, zebras, coach, leo, zoe, atLions, atZebras } = await moira();
+    const { lions, zebras, coach, leo, zoe, atLions, atZebras } = await aCoachAndMother();
     const listed = (isWaitedFor: boolean) => [
       { id: atLions.membershipId, role: 'player', organizationId: lions.id, organizationName: 'Lions', isWaitedFor },
       {
@@ -71,7 +71,7 @@ describe('the memberships of a user', () => {
   });
 
   it('switching the membership does not affect other tabs', async () => {
-    const { lions, login, coach, atLions } = await moira();
+    const { lions, login, coach, atLions } = await aCoachAndMother();
     const opened = await coach.ask(useMembership, { membershipId: atLions.membershipId });
     expect(opened.user).toMatchObject({
       id: login.userId,
@@ -94,10 +94,10 @@ describe('the memberships of a user', () => {
         return atLions.membershipId;
       },
     ],
-  ] as readonly (readonly [string, (world: Awaited<ReturnType<typeof moira>>) => Promise<string>])[])(
+  ] as readonly (readonly [string, (world: Awaited<ReturnType<typeof aCoachAndMother>>) => Promise<string>])[])(
     'refuses to switch to a membership that is %s',
     async (_, chosen) => {
-      const world = await moira();
+      const world = await aCoachAndMother();
       const response = await world.coach.send(useMembership, { membershipId: await chosen(world) });
       expect(await errorOf(response)).toMatchObject({ status: 404, code: 'membership_missing' });
       expect((await world.login.ask(readSession, {})).session?.user).toMatchObject({

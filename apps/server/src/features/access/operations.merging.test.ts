@@ -52,14 +52,14 @@ longTest('merges two logins with their memberships, guardianships and answers', 
   const { id: offerId } = await anOffer(club, tryout, teamId, pia);
   await other.ask(respondToOffer, { offerId, answer: 'accepted' });
   const before = await membershipsOf(other);
-  const told = (userId: string) => ({ [userId]: { kind: 'registered' } });
+  const letterMemory = (userId: string) => ({ [userId]: { kind: 'registered' } });
   const registrations = server.database.db.selectFrom('tryout_registrations').where('tryout_id', '=', tryout.id);
-  await sql`update tryout_registrations set told = ${told(other.userId)} where tryout_id = ${tryout.id}`.execute(
+  await sql`update tryout_registrations set told = ${letterMemory(other.userId)} where tryout_id = ${tryout.id}`.execute(
     server.database.db,
   );
   expect((await merge(own, other)).status).toBe(204);
   // The remaining login counts as emailed about the tryout.
-  expect(await registrations.select('told').execute()).toContainEqual({ told: told(own.userId) });
+  expect(await registrations.select('told').execute()).toContainEqual({ told: letterMemory(own.userId) });
 
   const after = await membershipsOf(own);
   expect(after.map(({ in: place }) => place).toSorted()).toEqual([

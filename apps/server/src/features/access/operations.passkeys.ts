@@ -41,7 +41,7 @@ export const passkeyOperations: readonly Implementation[] = [
     },
     run: async (context, _input, { account, used }) => {
       const { db, auditEntry } = context;
-      if (!(await passkeys.noteUse(db, used))) throw passkeyProblems.refused();
+      if (!(await passkeys.recordUse(db, used))) throw passkeyProblems.refused();
       await ensureCoachProfiles(db, account.userId);
       auditEntry.setSubject(accountSubject(account));
       return { session: await beginSession(context, account.userId) };

@@ -28,9 +28,9 @@ beforeEach(async () => {
 const userOf = (email: string) =>
   server.database.db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();
 
-const guessable = 'This password is too easy to guess. Please choose a less common one.';
+const guessablePassword = 'This password is too easy to guess. Please choose a less common one.';
 
-const organizationsCalled = (name: string) =>
+const organizationsNamed = (name: string) =>
   server.database.db.selectFrom('organizations').where('name', '=', name).selectAll().execute();
 
 describe('registering an organization', () => {
@@ -41,7 +41,7 @@ describe('registering an organization', () => {
     const response = await browser.send(registerAdmin, input);
     expect(response.status).toBe(202);
     const { session } = await response.json();
-    const [organization] = await organizationsCalled(input.organizationName);
+    const [organization] = await organizationsNamed(input.organizationName);
     expect(session.user).toMatchObject({
       email: input.email,
       name: 'Ada Admin',
@@ -91,7 +91,7 @@ describe('registering an organization', () => {
     const response = await aBrowser(server.app).send(registerAdmin, input);
     expect(response.ok).toBe(false);
     expect(await userOf(input.email)).toBeUndefined();
-    expect(await organizationsCalled(input.organizationName)).toEqual([]);
+    expect(await organizationsNamed(input.organizationName)).toEqual([]);
     await sql`alter table members drop constraint nobody_of_this_name`.execute(server.database.db);
   });
 
@@ -103,8 +103,8 @@ describe('registering an organization', () => {
     // REGADM-11
     [{ email: 'ada' }, { email: 'Please enter a valid email address.' }],
     [{ password: '1234567' }, { password: 'Password must be at least 8 characters.' }],
-    [{ password: 'iloveyou' }, { password: guessable }],
-    [{ organizationName: 'Sonnenberg', password: 'sonnenberg26' }, { password: guessable }],
+    [{ password: 'iloveyou' }, { password: guessablePassword }],
+    [{ organizationName: 'Sonnenberg', password: 'sonnenberg26' }, { password: guessablePassword }],
     [{ timeZone: '+02:00' }, { timeZone: 'This time zone is not known.' }],
     // AUTH-22
     [{ role: 'admin' }, { role: 'This field is not known.' }],
@@ -114,7 +114,7 @@ describe('registering an organization', () => {
     const response = await aBrowser(server.app).send(registerAdmin, input);
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual(fields);
-    expect(await organizationsCalled(input.organizationName)).toEqual([]);
+    expect(await organizationsNamed(input.organizationName)).toEqual([]);
   });
 
   // REGADM-25
@@ -129,7 +129,7 @@ describe('registering an organization', () => {
       message: 'An account with this email address already exists. Sign in instead.',
       fields: { email: 'An account with this email address already exists. Sign in instead.' },
     });
-    expect(await organizationsCalled('Another Club')).toEqual([]);
+    expect(await organizationsNamed('Another Club')).toEqual([]);
   });
 
   it('refuses the registration of an organization by a signed-in user', async () => {
@@ -150,7 +150,7 @@ describe('registering an organization', () => {
       aBrowser(server.app).send(registerAdmin, { ...input, email: written(turn) }),
     );
     expect(tally(answers)).toEqual({ 202: 1, 409: crowd - 1 });
-    expect(await organizationsCalled(input.organizationName)).toHaveLength(1);
+    expect(await organizationsNamed(input.organizationName)).toHaveLength(1);
     const users = await sql<{ n: number }>`select count(*)::int as n from users where lower(email) = ${email}`.execute(
       server.database.db,
     );

@@ -10,14 +10,14 @@ import { addressKey } from '../../core/limits/rate-limits.ts';
 
 import { hashOf } from '../../core/identity/tokens.ts';
 
-import { lookUp, requireRegistrable, requireUsable } from './operations.codes.ts';
+import { lookUp, requireRegistrable, requireTarget } from './operations.codes.ts';
 import { sendConfirmation, constantResponseTime } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
 import {
   findAccountOfAttempt,
   rememberAttempt,
   acceptInvitation,
-  findOpening,
+  findCodeTarget,
   type CodeTarget,
 } from './store.joining.ts';
 import { claimFounding, findOnlyOrganization, isFoundingOpen } from './store.founding.ts';
@@ -34,9 +34,9 @@ type RegistrationContext = Context<Actor | null>;
 interface PreparedAccount {
   readonly passwordHash: string;
   /** True if the address may get another email. The limit keeps strangers from filling a mailbox. */
-  readonly mayWrite: boolean;
+  readonly mayEmail: boolean;
   /** Id of the account that an earlier try of the same attempt created, if its response was lost. */
-  readonly made?: string;
+  readonly existingId?: string;
 }
 
 /** Finds the account of an attempt that is repeated after a lost response. */
@@ -45,10 +45,10 @@ const findRepeatedAttempt = async (
   attempt: Parameters<typeof findAccountOfAttempt>[1],
 ) => {
   const accountId = await findAccountOfAttempt(db, attempt);
-  return accountId && { passwordHash: '', mayWrite: false, made: accountId };
+  return accountId && { passwordHash: '', mayEmail: false, existingId: accountId };
 };
 
-const answerAgain = async (context: RegistrationContext, accountId: string) => {
+const repeatResponse = async (context: RegistrationContext, accountId: string) => {
   context.auditEntry.omit();
   return { session: await beginSession(context, accountId) };
 };
@@ -65,8 +65,8 @@ const prepareAccount = async (
   await rateLimiter.consume(`${kind}Overall`, 'all');
   // Without a mail server, the response reveals that an address is taken, so such requests count as guesses.
   if (!env.smtp && (await findAccount(db, email))) await rateLimiter.consume('takenByAddress', address);
-  const mayWrite = env.smtp !== undefined && (await rateLimiter.count('mailByRecipient', email)) <= 0;
-  return { passwordHash: await hashPassword(password), mayWrite };
+  const mayEmail = env.smtp !== undefined && (await rateLimiter.count('mailByRecipient', email)) <= 0;
+  return { passwordHash: await hashPassword(password), mayEmail };
 };
 
 /**
@@ -75,11 +75,11 @@ const prepareAccount = async (
  */
 const answerTakenAddress = async (
   { db, env, reply, auditEntry }: RegistrationContext,
-  { email, mayWrite, path }: { email: string; mayWrite: boolean; path: string },
+  { email, mayEmail, path }: { email: string; mayEmail: boolean; path: string },
 ) => {
   auditEntry.omit();
   if (!env.smtp) throw accessProblems.emailTaken();
-  if (mayWrite) await sendLetter(db, 'exists', { organizationId: null, email }, alreadyRegisteredLetter(path));
+  if (mayEmail) await sendLetter(db, 'exists', { organizationId: null, email }, alreadyRegisteredLetter(path));
   reply.holdUntil(constantResponseTime);
   return { session: null };
 };
@@ -105,7 +105,7 @@ const claimAddress = async (
 };
 
 /** Signs the new account in. With a mail server, sends a confirmation instead (ruling 4). */
-const welcome = async (context: RegistrationContext, newcomer: Newcomer, isConfirmed: boolean) => {
+const signInOrConfirm = async (context: RegistrationContext, newcomer: Newcomer, isConfirmed: boolean) => {
   if (isConfirmed) return { session: await beginSession(context, newcomer.userId) };
   await sendConfirmation(context.db, newcomer, newcomer.challenge);
   context.reply.holdUntil(constantResponseTime);
@@ -171,27 +171,27 @@ export const registrationOperations: readonly Implementation[] = [
       if (preparation.actor) throw accessProblems.alreadySignedIn();
       return prepareAccount(preparation, 'register', input);
     },
-    run: async (context, input, { passwordHash, mayWrite, made }) => {
-      if (made) return answerAgain(context, made);
+    run: async (context, input, { passwordHash, mayEmail, existingId }) => {
+      if (existingId) return repeatResponse(context, existingId);
       const { db, env } = context;
       const { email, organizationName, fullName, timeZone = 'UTC', acceptTerms, challenge, corrects } = input;
       const isConfirmed = !env.smtp;
       await claimFounding(db, env.newOrganizations);
       if (env.smtp) await reserveAddress(db, email);
       if (corrects) await removeCorrected(db, corrects);
-      await claimAddress(context, email, mayWrite);
+      await claimAddress(context, email, mayEmail);
       const userId = await insertUser(db, {
         email,
         passwordHash,
         isConfirmed,
         terms: acceptTerms ? termsVersion : null,
       });
-      if (userId === undefined) return answerTakenAddress(context, { email, mayWrite, path: '/register' });
+      if (userId === undefined) return answerTakenAddress(context, { email, mayEmail, path: '/register' });
       const organizationId = await insertOrganization(db, env, { name: organizationName, timeZone });
       await addMembership(db, { userId, organizationId }, { role: 'admin', name: fullName });
       await rememberAttempt(db, userId, challenge);
       context.auditEntry.setSubject({ ...accountSubject({ userId, organizationId }), id: organizationId });
-      return welcome(context, { userId, email, organizationId, organizationName, challenge }, isConfirmed);
+      return signInOrConfirm(context, { userId, email, organizationId, organizationName, challenge }, isConfirmed);
     },
   }),
 
@@ -213,15 +213,15 @@ export const registrationOperations: readonly Implementation[] = [
       const { organizationName } = await lookUp(preparation, input.organizationCode, input.role);
       return prepareAccount(preparation, 'join', { ...input, organizationName });
     },
-    run: async (context, input, { passwordHash, mayWrite, made }) => {
-      if (made) return answerAgain(context, made);
+    run: async (context, input, { passwordHash, mayEmail, existingId }) => {
+      if (existingId) return repeatResponse(context, existingId);
       const { db, env, now, announceTo, auditEntry } = context;
       const { email, challenge, corrects, mailToken } = input;
       if (env.smtp) await reserveAddress(db, email);
       if (corrects) await removeCorrected(db, corrects);
       // Checks again in the transaction, because the code may have been turned off or the invitation used in the
       // meantime.
-      const opening = requireUsable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
+      const opening = requireTarget(await findCodeTarget(db, input.organizationCode, 'redeem'), input.role);
       const { organizationId, organizationName, role, invitation } = opening;
       // The problem may name the invited address, because everyone who entered the code has seen it.
       if (invitation && invitation.email !== email && !(await mayUseAnotherAddress(context, invitation.email)))
@@ -229,11 +229,11 @@ export const registrationOperations: readonly Implementation[] = [
       if (input.role === 'player') requireRegistrable(input, opening, now);
       const isProven = invitation !== null && provesAddress(invitation, email, mailToken);
       const isConfirmed = !env.smtp || isProven;
-      await claimAddress(context, email, mayWrite || isProven);
+      await claimAddress(context, email, mayEmail || isProven);
       const userId = await insertUser(db, { email, passwordHash, isConfirmed, terms: null });
       if (userId === undefined) {
         if (invitation && !env.smtp) throw accessProblems.invitedEmailTaken();
-        return answerTakenAddress(context, { email, mayWrite, path: `/register/${role}/${input.organizationCode}` });
+        return answerTakenAddress(context, { email, mayEmail, path: `/register/${role}/${input.organizationCode}` });
       }
       const newcomer = { userId, email, organizationId, organizationName, challenge };
       const name = nameOf(input);
@@ -251,7 +251,7 @@ export const registrationOperations: readonly Implementation[] = [
       announceTo(organizationId as OrganizationId);
       auditEntry.setSubject(accountSubject(newcomer));
       auditEntry.add({ role, ...(invitation && { invitationId: invitation.id }) });
-      return welcome(context, newcomer, isConfirmed);
+      return signInOrConfirm(context, newcomer, isConfirmed);
     },
   }),
 ];

@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 
 const roles = async (member: Member = carla) => (await club.admin.ask(readRoles, { userId: member.userId })).roles;
-const add = (role: 'admin' | 'coach' | 'player', who: Member = carla) =>
+const sendAddRole = (role: 'admin' | 'coach' | 'player', who: Member = carla) =>
   club.admin.send(addRole, { userId: who.userId, role });
-const end = (role: 'admin' | 'coach' | 'player', who: Member = carla) =>
+const sendEndRole = (role: 'admin' | 'coach' | 'player', who: Member = carla) =>
   club.admin.send(endRole, { userId: who.userId, role });
 
 describe('the roles of a member', () => {
@@ -45,34 +45,34 @@ describe('the roles of a member', () => {
     expect(await read(club.admin)).toMatchObject({ roles: ['admin'], isLastAdmin: true });
     await withSecondStep(server, family);
     expect(await read(family)).toMatchObject({ hasSecondStep: true });
-    await end('player', family);
+    await sendEndRole('player', family);
     expect(await read(family)).toMatchObject({ roles: [], hasSecondStep: false });
   });
 
   // ORGS-11
   it('applies an added or ended role at once', async () => {
-    expect((await add('admin')).status).toBe(204);
+    expect((await sendAddRole('admin')).status).toBe(204);
     const asAdmin = actingIn(server, carla, await membershipOf(server, club, carla, 'admin'));
     expect((await asAdmin.send(readRoles, { userId: club.admin.userId })).status).toBe(200);
-    expect((await end('coach')).status).toBe(204);
+    expect((await sendEndRole('coach')).status).toBe(204);
     expect(await roles()).toEqual(['admin']);
     expect((await club.admin.ask(listCoaches, {})).coaches).toEqual([]);
-    expect((await add('coach')).status).toBe(204);
+    expect((await sendAddRole('coach')).status).toBe(204);
     expect((await club.admin.ask(listCoaches, {})).coaches).toMatchObject([{ id: carla.profileId }]);
-    expect((await end('admin')).status).toBe(204);
+    expect((await sendEndRole('admin')).status).toBe(204);
     expect((await asAdmin.send(readRoles, { userId: club.admin.userId })).status).toBe(409);
     expect((await carla.ask(readSession, {})).session?.user.role).toBe('coach');
   });
 
   it('creates a coach profile when an admin gets the coach role', async () => {
-    await add('coach', club.admin);
+    await sendAddRole('coach', club.admin);
     const coaching = actingIn(server, club.admin, await membershipOf(server, club, club.admin, 'coach'));
     expect((await coaching.ask(readSession, {})).session?.user.coachId).toEqual(expect.any(String));
   });
 
   // ORGS-11 MEMB-10
   it('keeps one admin if two admins end each other’s role concurrently', async () => {
-    expect((await errorOf(await end('admin', club.admin))).code).toBe('last_admin');
+    expect((await errorOf(await sendEndRole('admin', club.admin))).code).toBe('last_admin');
     const anton = await club.addAdmin('Anton Admin');
     const answers = await Promise.all([
       club.admin.send(endRole, { userId: anton.userId, role: 'admin' }),
@@ -82,13 +82,13 @@ describe('the roles of a member', () => {
   });
 
   it('refuses to add the family role to a member without players', async () => {
-    expect((await errorOf(await end('admin'))).code).toBe('role_ended');
-    expect((await errorOf(await add('player'))).code).toBe('no_player');
+    expect((await errorOf(await sendEndRole('admin'))).code).toBe('role_ended');
+    expect((await errorOf(await sendAddRole('player'))).code).toBe('no_player');
     const family = await club.addPlayer();
-    expect((await end('player', family)).status).toBe(204);
+    expect((await sendEndRole('player', family)).status).toBe(204);
     expect((await family.send(readSession, {})).status).toBe(200);
     expect((await family.ask(readSession, {})).session?.user.hold).toBe('ended');
-    expect((await add('player', family)).status).toBe(204);
+    expect((await sendAddRole('player', family)).status).toBe(204);
     expect((await family.ask(readSession, {})).session?.user.players[0]?.id).toBe(family.profileId);
   });
 
@@ -101,8 +101,8 @@ describe('the roles of a member', () => {
     }
     expect((await other.admin.send(readRoles, { userId: carla.userId })).status).toBe(404);
     await server.moveClock((recentProofMinutes + 1) / 60);
-    expect((await errorOf(await add('admin'))).code).toBe('proof_needed');
-    expect((await errorOf(await end('coach'))).code).toBe('proof_needed');
+    expect((await errorOf(await sendAddRole('admin'))).code).toBe('proof_needed');
+    expect((await errorOf(await sendEndRole('coach'))).code).toBe('proof_needed');
     await server.moveClock(-(recentProofMinutes + 1) / 60);
   });
 });

@@ -4,7 +4,7 @@ import { securityProblems } from '@touchline/domain/security/messages.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { findCodeMatch, findPending, readSecondStep, redeemPending, spendCode } from '../security/store.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
-import { tellOfSecurity } from './store.letters.ts';
+import { emailSecurityChange } from './store.letters.ts';
 import { ensureCoachProfiles, findAccount } from './store.ts';
 
 export const secondStepOperations: readonly Implementation[] = [
@@ -31,7 +31,7 @@ export const secondStepOperations: readonly Implementation[] = [
       auditEntry.setSubject(accountSubject(account));
       if ('codeHash' in fit) {
         const { recoveryCodesLeft } = await readSecondStep(db, account.userId);
-        await tellOfSecurity(
+        await emailSecurityChange(
           db,
           { organizationId: null, email: account.email },
           recoveryCodeUsedLetter(recoveryCodesLeft),

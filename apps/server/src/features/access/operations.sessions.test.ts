@@ -33,15 +33,15 @@ const withPassword = async (member: Member): Promise<Member> => {
   return member;
 };
 
-const signedIn = async (member: Member, browser: Browser = aBrowser(server.app)): Promise<Browser> => {
+const signedInBrowser = async (member: Member, browser: Browser = aBrowser(server.app)): Promise<Browser> => {
   await browser.ask(signIn, { email: member.email, password });
   return browser;
 };
 
-const wrong = (email: string) => ({ email, password: 'wrong' });
+const wrongPassword = (email: string) => ({ email, password: 'wrong' });
 
 /** Backdates a user's session tokens by a number of seconds. */
-const age = (userId: string, seconds: number) =>
+const ageTokens = (userId: string, seconds: number) =>
   sql`update session_tokens set issued_at = issued_at - make_interval(secs => ${seconds}::int),
       expires_at = expires_at - make_interval(secs => ${seconds}::int),
       rotated_at = rotated_at - make_interval(secs => ${seconds}::int)
@@ -112,7 +112,9 @@ describe('signing in', () => {
   it('returns the same response for an unknown address and for a wrong password', async () => {
     const admin = await withPassword(club.admin);
     const answers = await Promise.all(
-      [wrong(admin.email), wrong('nobody@example.org')].map((input) => aBrowser(server.app).send(signIn, input)),
+      [wrongPassword(admin.email), wrongPassword('nobody@example.org')].map((input) =>
+        aBrowser(server.app).send(signIn, input),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
     const [known, unknown] = await Promise.all(answers.map(bodyOf));
@@ -122,9 +124,9 @@ describe('signing in', () => {
 
   it('a sign-in ends the browser’s previous session', async () => {
     const admin = await withPassword(club.admin);
-    const browser = await signedIn(admin);
+    const browser = await signedInBrowser(admin);
     const first = browser.token;
-    await signedIn(admin, browser);
+    await signedInBrowser(admin, browser);
     expect(browser.token).not.toBe(first);
     expect((await personOn(server.app, first).send(listCodes, {})).status).toBe(401);
   });
@@ -143,7 +145,7 @@ describe('signing in', () => {
     await club.addCoach('Zita Zander');
     await server.database.db.deleteFrom('coach_profiles').where('id', '=', coach.profileId).execute();
     const { session } = await aBrowser(server.app).ask(signIn, { email: coach.email, password });
-    await signedIn(coach);
+    await signedInBrowser(coach);
     const profiles = await server.database.db
       .selectFrom('coach_profiles')
       .where('user_id', '=', coach.userId)
@@ -157,7 +159,7 @@ describe('signing in', () => {
   it.each([
     ['no email', { password: 'x' }, { email: 'Please enter a valid email address.' }],
     ['an empty password', { email: 'ada@example.org', password: '' }, { password: 'Password is required.' }],
-    ['a role', { ...wrong('ada@example.org'), role: 'admin' }, { role: 'This field is not known.' }],
+    ['a role', { ...wrongPassword('ada@example.org'), role: 'admin' }, { role: 'This field is not known.' }],
   ])('refuses to sign in with %s', async (_, input, fields) => {
     const response = await aBrowser(server.app).send(signIn, input);
     expect(response.status).toBe(422);
@@ -173,7 +175,7 @@ describe('a session', () => {
   });
 
   it('a refreshed session has a new token that is valid for an hour', async () => {
-    const browser = await signedIn(await withPassword(club.admin));
+    const browser = await signedInBrowser(await withPassword(club.admin));
     const first = browser.token;
     const inAnHour = () => Date.now() + 3_600_000;
     const earliest = inAnHour();
@@ -186,24 +188,24 @@ describe('a session', () => {
     expect(expiresAt).toBeLessThanOrEqual(latest);
     // Another tab may still use the previous token.
     expect((await personOn(server.app, first).send(listCodes, {})).status).toBe(200);
-    await age(club.admin.userId, 31);
+    await ageTokens(club.admin.userId, 31);
     expect((await personOn(server.app, first).send(listCodes, {})).status).toBe(401);
     expect((await browser.send(listCodes, {})).status).toBe(200);
   });
 
   it('ends a session that is refreshed with a token replaced more than 30 seconds ago', async () => {
-    const browser = await signedIn(await withPassword(club.admin));
+    const browser = await signedInBrowser(await withPassword(club.admin));
     const copied = browser.token;
     await browser.ask(refreshSession, {});
-    await age(club.admin.userId, 31);
+    await ageTokens(club.admin.userId, 31);
     expect(await aBrowser(server.app, { token: copied as string }).ask(refreshSession, {})).toEqual({ session: null });
     expect((await browser.send(listCodes, {})).status).toBe(401);
     expect(await browser.ask(refreshSession, {})).toEqual({ session: null });
   });
 
   it('refreshes a session until 30 days after its last use', async () => {
-    const browser = await signedIn(await withPassword(club.admin));
-    await age(club.admin.userId, 3601);
+    const browser = await signedInBrowser(await withPassword(club.admin));
+    await ageTokens(club.admin.userId, 3601);
     expect((await browser.send(listCodes, {})).status).toBe(401);
     expect((await browser.ask(refreshSession, {})).session?.user.id).toBe(club.admin.userId);
     expect((await browser.send(listCodes, {})).status).toBe(200);
@@ -214,7 +216,7 @@ describe('a session', () => {
 
   // AUTH-03
   it('refuses the old cookie after signing out', async () => {
-    const browser = await signedIn(await withPassword(club.admin));
+    const browser = await signedInBrowser(await withPassword(club.admin));
     const old = browser.token;
     const response = await browser.send(signOut, {});
     expect(response.status).toBe(204);
@@ -225,8 +227,8 @@ describe('a session', () => {
   });
 
   it('ends a session with an expired token when the user signs out', async () => {
-    const browser = await signedIn(await withPassword(club.admin));
-    await age(club.admin.userId, 3601);
+    const browser = await signedInBrowser(await withPassword(club.admin));
+    await ageTokens(club.admin.userId, 3601);
     expect(await sessionsOf(club.admin.userId)).toHaveLength(2);
     await browser.send(signOut, {});
     expect(await sessionsOf(club.admin.userId)).toHaveLength(1);

@@ -12,8 +12,8 @@ import { verifyPassword } from '../../core/identity/passwords.ts';
 import { sessionUserOf, endSession, findSession, refreshSession, startSession } from '../../core/identity/session.ts';
 import type { Db } from '../../db/open.ts';
 import { beginSecondStep } from '../security/store.ts';
-import { keepAccount } from './store.leaving.ts';
-import { tellOfSecurity } from './store.letters.ts';
+import { cancelDeletion } from './store.leaving.ts';
+import { emailSecurityChange } from './store.letters.ts';
 import {
   type Account,
   endSessionOfToken,
@@ -54,14 +54,14 @@ export const rememberDevice = async (
  */
 export const beginSession = async (context: Context<Actor | null>, userId: string) => {
   const { db, request, reply, sessionId } = context;
-  const isAccountKept = await keepAccount(db, userId);
+  const isAccountKept = await cancelDeletion(db, userId);
   if (sessionId !== null) await endSession(db, sessionId);
   const { token } = await startSession(db, userId, request.userAgent);
   reply.startSession(token);
   await rememberDevice(context, userId);
   const session = (await sessionOf(db, token)) ?? raise(accessProblems.sessionUnavailable());
   if (!isAccountKept) return session;
-  await tellOfSecurity(db, { organizationId: null, email: session.user.email }, accountKeptLetter());
+  await emailSecurityChange(db, { organizationId: null, email: session.user.email }, accountKeptLetter());
   return { ...session, isAccountKept };
 };
 

@@ -36,11 +36,11 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
 });
 
-const update = (userId: string, change: object) =>
+const updateUser = (userId: string, change: object) =>
   server.database.db.updateTable('users').set(change).where('id', '=', userId).execute();
 
 /** Mia acts for two children of the Lions, and coaches the Bears under another name. */
-const mia = async () => {
+const aMemberOfTwoClubs = async () => {
   const lions = await anOrganization(server, 'Lions');
   const bears = await anOrganization(server, 'Bears');
   const login = await lions.addPlayer({ firstName: 'Mia', lastName: 'Mother' });
@@ -50,16 +50,16 @@ const mia = async () => {
     .insertInto('guardianships')
     .values({ organization_id, player_id: sibling.profileId, user_id: login.userId, kind: 'guardian' })
     .execute();
-  await update(login.userId, { password_hash: passwordHash });
+  await updateUser(login.userId, { password_hash: passwordHash });
   const coach = await joinAs(server, bears, { ...login, name: 'Mia Coach' }, 'coach');
   const mother = actingIn(server, login, await membershipOf(server, lions, login, 'player'));
   return { lions, bears, login, coach, mother, sibling };
 };
 
-const signedIn = async ({ email }: Pick<Member, 'email'>) =>
+const signInAs = async ({ email }: Pick<Member, 'email'>) =>
   (await aBrowser(server.app).ask(signIn, { email, password })).session?.user;
-const begins = (userId: string, { membershipId }: { membershipId: string }) =>
-  update(userId, { last_membership_id: membershipId });
+const setLastUsed = (userId: string, { membershipId }: { membershipId: string }) =>
+  updateUser(userId, { last_membership_id: membershipId });
 const coachProfiles = (userId: string) =>
   server.database.db
     .selectFrom('coach_profiles')
@@ -76,16 +76,16 @@ const lastLine = ({ id }: Pick<Club, 'id'>) =>
 
 describe('signing in with a login in two clubs', () => {
   it('a sign-in starts in the last used membership', async () => {
-    const { lions, bears, login, coach, mother } = await mia();
-    expect(await signedIn(login)).toMatchObject({ membershipId: mother.membershipId, name: login.name });
+    const { lions, bears, login, coach, mother } = await aMemberOfTwoClubs();
+    expect(await signInAs(login)).toMatchObject({ membershipId: mother.membershipId, name: login.name });
     expect(await lastLine(lions)).toEqual({ action: 'access.signIn', actorId: login.userId });
-    await begins(login.userId, coach);
-    expect(await signedIn(login)).toMatchObject({ membershipId: coach.membershipId, name: 'Mia Coach' });
+    await setLastUsed(login.userId, coach);
+    expect(await signInAs(login)).toMatchObject({ membershipId: coach.membershipId, name: 'Mia Coach' });
     expect(await lastLine(bears)).toEqual({ action: 'access.signIn', actorId: login.userId });
   });
 
   it('creates missing coach profiles at sign-in, except in clubs where the role has ended', async () => {
-    const { bears, login, mother, lions } = await mia();
+    const { bears, login, mother, lions } = await aMemberOfTwoClubs();
     const tigers = await anOrganization(server);
     const former = await joinAs(server, tigers, login, 'coach');
     await endMembership(server, former.membershipId);
@@ -95,8 +95,8 @@ describe('signing in with a login in two clubs', () => {
       .where('user_id', '=', login.userId)
       .where('organization_id', '<>', bears.id)
       .execute();
-    await begins(login.userId, mother);
-    await signedIn(login);
+    await setLastUsed(login.userId, mother);
+    await signInAs(login);
     const made = [
       { organization_id: bears.id, first_name: 'Mia', last_name: 'Coach' },
       { organization_id: lions.id, first_name: 'Mia', last_name: 'Mother' },
@@ -105,19 +105,19 @@ describe('signing in with a login in two clubs', () => {
   });
 
   it('a sign-in starts in another club after a membership has ended', async () => {
-    const { login, coach, mother } = await mia();
-    await begins(login.userId, mother);
+    const { login, coach, mother } = await aMemberOfTwoClubs();
+    await setLastUsed(login.userId, mother);
     await endMembership(server, mother.membershipId);
-    expect(await signedIn(login)).toMatchObject({ membershipId: coach.membershipId });
+    expect(await signInAs(login)).toMatchObject({ membershipId: coach.membershipId });
     await endMembership(server, coach.membershipId);
-    expect(await signedIn(login)).toMatchObject({ hold: 'ended', organizationName: '' });
+    expect(await signInAs(login)).toMatchObject({ hold: 'ended', organizationName: '' });
   });
 });
 
 describe('a login in two clubs', () => {
   longTest('logs a password reset in the last used club', async () => {
-    const { login, bears, coach } = await mia();
-    await begins(login.userId, coach);
+    const { login, bears, coach } = await aMemberOfTwoClubs();
+    await setLastUsed(login.userId, coach);
     await aBrowser(server.app).ask(forgotPassword, { email: login.email });
     await server.app.jobs.runAll();
     expect(mailbox.to(login.email)).toHaveLength(1);
@@ -127,14 +127,14 @@ describe('a login in two clubs', () => {
   });
 
   it('stores a separate name for a login in each club', async () => {
-    const { login, coach, mother } = await mia();
+    const { login, coach, mother } = await aMemberOfTwoClubs();
     expect(await coach.ask(updateAccount, { name: 'Coach Mia' })).toMatchObject({ name: 'Coach Mia' });
     const names = [coach, mother].map(async (acting) => (await acting.ask(readSession, {})).session?.user.name);
     expect(await Promise.all(names)).toEqual(['Coach Mia', login.name]);
   });
 
   it('lets admins sign out a login only if it is in no other club', async () => {
-    const { lions, bears, login, coach } = await mia();
+    const { lions, bears, login, coach } = await aMemberOfTwoClubs();
     const end = async ({ admin }: Club) => (await admin.send(endMemberSessions, { userId: login.userId })).status;
     expect([await end(lions), await end(bears)]).toEqual([409, 409]);
     expect((await login.ask(readSession, {})).session).not.toBeNull();

@@ -38,7 +38,7 @@ const mailsTo = async (email: string) => {
 const tokensTo = async (email: string): Promise<string[]> =>
   (await mailsTo(email)).flatMap(({ link }) => (link?.type === 'confirm' ? [link.token] : []));
 
-const organizationsCalled = (name: string) =>
+const organizationsNamed = (name: string) =>
   server.database.db.selectFrom('organizations').where('name', '=', name).select('id').execute();
 
 const aChallenge = () => {
@@ -59,7 +59,7 @@ describe('an address that a stranger registered first', () => {
     const { verifier, challenge } = aChallenge();
     const browser = aBrowser(server.app);
     expect(await browser.ask(registerWithCode, { ...form, challenge })).toEqual({ session: null });
-    expect(await organizationsCalled(stranger.organizationName)).toEqual([]);
+    expect(await organizationsNamed(stranger.organizationName)).toEqual([]);
     expect(
       await statusOf(aBrowser(server.app).send(confirmEmail, { token: strangersLink, password: 'x'.repeat(9) })),
     ).toBe(400);
@@ -103,9 +103,9 @@ describe('an address that a stranger registered first', () => {
     const last = others.at(-1);
     for (const input of [first, ...others])
       expect(await statusOf(aBrowser(server.app).send(registerAdmin, input ?? {}))).toBe(202);
-    expect(await organizationsCalled(others[1]?.organizationName ?? '')).toHaveLength(1);
+    expect(await organizationsNamed(others[1]?.organizationName ?? '')).toHaveLength(1);
     for (const name of [first?.organizationName, others[0]?.organizationName, last?.organizationName])
-      expect(await organizationsCalled(name ?? '')).toEqual([]);
+      expect(await organizationsNamed(name ?? '')).toEqual([]);
     const token = (await tokensTo('often@example.net')).at(-1) ?? '';
     expect(await aBrowser(server.app).ask(readConfirmation, { token })).toMatchObject({
       organizationName: others[1]?.organizationName,
@@ -119,7 +119,7 @@ describe('an address that a stranger registered first', () => {
     await aBrowser(server.app).ask(confirmEmail, { token, password: founder.password });
     const stranger = { ...aFounder(), email: founder.email, password: 'known to the stranger' };
     expect(await aBrowser(server.app).ask(registerAdmin, stranger)).toEqual({ session: null });
-    expect(await organizationsCalled(stranger.organizationName)).toEqual([]);
+    expect(await organizationsNamed(stranger.organizationName)).toEqual([]);
     const { email, password } = founder;
     expect((await aBrowser(server.app).ask(signIn, { email, password })).session?.user.organizationName).toBe(
       founder.organizationName,
@@ -171,7 +171,7 @@ describe('an emailed invitation', () => {
     const { session } = await browser.ask(registerWithCode, { ...input, mailToken });
     expect(session?.user).toMatchObject({ role: 'coach', organizationId: club.id, email: input.email });
     expect(browser.token).toBeDefined();
-    expect(await organizationsCalled(stranger.organizationName)).toEqual([]);
+    expect(await organizationsNamed(stranger.organizationName)).toEqual([]);
     await aBrowser(server.app).ask(signIn, { email: input.email, password: input.password });
   });
 

@@ -26,8 +26,8 @@ import { secondStepOperations } from './operations.second-step.ts';
 import { sessionOperations, proveAccount } from './operations.sessions.ts';
 import { readNotifications } from './store.account.ts';
 import * as leavingStore from './store.leaving.ts';
-import { tellOfSecurity } from './store.letters.ts';
-import { listOrganizations, lockBoth, mergeLogins } from './store.login.ts';
+import { emailSecurityChange } from './store.letters.ts';
+import { listOrganizations, lockLogins, mergeLogins } from './store.login.ts';
 import { ensureCoachProfiles, lockPassword } from './store.ts';
 
 /** Checks the code of the other login's second step, if it is on. Returns the match, which the caller uses up. */
@@ -92,7 +92,7 @@ export const accessOperations: readonly Implementation[] = [
       return { account, fit: await proveSecondStep(preparation, account.userId, code) };
     },
     run: async ({ db, actor, user, announceTo }, _input, { account, fit }) => {
-      if (!(await lockBoth(db, actor.userId, account.userId))) throw mergingProblems.wrongPassword();
+      if (!(await lockLogins(db, actor.userId, account.userId))) throw mergingProblems.wrongPassword();
       // The password may have changed, or the code may have been used, after the comparison.
       if (!(await lockPassword(db, account))) throw mergingProblems.wrongPassword();
       if (fit && !(await spendCode(db, account.userId, fit))) throw mergingProblems.wrongCode();
@@ -100,7 +100,7 @@ export const accessOperations: readonly Implementation[] = [
       await mergeLogins(db, actor.userId, account.userId);
       await ensureCoachProfiles(db, actor.userId);
       for (const email of [user.email, account.email])
-        await tellOfSecurity(db, { organizationId: null, email }, loginsJoinedLetter(user.email, account.email));
+        await emailSecurityChange(db, { organizationId: null, email }, loginsJoinedLetter(user.email, account.email));
       for (const organizationId of organizations) announceTo(organizationId);
     },
   }),
@@ -118,10 +118,10 @@ export const accessOperations: readonly Implementation[] = [
       await leavingStore.lockAdministered(db, userId);
       const { lastAdminOf: clubs } = await leavingStore.readLeaving(db, userId);
       if (clubs.length > 0) throw lastAdminOf(clubs);
-      const moment = momentInWords(await leavingStore.noteLeaving(db, userId), user.timeZone, user);
+      const moment = momentInWords(await leavingStore.scheduleDeletion(db, userId), user.timeZone, user);
       await endSessionsOf(db, userId);
       reply.endSession();
-      await tellOfSecurity(db, { organizationId, email: user.email }, leavingLetter(moment));
+      await emailSecurityChange(db, { organizationId, email: user.email }, leavingLetter(moment));
     },
   }),
 

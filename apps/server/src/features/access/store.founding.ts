@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import type { NewOrganizations } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
-import { removeIfDeserted } from './store.unconfirmed.ts';
+import { deleteOrganizationIfEmpty } from './store.unconfirmed.ts';
 
 /** Key of the advisory lock that serializes founders across all servers of a database. */
 const foundingLockKey = 7_115_022;
@@ -47,7 +47,7 @@ const removeUnconfirmed = async (db: Db): Promise<void> => {
       .where('email_confirmed_at', 'is', null)
       .where('id', 'in', (from) => from.selectFrom('members').where('organization_id', '=', id).select('members.id'))
       .execute();
-    await removeIfDeserted(db, id);
+    await deleteOrganizationIfEmpty(db, id);
   }
 };
 

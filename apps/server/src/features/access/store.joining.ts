@@ -126,7 +126,7 @@ const listOtherChildren = (db: Db, organizationId: string, letterId: string, id:
     .execute();
 
 /** Finds the registration code or account invitation of a code. Waits for a concurrent redemption. */
-export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', userId?: string) => {
+export const findCodeTarget = async (db: Db, code: string, use: 'look' | 'redeem', userId?: string) => {
   const registration = await findRegistrationCode(db, code);
   if (registration) return { ...registration, invitation: null };
   const query = openInvitations(db, code, userId);
@@ -159,7 +159,7 @@ export const findEndOfInvitation = async (db: Db, code: string) => {
 };
 
 /** Organization and role of a code, with the invitation if it is one. */
-export type CodeTarget = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
+export type CodeTarget = NonNullable<Awaited<ReturnType<typeof findCodeTarget>>>;
 
 export const acceptInvitation = (db: Db, id: string, { userId, organizationId }: Member) =>
   db

@@ -60,7 +60,7 @@ export const lockAdministered = (db: Db, userId: string) =>
     .execute();
 
 /** Schedules the login's deletion and returns its time. */
-export const noteLeaving = async (db: Db, userId: string): Promise<Date> =>
+export const scheduleDeletion = async (db: Db, userId: string): Promise<Date> =>
   (
     await db
       .updateTable('users')
@@ -71,7 +71,7 @@ export const noteLeaving = async (db: Db, userId: string): Promise<Date> =>
   ).leavesAt;
 
 /** Cancels a scheduled deletion. Returns undefined if there was none. Waits for a concurrent deletion. */
-export const keepAccount = async (db: Db, userId: string): Promise<true | undefined> => {
+export const cancelDeletion = async (db: Db, userId: string): Promise<true | undefined> => {
   const { leavesAt } =
     (await db
       .selectFrom('users')

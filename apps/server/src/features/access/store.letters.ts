@@ -26,5 +26,5 @@ export const sendLetter = (
   });
 
 /** Emails an account's owner about a security change, at the address that the account had before. */
-export const tellOfSecurity = (db: Db, owner: Addressee, letter: EmailContent) =>
+export const emailSecurityChange = (db: Db, owner: Addressee, letter: EmailContent) =>
   sendLetter(db, 'security', owner, letter);

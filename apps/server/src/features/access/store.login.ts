@@ -6,7 +6,7 @@ import { isNamedAsChild } from '../../core/identity/memberships.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Locks both logins, in a fixed order to prevent deadlocks. Returns false if one does not exist any more. */
-export const lockBoth = async (db: Db, ...userIds: readonly [string, string]): Promise<boolean> =>
+export const lockLogins = async (db: Db, ...userIds: readonly [string, string]): Promise<boolean> =>
   (await db.selectFrom('users').where('id', 'in', userIds).orderBy('id').select('id').forUpdate().execute()).length ===
   2;
 

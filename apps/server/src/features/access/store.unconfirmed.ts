@@ -66,7 +66,7 @@ const playersOf = (db: Db, userId: string) =>
     .execute();
 
 /** Deletes an organization without members, including its audit log. */
-export const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> => {
+export const deleteOrganizationIfEmpty = async (db: Db, organizationId: string): Promise<void> => {
   const organization = await db
     .selectFrom('organizations')
     .where('id', '=', organizationId)
@@ -101,7 +101,7 @@ const removeAccount = async (db: Db, account: UnconfirmedAccount): Promise<void>
   await db.deleteFrom('users').where('id', '=', userId).execute();
   for (const { id, organizationId } of coaches) await removePreparedCoach(db, organizationId as OrganizationId, id);
   for (const { id, organizationId } of players) await removePreparedPlayer(db, organizationId as OrganizationId, id);
-  await removeIfDeserted(db, account.organizationId);
+  await deleteOrganizationIfEmpty(db, account.organizationId);
 };
 
 /**

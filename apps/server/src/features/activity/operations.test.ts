@@ -15,7 +15,7 @@ import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
-import { noteByOperator } from './store.ts';
+import { logOperatorAction } from './store.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
@@ -26,13 +26,13 @@ const season = { name: 'Spring', sport: 'Soccer', startDate: '2020-03-01', endDa
 const sentence = (line: ActivityLine): string =>
   [actorNameOf(line), line.words, subjectOf(line)].filter((part) => part !== null).join(' ');
 
-const read = async ({ admin }: Club, filters: object = {}) => {
+const readActivity = async ({ admin }: Club, filters: object = {}) => {
   const { lines } = await admin.ask(listActivity, filters);
   return lines.map(sentence);
 };
 
 /** Inserts a line into the audit log with the given timestamp, made by the club’s admin. */
-const aLineAt = async ({ id, admin }: Club, created_at: string, action = 'codes.create') => {
+const insertLine = async ({ id, admin }: Club, created_at: string, action = 'codes.create') => {
   const row = { organization_id: id, actor_id: admin.userId, action, entity: 'code', entity_id: id, created_at };
   await server.database.db.insertInto('audit_log').values(row).execute();
 };
@@ -71,7 +71,7 @@ describe('the activity of an organization', () => {
     expect(moments).toEqual([...moments].sort().reverse());
     expect([earliest, moments[0], latest].toSorted()).toEqual([earliest, moments[0], latest]);
     await club.admin.ask(deleteCode, { codeId });
-    expect((await read(club)).slice(0, 2)).toEqual([
+    expect((await readActivity(club)).slice(0, 2)).toEqual([
       'Ada Admin deleted the registration code (removed since)',
       'Ada Admin created the registration code (removed since)',
     ]);
@@ -80,7 +80,7 @@ describe('the activity of an organization', () => {
       .set({ name: 'Anna Admin' })
       .where('id', '=', anton.userId)
       .execute();
-    expect((await read(club)).filter((line) => line.startsWith('Anna Admin'))).toHaveLength(3);
+    expect((await readActivity(club)).filter((line) => line.startsWith('Anna Admin'))).toHaveLength(3);
   });
 
   it('shows the role in which a person with several roles acted', async () => {
@@ -120,7 +120,7 @@ describe('the activity of an organization', () => {
     const { teams } = await club.admin.ask(listTeams, {});
     const [assignment] = teams.find(({ id }) => id === tigers)?.coaches ?? [];
     await club.admin.ask(removeCoach, { assignmentId: assignment?.assignmentId ?? '' });
-    expect(await read(club)).toEqual([
+    expect(await readActivity(club)).toEqual([
       'Ada Admin removed the coach Carla Coach · Tigers',
       'Carla Coach evaluated Paul Berg · Autumn tryout',
       'Ada Admin started the tryout Autumn tryout',
@@ -137,7 +137,7 @@ describe('the activity of an organization', () => {
         { organization_id: club.id, actor_id: null, action: 'y', entity: 'account', entity_id: player.userId },
       ])
       .execute();
-    expect((await read(club)).slice(0, 2)).toEqual([
+    expect((await readActivity(club)).slice(0, 2)).toEqual([
       `Someone not signed in y ${player.name}`,
       'Carla Coach x (removed since)',
     ]);
@@ -145,30 +145,30 @@ describe('the activity of an organization', () => {
 
   it('describes logged actions that no longer exist', async () => {
     const club = await anOrganization(server);
-    await aLineAt(club, '2026-05-01T12:00:00Z', 'families.sayWhoIAm');
-    expect(await read(club)).toEqual(['Ada Admin said who signs in for (removed since)']);
+    await insertLine(club, '2026-05-01T12:00:00Z', 'families.sayWhoIAm');
+    expect(await readActivity(club)).toEqual(['Ada Admin said who signs in for (removed since)']);
   });
 
   it('filters the activity by person, kind, and days in the club’s time zone', async () => {
     const club = await anOrganization(server);
     const anton = await club.addAdmin('Anton Admin');
-    await aLineAt(club, '2026-05-01T21:59:59Z', 'codes.delete');
-    await aLineAt(club, '2026-05-01T22:00:00Z');
-    await aLineAt(club, '2026-05-03T21:59:59Z');
-    await aLineAt(club, '2026-05-03T22:00:00Z', 'codes.setActive');
+    await insertLine(club, '2026-05-01T21:59:59Z', 'codes.delete');
+    await insertLine(club, '2026-05-01T22:00:00Z');
+    await insertLine(club, '2026-05-03T21:59:59Z');
+    await insertLine(club, '2026-05-03T22:00:00Z', 'codes.setActive');
     const { id: seasonId } = await anton.ask(listActivity, {}).then(() => aSeason({ ...club, admin: anton }));
     await anton.ask(updateSeason, { seasonId, ...season, name: 'Autumn' });
-    expect(await read(club, { personId: anton.userId })).toHaveLength(2);
-    expect(await read(club, { personId: club.admin.userId })).toHaveLength(4);
-    await noteByOperator(server.database.db, [club.id, (await anOrganization(server)).id], 'operator.export');
+    expect(await readActivity(club, { personId: anton.userId })).toHaveLength(2);
+    expect(await readActivity(club, { personId: club.admin.userId })).toHaveLength(4);
+    await logOperatorAction(server.database.db, [club.id, (await anOrganization(server)).id], 'operator.export');
     const exported = 'The operator of the server exported everything that the club has';
-    expect(await read(club, { personId: 'operator' })).toEqual([exported]);
-    expect(await read(club, { kind: 'season' })).toHaveLength(2);
-    expect(await read(club, { kind: 'season', personId: club.admin.userId })).toEqual([]);
+    expect(await readActivity(club, { personId: 'operator' })).toEqual([exported]);
+    expect(await readActivity(club, { kind: 'season' })).toHaveLength(2);
+    expect(await readActivity(club, { kind: 'season', personId: club.admin.userId })).toEqual([]);
     const created = 'Ada Admin created the registration code (removed since)';
-    expect(await read(club, { from: '2026-05-02', until: '2026-05-03' })).toEqual([created, created]);
-    expect(await read(club, { until: '2026-05-01' })).toHaveLength(1);
-    expect(await read(club, { from: '2026-05-04' })).toHaveLength(4);
+    expect(await readActivity(club, { from: '2026-05-02', until: '2026-05-03' })).toEqual([created, created]);
+    expect(await readActivity(club, { until: '2026-05-01' })).toHaveLength(1);
+    expect(await readActivity(club, { from: '2026-05-04' })).toHaveLength(4);
     const refused = await club.admin.send(listActivity, { from: '2026-02-30' });
     expect([refused.status, (await refused.json()).error.fields]).toEqual([
       422,
@@ -179,9 +179,9 @@ describe('the activity of an organization', () => {
   it('returns each activity line exactly once across pages, even if timestamps are equal', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const at = '2026-05-01T12:00:00Z';
-    for (let count = 0; count < 2 * pageSize.activity; count += 1) await aLineAt(club, at);
-    await aLineAt(club, '2026-05-01T11:00:00Z', 'codes.delete');
-    await aLineAt(other, at);
+    for (let count = 0; count < 2 * pageSize.activity; count += 1) await insertLine(club, at);
+    await insertLine(club, '2026-05-01T11:00:00Z', 'codes.delete');
+    await insertLine(other, at);
     const ids: string[] = [];
     const sizes: number[] = [];
     for (let after: string | null | undefined = undefined; after !== null; ) {
@@ -202,16 +202,16 @@ describe('the activity of an organization', () => {
   it('lets admins see only the activity of their own organization', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await aTeam(other);
-    await aLineAt(club, '2026-05-01T12:00:00Z');
-    expect(await read(club)).toHaveLength(1);
+    await insertLine(club, '2026-05-01T12:00:00Z');
+    expect(await readActivity(club)).toHaveLength(1);
     for (const person of [await club.addCoach(), await club.addPlayer()])
       expect((await person.send(listActivity, {})).status).toBe(403);
   });
 
   it('exports the filtered activity as CSV and logs the export', async () => {
     const club = await anOrganization(server, 'FC Nord');
-    await aLineAt(club, '2026-05-01T12:00:00Z');
-    await aLineAt(club, '2026-06-01T12:00:00Z', 'codes.delete');
+    await insertLine(club, '2026-05-01T12:00:00Z');
+    await insertLine(club, '2026-06-01T12:00:00Z', 'codes.delete');
     const response = await club.admin.send(downloadActivity, { from: '2026-05-15', personId: club.admin.userId });
     expect(response.headers.get('content-disposition')).toMatch(/filename="FC_Nord_activity_\d{4}-\d\d-\d\d\.csv"/);
     expect((await response.text()).split('\r\n')).toEqual([
@@ -219,6 +219,6 @@ describe('the activity of an organization', () => {
       `2026-06-01 14:00,Ada Admin,,deleted the registration code,(removed since),Registration codes,,${club.id}`,
       '',
     ]);
-    expect((await read(club))[0]).toBe('Ada Admin exported the activity');
+    expect((await readActivity(club))[0]).toBe('Ada Admin exported the activity');
   });
 });

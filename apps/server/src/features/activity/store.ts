@@ -19,7 +19,7 @@ import { rowsOf } from '../../db/rows.ts';
 import { eventName } from '../schedule/store.ts';
 
 /** Adds an entry to each organization's audit log. Without a subject, the entry is about the organization itself. */
-export const noteByOperator = async (
+export const logOperatorAction = async (
   db: Db,
   organizationIds: readonly string[],
   action: OperatorAction,
@@ -33,14 +33,14 @@ export const noteByOperator = async (
 /** Maximum members in a list, more than a club has. */
 const maxPeople = 5000;
 
-const wholeName = (table: string) => sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
+const fullName = (table: string) => sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
 /** Selects the row of a table that an entry is about. */
-const ofSameEntity = (table: string, alias: string) => sql`${sql.table(table)} as ${sql.ref(alias)}
+const subjectRow = (table: string, alias: string) => sql`${sql.table(table)} as ${sql.ref(alias)}
   where ${sql.ref(`${alias}.organization_id`)} = line.organization_id and ${sql.ref(`${alias}.id`)} = line.entity_id`;
 
 const registeredPlayer = (registration: RawBuilder<unknown>) => sql`
-  select ${wholeName('player')} || ' · ' || tryout.title from tryout_registrations as registration
+  select ${fullName('player')} || ' · ' || tryout.title from tryout_registrations as registration
     join player_profiles as player on player.id = registration.player_id
     join tryouts as tryout on tryout.id = registration.tryout_id
   where registration.organization_id = line.organization_id and registration.id = ${registration}`;
@@ -54,47 +54,47 @@ const member = (id: RawBuilder<unknown>) => sql`
  */
 const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, RawBuilder<unknown>>> = {
   account: member(sql`line.entity_id`),
-  accountInvitation: sql`select ${wholeName('invitation')} from ${ofSameEntity('account_invitations', 'invitation')}`,
+  accountInvitation: sql`select ${fullName('invitation')} from ${subjectRow('account_invitations', 'invitation')}`,
   ageGroup: sql`select age_group.name || ' · ' || season.name from age_groups as age_group
       join seasons as season on season.id = age_group.season_id
     where age_group.organization_id = line.organization_id and age_group.id = line.entity_id`,
-  coach: sql`select ${wholeName('coach')} from ${ofSameEntity('coach_profiles', 'coach')}`,
-  code: sql`select code.code from ${ofSameEntity('organization_codes', 'code')}`,
+  coach: sql`select ${fullName('coach')} from ${subjectRow('coach_profiles', 'coach')}`,
+  code: sql`select code.code from ${subjectRow('organization_codes', 'code')}`,
   evaluation: registeredPlayer(
-    sql`(select evaluation.registration_id from ${ofSameEntity('tryout_evaluations', 'evaluation')})`,
+    sql`(select evaluation.registration_id from ${subjectRow('tryout_evaluations', 'evaluation')})`,
   ),
-  event: sql`select ${eventName('event')} from ${ofSameEntity('events', 'event')}`,
+  event: sql`select ${eventName('event')} from ${subjectRow('events', 'event')}`,
   field: sql`select venue.name || ', ' || field.name from fields as field join venues as venue on venue.id = field.venue_id
     where field.organization_id = line.organization_id and field.id = line.entity_id`,
-  holiday: sql`select holiday.name from ${ofSameEntity('holidays', 'holiday')}`,
-  offer: sql`select ${wholeName('player')} || ' · ' || team.name from team_invitations as offer
+  holiday: sql`select holiday.name from ${subjectRow('holidays', 'holiday')}`,
+  offer: sql`select ${fullName('player')} || ' · ' || team.name from team_invitations as offer
       join player_profiles as player on player.id = offer.player_id
       join teams as team on team.id = offer.team_id
     where offer.organization_id = line.organization_id and offer.id = line.entity_id`,
-  player: sql`select ${wholeName('player')} from ${ofSameEntity('player_profiles', 'player')}`,
+  player: sql`select ${fullName('player')} from ${subjectRow('player_profiles', 'player')}`,
   // Shows the reason for playing up that was given at the time.
   registration: sql`select registered.name || coalesce(' · plays up: ' || (line.details ->> 'playsUp'), '')
     from (${registeredPlayer(sql`line.entity_id`)}) as registered (name)`,
-  season: sql`select season.name from ${ofSameEntity('seasons', 'season')}`,
-  team: sql`select team.name from ${ofSameEntity('teams', 'team')}`,
-  teamCoach: sql`select ${wholeName('coach')} || ' · ' || team.name from coach_profiles as coach, teams as team
+  season: sql`select season.name from ${subjectRow('seasons', 'season')}`,
+  team: sql`select team.name from ${subjectRow('teams', 'team')}`,
+  teamCoach: sql`select ${fullName('coach')} || ' · ' || team.name from coach_profiles as coach, teams as team
     where coach.organization_id = line.organization_id and coach.id = (line.details ->> 'coachId')::uuid
       and team.organization_id = line.organization_id and team.id = (line.details ->> 'teamId')::uuid`,
-  tryout: sql`select tryout.title from ${ofSameEntity('tryouts', 'tryout')}`,
-  venue: sql`select venue.name from ${ofSameEntity('venues', 'venue')}`,
+  tryout: sql`select tryout.title from ${subjectRow('tryouts', 'tryout')}`,
+  venue: sql`select venue.name from ${subjectRow('venues', 'venue')}`,
 };
 
 /** Name of the contact without an account who acted, or the email if there is no name. */
-const contactNow = sql`select coalesce(${contactName}, contact.email) from contact_addresses as address
+const contactDisplayName = sql`select coalesce(${contactName}, contact.email) from contact_addresses as address
     join player_profiles as player on player.organization_id = address.organization_id
     cross join lateral ${contactsNamedBy('player')}
   where address.organization_id = line.organization_id and address.id = (line.details ->> 'contactId')::uuid
     and contact.email = address.email and player.id = case line.entity when 'player' then line.entity_id
       when 'event' then (line.details ->> 'playerId')::uuid
-      else (select offer.player_id from ${ofSameEntity('team_invitations', 'offer')}) end
+      else (select offer.player_id from ${subjectRow('team_invitations', 'offer')}) end
   order by contact.place limit 1`;
 
-const nameNow = sql<string | null>`case line.entity ${sql.join(
+const subjectName = sql<string | null>`case line.entity ${sql.join(
   Object.entries(names).map(([kind, name]) => sql`when ${sql.lit(kind)} then (${name})`),
   sql` `,
 )} end`;
@@ -119,28 +119,28 @@ const relatedIds = (organizationId: OrganizationId, playerId: string) => {
 };
 
 /** Description of the action, including actions of the operator and of earlier versions. */
-const wordsOfAction = () => {
+const actionDescription = () => {
   const words = { ...formerActionWords, ...operatorActions, ...Object.fromEntries(actionWords) };
   return sql<string>`coalesce(${JSON.stringify(words)}::jsonb ->> line.action, line.action)`;
 };
 
 /** Entries with their subjects, newest first. Names are looked up only for entries that are shown. */
-const withNames = (db: Db, lines: SelectQueryBuilder<DB, 'audit_log', object>, most: number) =>
+const linesWithNames = (db: Db, lines: SelectQueryBuilder<DB, 'audit_log', object>, most: number) =>
   db
     .selectFrom(lines.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).as('line'))
     .select([
       sql<string>`line.id::text`.as('id'),
       moment('line.created_at').as('at'),
       'line.actor_id as personId',
-      sql<string | null>`case when line.actor_id is null and line.details ? 'contactId' then (${contactNow})
+      sql<string | null>`case when line.actor_id is null and line.details ? 'contactId' then (${contactDisplayName})
         else (${member(sql`line.actor_id`)}) end`.as('person'),
       sql<Role | null>`(select role from memberships as membership
         where membership.organization_id = line.organization_id and membership.id = line.membership_id)`.as('role'),
       'line.action',
-      wordsOfAction().as('words'),
+      actionDescription().as('words'),
       sql<ActivityKind | null>`line.entity`.as('kind'),
       'line.entity_id as subjectId',
-      nameNow.as('subject'),
+      subjectName.as('subject'),
       sql<string[] | null>`line.details -> 'fields'`.as('fields'),
     ])
     .orderBy('line.created_at', 'desc')
@@ -164,12 +164,12 @@ const linesOf = (
   if (after)
     query = query.where(sql<boolean>`(created_at, id) < (
       (select created_at from audit_log where organization_id = ${organizationId} and id = ${after}), ${after}::bigint)`);
-  return withNames(db, query, most);
+  return linesWithNames(db, query, most);
 };
 
 /** Latest entries about a player, including entries about a team or a tryout that name the player. */
 export const linesAbout = (db: Db, organizationId: OrganizationId, playerId: string) =>
-  withNames(
+  linesWithNames(
     db,
     db
       .selectFrom('audit_log')

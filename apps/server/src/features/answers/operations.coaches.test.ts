@@ -15,7 +15,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-const answering = (by: Pick<Member, 'send'>, eventId: string, answer: EventAnswer | null) =>
+const sendCoachAnswer = (by: Pick<Member, 'send'>, eventId: string, answer: EventAnswer | null) =>
   by.send(giveCoachAnswer, { eventId, answer });
 
 const coachesOf = async (by: Pick<Member, 'ask'>, eventId: string) =>
@@ -29,26 +29,26 @@ describe('the answer of a coach', () => {
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const { id: foreign } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-06-02' });
     const { id: party } = await anEvent(club.admin, { kind: 'event', title: 'Party', day: '2027-06-03' });
-    expect((await answering(coach, id, 'maybe')).status).toBe(204);
-    expect((await answering(otherCoach, id, 'no')).status).toBe(204);
+    expect((await sendCoachAnswer(coach, id, 'maybe')).status).toBe(204);
+    expect((await sendCoachAnswer(otherCoach, id, 'no')).status).toBe(204);
     const [one, other] = [`${coach.name}: maybe`, `${otherCoach.name}: no`];
     expect(new Set(await coachesOf(club.admin, id))).toEqual(new Set([one, other]));
     expect(new Set(await coachesOf(coach, id))).toEqual(new Set([`${one} (own)`, other]));
-    expect((await answering(coach, foreign, 'yes')).status).toBe(404);
-    expect((await answering(coach, party, 'yes')).status).toBe(404);
-    expect((await answering(club.admin, id, 'yes')).status).toBe(403);
-    expect((await answering(pia, id, 'yes')).status).toBe(403);
+    expect((await sendCoachAnswer(coach, foreign, 'yes')).status).toBe(404);
+    expect((await sendCoachAnswer(coach, party, 'yes')).status).toBe(404);
+    expect((await sendCoachAnswer(club.admin, id, 'yes')).status).toBe(403);
+    expect((await sendCoachAnswer(pia, id, 'yes')).status).toBe(403);
     expect(JSON.stringify(await mother.ask(readEvent, { eventId: id }))).not.toContain(otherCoach.name);
 
     expect((await errorOf(await club.admin.send(deleteEvent, { eventId: id }))).code).toBe('in_use');
-    await answering(coach, id, null);
+    await sendCoachAnswer(coach, id, null);
     expect(await coachesOf(coach, id)).toContain(`${coach.name}: null (own)`);
     await club.admin.ask(updateEvent, { eventId: id, time: '19:00', endTime: '20:00' });
-    await answering(coach, id, 'yes');
+    await sendCoachAnswer(coach, id, 'yes');
     await club.admin.ask(updateEvent, { eventId: id, time: '18:00', endTime: '19:30' });
     expect(await coachesOf(coach, id)).toContain(`${coach.name}: yes before (own)`);
     await club.admin.ask(cancelEvent, { eventId: id, reason: null });
-    expect((await errorOf(await answering(coach, id, 'no'))).code).toBe('cancelled');
+    expect((await errorOf(await sendCoachAnswer(coach, id, 'no'))).code).toBe('cancelled');
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
@@ -57,14 +57,14 @@ describe('the answer of a coach', () => {
     await club.admin.ask(assignCoach, { teamId: owls.id, coachId: coach.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     const { id: both } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id], day: '2027-06-02' });
-    for (const eventId of [id, both]) await answering(coach, eventId, 'yes');
+    for (const eventId of [id, both]) await sendCoachAnswer(coach, eventId, 'yes');
     const { id: assignmentId } = await server.database.db
       .selectFrom('team_coaches')
       .where('team_id', '=', tigers.id)
       .select('id')
       .executeTakeFirstOrThrow();
     await club.admin.ask(removeCoach, { assignmentId });
-    expect((await answering(coach, id, 'no')).status).toBe(404);
+    expect((await sendCoachAnswer(coach, id, 'no')).status).toBe(404);
     await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: coach.profileId });
     expect(await coachesOf(coach, id)).toEqual([`${coach.name}: null (own)`]);
     expect(await coachesOf(coach, both)).toContain(`${coach.name}: yes (own)`);
@@ -73,7 +73,7 @@ describe('the answer of a coach', () => {
   it('keeps a coach’s answer when two of the coach’s logins are merged', async () => {
     const { club, tigers, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
-    await answering(coach, id, 'yes');
+    await sendCoachAnswer(coach, id, 'yes');
     await sql`select merge_logins(${otherCoach.userId}::uuid, ${coach.userId}::uuid)`.execute(server.database.db);
     expect(await coachesOf(otherCoach, id)).toEqual([`${otherCoach.name}: yes (own)`]);
     expect(await checkDatabase(server.database)).toEqual([]);
@@ -100,14 +100,14 @@ longTest('shows admins the upcoming events that no coach will attend', async () 
   const filtered = async (by: Pick<Member, 'ask'>) => (await agendaOf(by, { lacking: 'coach' })).map(({ id }) => id);
   expect(await marked()).toEqual([]);
 
-  for (const eventId of [both, far, off]) await answering(coach, eventId, 'no');
+  for (const eventId of [both, far, off]) await sendCoachAnswer(coach, eventId, 'no');
   await admin.ask(cancelEvent, { eventId: off, reason: null });
   expect([await marked(), await filtered(admin)]).toEqual([[far], [far]]);
-  await answering(otherCoach, both, 'no');
+  await sendCoachAnswer(otherCoach, both, 'no');
   expect(await filtered(admin)).toEqual([both, far]);
-  await answering(otherCoach, both, 'maybe');
+  await sendCoachAnswer(otherCoach, both, 'maybe');
   expect(await filtered(admin)).toEqual([far]);
-  await answering(coach, late, 'maybe');
+  await sendCoachAnswer(coach, late, 'maybe');
 
   await moveToLocal(server, '2027-05-30 17:59');
   expect(await marked()).toEqual([far]);
@@ -124,12 +124,12 @@ longTest('shows admins the upcoming events that no coach will attend', async () 
     expect([await marked(other), (await other.ask(readEvent, { eventId: both })).isWithoutCoach]).toEqual([[], false]);
     expect(await filtered(other)).toEqual((await agendaOf(other)).map(({ id }) => id));
   }
-  await answering(otherCoach, both, 'yes');
-  await answering(coach, late, 'yes');
+  await sendCoachAnswer(otherCoach, both, 'yes');
+  await sendCoachAnswer(coach, late, 'yes');
   expect(await marked()).toEqual([far]);
   await admin.ask(updateEvent, { eventId: late, time: '19:30', endTime: '20:30' });
   expect(await marked()).toEqual([late, far]);
   await moveToLocal(server, '2027-06-01 19:31');
   expect(await marked()).toEqual([far]);
-  expect((await errorOf(await answering(coach, late, 'yes'))).code).toBe('begun');
+  expect((await errorOf(await sendCoachAnswer(coach, late, 'yes'))).code).toBe('begun');
 });

@@ -21,7 +21,7 @@ const codeOf = async (answer: Promise<Response>) => {
   return response.ok ? response.status : `${response.status} ${(await errorOf(response)).code}`;
 };
 const guestOf = (eventId: string, { profileId: playerId }: Pick<Member, 'profileId'>) => ({ eventId, playerId });
-const seen = async (by: Pick<Member, 'ask'>) => (await agendaOf(by)).map(({ id }) => id);
+const agendaIds = async (by: Pick<Member, 'ask'>) => (await agendaOf(by)).map(({ id }) => id);
 
 describe('a guest of an event', () => {
   // RSVP-12
@@ -29,7 +29,7 @@ describe('a guest of an event', () => {
     const { club, tigers, owls, pia, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id], repeat: weekly(3) });
     const { id: own } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-03' });
-    expect(await seen(mother)).toEqual([own]);
+    expect(await agendaIds(mother)).toEqual([own]);
 
     expect(await codeOf(coach.send(addGuest, guestOf(id, pia)))).toBe('404 not_found');
     expect(await codeOf(mother.send(addGuest, guestOf(id, pia)))).toMatch(/^403/);
@@ -39,8 +39,8 @@ describe('a guest of an event', () => {
     expect(await codeOf(otherCoach.send(addGuest, guestOf(id, pia)))).toBe(204);
     expect(await codeOf(otherCoach.send(addGuest, guestOf(id, pia)))).toBe('409 already_asked');
 
-    for (const reader of [pia, mother, father]) expect(await seen(reader)).toEqual([id, own]);
-    const [, next = ''] = await seen(olaf);
+    for (const reader of [pia, mother, father]) expect(await agendaIds(reader)).toEqual([id, own]);
+    const [, next = ''] = await agendaIds(olaf);
     expect(await codeOf(mother.send(readEvent, { eventId: next }))).toBe('404 not_found');
     expect(await codeOf(mother.send(readRoster, { teamId: owls.id }))).toMatch(/^40/);
     const event = await mother.ask(readEvent, { eventId: id });
@@ -64,7 +64,7 @@ describe('a guest of an event', () => {
 
     await otherCoach.ask(removeGuest, guestOf(id, pia));
     expect(await codeOf(otherCoach.send(removeGuest, guestOf(id, pia)))).toBe('404 not_found');
-    expect([await seen(mother), await codeOf(mother.send(readEvent, { eventId: id }))]).toEqual([
+    expect([await agendaIds(mother), await codeOf(mother.send(readEvent, { eventId: id }))]).toEqual([
       [own],
       '404 not_found',
     ]);
@@ -76,14 +76,14 @@ describe('a guest of an event', () => {
   it('finds possible guests by part of their name', async () => {
     const { owls, pia, club, coach, otherCoach } = await aClubThatAsks(server);
     const { id: eventId } = await anEvent(club.admin, { teamIds: [owls.id] });
-    const found = (search: string) => otherCoach.ask(findGuests, { eventId, search });
-    expect(await found('Pete')).toEqual([
+    const searchGuests = (search: string) => otherCoach.ask(findGuests, { eventId, search });
+    expect(await searchGuests('Pete')).toEqual([
       { playerId: expect.any(String), name: 'Paul Peters', teamNames: ['Tigers'] },
       { playerId: pia.profileId, name: 'Pia Peters', teamNames: ['Tigers'] },
     ]);
-    expect((await found('pia pet')).map(({ name }) => name)).toEqual(['Pia Peters']);
+    expect((await searchGuests('pia pet')).map(({ name }) => name)).toEqual(['Pia Peters']);
     await otherCoach.ask(addGuest, guestOf(eventId, pia));
-    expect((await found('Pete')).map(({ name }) => name)).toEqual(['Paul Peters']);
+    expect((await searchGuests('Pete')).map(({ name }) => name)).toEqual(['Paul Peters']);
     expect((await otherCoach.send(findGuests, { eventId, search: 'Pe' })).status).toBe(422);
     expect((await coach.send(findGuests, { eventId, search: 'Pete' })).status).toBe(404);
   });
@@ -98,12 +98,12 @@ describe('a guest of an event', () => {
     for (const teamId of [tigers.id, owls.id]) {
       const member = { teamId, playerId: pia.profileId };
       if (teamId === owls.id) await club.admin.ask(addPlayer, member);
-      expect(await seen(mother)).toEqual([id]);
+      expect(await agendaIds(mother)).toEqual([id]);
       await club.admin.ask(updateMember, { ...member, status: 'inactive' });
     }
     expect((await answersTo(otherCoach, id))['Pia']).toMatchObject({ answer: 'no', isGuest: true });
     await club.admin.ask(archivePlayers, { playerIds: [pia.profileId] });
-    expect(await seen(mother)).toEqual([]);
+    expect(await agendaIds(mother)).toEqual([]);
     expect(Object.keys(await answersTo(otherCoach, id))).toEqual(['Olaf']);
     expect(await codeOf(otherCoach.send(addGuest, guestOf(id, pia)))).toMatch(/^4/);
   });
@@ -137,10 +137,10 @@ describe('a guest of an event', () => {
     await otherCoach.ask(addGuest, guestOf(id, pia));
     await answering(mother, pia, id, 'yes');
     await club.admin.ask(updateEvent, { eventId: id, teamIds: [] });
-    for (const reader of [mother, pia, club.admin]) expect(await seen(reader)).toEqual([id]);
+    for (const reader of [mother, pia, club.admin]) expect(await agendaIds(reader)).toEqual([id]);
     expect((await mother.ask(readEvent, { eventId: id })).children).toEqual([]);
     await club.admin.ask(updateEvent, { eventId: id, teamIds: [owls.id] });
-    expect(await seen(mother)).toEqual([]);
+    expect(await agendaIds(mother)).toEqual([]);
     await otherCoach.ask(addGuest, guestOf(id, pia));
     expect((await answersTo(otherCoach, id))['Pia']).toMatchObject({ answer: null });
     expect(await checkDatabase(server.database)).toEqual([]);

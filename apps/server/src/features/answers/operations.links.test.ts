@@ -40,7 +40,7 @@ const links = contactsOn(() => ({ server, mailbox }));
 const { afterMinutes, aConfirmedContact, linksTo, linkTo, open, press, subjectsTo, textTo } = links;
 
 /** A practice of the Tigers for which the coach sent a reminder, with the links of the mother’s email. */
-const reminded = async () => {
+const aRemindedPractice = async () => {
   const facts = await aClubThatAsks(server);
   const { id: eventId } = await anEvent(facts.club.admin, {
     teamIds: [facts.tigers.id],
@@ -54,7 +54,7 @@ const reminded = async () => {
     Object.values(await answersTo(facts.club.admin, eventId)).map(({ name, answer }) => `${name} ${answer}`);
   return { ...facts, eventId, pias, pauls, answers };
 };
-type Reminded = Awaited<ReturnType<typeof reminded>>;
+type RemindedPractice = Awaited<ReturnType<typeof aRemindedPractice>>;
 
 /** HTML of the page for an invalid link, without the nonce, which differs each time. */
 const deadPage = async () => {
@@ -65,7 +65,7 @@ const deadPage = async () => {
 describe('the link of an email about an event', () => {
   // RSVP-09
   it('an answer link works without signing in until the deadline for answers', async () => {
-    const { club, tigers, mother, father, coach, eventId, pias, pauls, answers } = await reminded();
+    const { club, tigers, mother, father, coach, eventId, pias, pauls, answers } = await aRemindedPractice();
     expect([pias, pauls]).toEqual([expect.stringMatching(/^\/link\/event#token=/), expect.stringMatching(/#token=/)]);
     expect(subjectsTo(father)).toEqual([]);
     expect(textTo(mother)).toContain('Do not pass this email on.');
@@ -116,7 +116,7 @@ describe('the link of an email about an event', () => {
   });
 
   longTest('an answer link asks again after its event has moved', async () => {
-    const { club, eventId, pias, answers } = await reminded();
+    const { club, eventId, pias, answers } = await aRemindedPractice();
     expect((await errorOf(await club.admin.send(deleteEvent, { eventId }))).code).toBe('in_use');
     await press(pias, 'yes');
     await club.admin.ask(updateEvent, { eventId, time: '19:00', endTime: '20:30' });
@@ -125,7 +125,7 @@ describe('the link of an email about an event', () => {
     expect(await answers()).toEqual(['Paul Peters null', 'Pia Peters maybe']);
   });
 
-  some(2).each<[string, (facts: Reminded) => Promise<unknown>]>([
+  some(2).each<[string, (facts: RemindedPractice) => Promise<unknown>]>([
     ['the event is canceled', ({ club, eventId }) => club.admin.ask(cancelEvent, { eventId, reason: null })],
     [
       'the player left the team',
@@ -171,7 +171,7 @@ describe('the link of an email about an event', () => {
     ],
     ['the event begins', () => moveToLocal(server, `${aTuesday} 18:00`)],
   ])('an answer link stops working once %s', async (_, end) => {
-    const facts = await reminded();
+    const facts = await aRemindedPractice();
     expect((await open(facts.pias)).status).toBe(200);
     await end(facts);
     const before = await facts.answers();
@@ -184,7 +184,7 @@ describe('the link of an email about an event', () => {
 
 longDescribe('a contact without an account', () => {
   /** A practice of the Tigers, and the link with which Mona Muster, a confirmed contact, answers for Pia. */
-  const asked = async () => {
+  const aPracticeWithContactLink = async () => {
     const facts = await aConfirmedContact();
     const { club, playerId } = facts;
     await club.admin.ask(updatePlayer, { playerId, parentGuardianFirstName: 'Mona', parentGuardianLastName: 'Muster' });
@@ -198,7 +198,7 @@ longDescribe('a contact without an account', () => {
   };
 
   it('shows the contact who answered by link as the person who answered', async () => {
-    const { club, contact, playerId, coach, eventId, link, families } = await asked();
+    const { club, contact, playerId, coach, eventId, link, families } = await aPracticeWithContactLink();
     expect(textTo(contact)).toContain('You get this email without an account');
     expect(textTo(contact)).not.toContain('/dashboard');
     expect((await press(link, 'yes')).status).toBe(200);
@@ -219,7 +219,7 @@ longDescribe('a contact without an account', () => {
   });
 
   it('refuses an answer token on other link pages and limits guesses', async () => {
-    const { link } = await asked();
+    const { link } = await aPracticeWithContactLink();
     const token = link.split('#token=')[1] ?? '';
     for (const path of ['/link/offer', '/link/contact'])
       expect((await press(`${path}#token=${token}`, 'accepted')).status).toBe(400);

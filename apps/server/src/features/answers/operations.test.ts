@@ -14,12 +14,12 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-const refusal = async (answer: Promise<Response>) => {
+const statusCodeAndMessage = async (answer: Promise<Response>) => {
   const response = await answer;
   const { code, message } = await errorOf(response);
   return [response.status, code, message];
 };
-const missing = [404, 'not_found', 'This event does not exist any more.'];
+const missingEvent = [404, 'not_found', 'This event does not exist any more.'];
 
 describe('an answer', () => {
   // RSVP-01
@@ -56,16 +56,16 @@ describe('an answer', () => {
     // A coach sees and gives answers only for players of their own teams.
     expect(Object.keys(await answersTo(coach, id))).toEqual(['Paul', 'Pia']);
     expect(Object.keys(await answersTo(otherCoach, id))).toEqual(['Olaf', 'Pia']);
-    expect(await refusal(answering(coach, olaf, id, 'no'))).toEqual(missing);
-    expect(await refusal(answering(olaf, pia, id, 'no'))).toEqual(missing);
-    expect((await refusal(answering(father, pia, id, 'yes')))[1]).toBe('MAY_ONLY_READ');
+    expect(await statusCodeAndMessage(answering(coach, olaf, id, 'no'))).toEqual(missingEvent);
+    expect(await statusCodeAndMessage(answering(olaf, pia, id, 'no'))).toEqual(missingEvent);
+    expect((await statusCodeAndMessage(answering(father, pia, id, 'yes')))[1]).toBe('MAY_ONLY_READ');
     expect((await answering(mother, paul, id, 'no', { remark: 'r'.repeat(201) })).status).toBe(422);
 
     await answering(mother, pia, id, null);
     expect((await answersTo(club.admin, id))['Pia']).toMatchObject({ answer: null, remark: null, givenAs: null });
     const { id: party } = await anEvent(club.admin, { kind: 'event', title: 'Party', day: '2027-06-02' });
     expect(await ownAnswers(mother, party)).toEqual({});
-    expect(await refusal(answering(mother, pia, party, 'yes'))).toEqual(missing);
+    expect(await statusCodeAndMessage(answering(mother, pia, party, 'yes'))).toEqual(missingEvent);
     expect(await club.admin.ask(listAnswers, { eventId: party })).toMatchObject({ players: [] });
     expect(await checkDatabase(server.database)).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('an answer', () => {
     const answers = async () =>
       (await listed()).map((entry) => (entry.type === 'event' ? entry.children[0]?.answer.answer : undefined));
     const next = { playerId: pia.profileId, count: 3 } as const;
-    expect((await refusal(mother.send(giveAnswer, { ...next, eventId: first, answer: 'yes' })))[1]).toBe(
+    expect((await statusCodeAndMessage(mother.send(giveAnswer, { ...next, eventId: first, answer: 'yes' })))[1]).toBe(
       'answers_closed',
     );
     expect(await coach.ask(giveAnswer, { ...next, eventId: first, answer: 'no' })).toEqual({ answered: 3 });
@@ -168,7 +168,7 @@ describe('an answer', () => {
     const { club, tigers, pia } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await answering(pia, pia, id, 'yes');
-    expect((await refusal(club.admin.send(deleteEvent, { eventId: id })))[1]).toBe('in_use');
+    expect((await statusCodeAndMessage(club.admin.send(deleteEvent, { eventId: id })))[1]).toBe('in_use');
     await answering(pia, pia, id, null);
     await club.admin.ask(deleteEvent, { eventId: id });
   });
@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: 'yes' });
     await club.admin.ask(updateMember, { ...member, status: 'inactive' });
     expect(Object.keys(await answersTo(coach, id))).toEqual(['Paul']);
-    expect(await refusal(answering(pia, pia, id, 'yes'))).toEqual(missing);
+    expect(await statusCodeAndMessage(answering(pia, pia, id, 'yes'))).toEqual(missingEvent);
     await club.admin.ask(addPlayer, member);
     expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: null });
     expect((await answersTo(coach, both))['Pia']).toMatchObject({ answer: 'yes' });
@@ -225,9 +225,11 @@ describe('a team', () => {
     expect(told).not.toMatch(/Late|Hungry|Peters|Olaf/);
     expect((await answersTo(coach, id))['Pia']?.remark).toBe('Late');
     expect((await answersTo(otherCoach, id))['Olaf']?.remark).toBe('Hungry');
-    expect((await refusal(otherCoach.send(updateAnswerSettings, { teamId: tigers.id, showsWhoComes: false })))[0]).toBe(
-      404,
-    );
+    expect(
+      (
+        await statusCodeAndMessage(otherCoach.send(updateAnswerSettings, { teamId: tigers.id, showsWhoComes: false }))
+      )[0],
+    ).toBe(404);
     expect((await mother.send(listAnswers, { eventId: id })).status).toBe(403);
   });
 
@@ -249,8 +251,8 @@ describe('a team', () => {
     await server.moveClock(0.2);
     expect((await ownAnswers(mother, id))['Pia']).toMatchObject({ answer: 'yes', isOpen: false });
     const late = [409, 'answers_closed', `Too late to change here. Please contact ${coach.name}, +43 660 1234567.`];
-    expect(await refusal(answering(mother, pia, id, 'no'))).toEqual(late);
-    expect(await refusal(answering(mother, pia, id, null))).toEqual(late);
+    expect(await statusCodeAndMessage(answering(mother, pia, id, 'no'))).toEqual(late);
+    expect(await statusCodeAndMessage(answering(mother, pia, id, null))).toEqual(late);
     expect((await mother.ask(readEvent, { eventId: id })).coaches).toEqual([
       { name: coach.name, phone: '+43 660 1234567', email: coach.email },
     ]);
@@ -258,8 +260,8 @@ describe('a team', () => {
     await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 0 });
     expect((await answering(mother, pia, id, 'maybe')).status).toBe(200);
     await server.moveClock(168);
-    expect((await refusal(answering(mother, pia, id, 'no')))[1]).toBe('answers_closed');
-    expect((await refusal(answering(coach, pia, id, 'no')))[1]).toBe('begun');
+    expect((await statusCodeAndMessage(answering(mother, pia, id, 'no')))[1]).toBe('answers_closed');
+    expect((await statusCodeAndMessage(answering(coach, pia, id, 'no')))[1]).toBe('begun');
     expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: 'maybe' });
   });
 });

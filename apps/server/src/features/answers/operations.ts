@@ -143,7 +143,8 @@ export const answersOperations: readonly Implementation[] = [
       if (refusal) throw refusal;
       if (isForAll) throw answerProblems.noGuests();
       await requireRow(db, 'player_profiles', actor.organizationId, playerId, scheduleProblems.missing);
-      if (await guestsStore.isAsked(db, actor.organizationId, eventId, playerId)) throw answerProblems.alreadyAsked();
+      if (await guestsStore.isInvitedPlayer(db, actor.organizationId, eventId, playerId))
+        throw answerProblems.alreadyAsked();
       auditEntry.add({ playerId });
       await guestsStore.insertGuest(db, actor, eventId, playerId);
     },

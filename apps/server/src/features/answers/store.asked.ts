@@ -18,12 +18,12 @@ const invitedMembers = sql`(
  * player without an answer counts as coming only if all teams say so. The rules of all teams of the event apply to a
  * guest.
  */
-export const invitedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const invitedPlayers = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select member.player_id, event.starts_at - max(team.answers_close_hours) * interval '1 hour' as closes_at,
     bool_and(team.counts_as_coming) as counts_as_coming, max(team.reminder_hours) as reminder_hours, array_agg(distinct team.id) as team_ids, bool_and(member.is_guest) as is_guest
   from event_teams as place join teams as team on team.id = place.team_id
   cross join lateral ${invitedMembers} as member
-  where place.event_id = event.id and member.organization_id = event.organization_id and ${narrowed}
+  where place.event_id = event.id and member.organization_id = event.organization_id and ${condition}
   group by member.player_id)`;
 
 /** True if the event has moved since the answer. */
@@ -60,16 +60,16 @@ export const answerPairs = (actor: Actor): RawBuilder<unknown> => sql`
  * Ids of the players that the reader acts for, or answers for, as an array. A coach who is a guardian in the same club
  * also sees and answers their own children's events.
  */
-export const childrenOf = (actor: Actor, isAnswering = false): RawBuilder<string[]> => {
+export const childrenOf = (actor: Actor, mustAnswer = false): RawBuilder<string[]> => {
   if (!isCoach(actor)) {
-    const players = actor.players.filter(({ mayAnswer }) => mayAnswer || !isAnswering);
+    const players = actor.players.filter(({ mayAnswer }) => mayAnswer || !mustAnswer);
     return sql`${players.map(({ id }) => id)}::uuid[]`;
   }
   return sql`array(select link.player_id from guardianships as link
     join memberships as family on family.user_id = link.user_id and family.organization_id = link.organization_id
       and family.role = link.role and family.state = 'active'
     where link.organization_id = ${actor.organizationId} and link.user_id = ${actor.userId}
-      ${isAnswering ? sql`and link.may_answer` : sql``})`;
+      ${mustAnswer ? sql`and link.may_answer` : sql``})`;
 };
 
 /** Condition for a family's players. */
@@ -116,7 +116,7 @@ export const contact = sql`json_build_object('name', coach.first_name || ' ' || 
 export const isVisibleCoach = (actor: Actor) => isKnownTo(readerOf(actor), sql.ref<string | null>('coach.user_id'));
 
 /** First names of the other players who are coming. Null if none of the children's teams shows them to families. */
-export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
+export const othersComing = (actor: Actor): RawBuilder<unknown> => {
   if (!isPlayer(actor)) return sql`null`;
   const showingTeams = sql`select place.team_id from event_teams as place
     join teams as team on team.id = place.team_id and team.shows_who_comes

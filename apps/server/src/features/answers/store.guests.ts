@@ -39,7 +39,7 @@ export const findGuests = async (
 };
 
 /** True if the player is already asked about the event. */
-export const isAsked = async (
+export const isInvitedPlayer = async (
   db: Db,
   organizationId: OrganizationId,
   eventId: string,

@@ -17,14 +17,14 @@ import { longTest } from '@touchline/tests/support/long.ts';
 // Each test takes place on a later day than the one before, because the clock only moves forward.
 const server = ownServer();
 
-const refusal = async (answer: Promise<Response>) => {
+const statusCodeAndMessage = async (answer: Promise<Response>) => {
   const response = await answer;
   const { code, message } = await errorOf(response);
   return [response.status, code, message];
 };
-const missing = [404, 'not_found', 'This event does not exist any more.'];
-const early = [409, 'attendance_early', 'It is too early to take attendance.'];
-const over = [409, 'attendance_over', 'Attendance can be changed until 14 days after the event.'];
+const missingEvent = [404, 'not_found', 'This event does not exist any more.'];
+const tooEarly = [409, 'attendance_early', 'It is too early to take attendance.'];
+const tooLate = [409, 'attendance_over', 'Attendance can be changed until 14 days after the event.'];
 
 describe('attendance', () => {
   // RSVP-14
@@ -34,11 +34,11 @@ describe('attendance', () => {
     const { id: away } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01', meetingMinutes: 90 });
     await moveToLocal(server, '2027-06-01 16:29');
     const home = await tokenFor(coach, id);
-    expect(await refusal(sendMark(coach, away, [pia], 'present'))).toEqual(early);
+    expect(await statusCodeAndMessage(sendMark(coach, away, [pia], 'present'))).toEqual(tooEarly);
     await moveToLocal(server, '2027-06-01 16:31');
     expect((await sendMark(coach, away, [pia], 'present')).status).toBe(200);
     await moveToLocal(server, '2027-06-01 16:59');
-    expect(await refusal(sendMark(coach, id, [pia], 'present'))).toEqual(early);
+    expect(await statusCodeAndMessage(sendMark(coach, id, [pia], 'present'))).toEqual(tooEarly);
     await moveToLocal(server, '2027-06-01 17:01');
     expect(await (await sendMark(coach, id, [pia, paul], 'present')).json()).toEqual({ marked: 2 });
 
@@ -83,18 +83,20 @@ describe('attendance', () => {
     expect(await refused(recordedAfter(await tokenFor(coach, away), 0))).toEqual([422, ['recorded.proof']]);
     expect(await refused(recordedAfter(field, -1))).toEqual([422, ['recorded.at']]);
     expect(await refused(recordedAfter(field, 9 * 3600))).toEqual([422, ['recorded.at']]);
-    expect(await refusal(sendMark(coach, id, [pia], 'present', recordedAfter(home, 60)))).toEqual(early);
+    expect(await statusCodeAndMessage(sendMark(coach, id, [pia], 'present', recordedAfter(home, 60)))).toEqual(
+      tooEarly,
+    );
 
     await moveToLocal(server, '2027-06-15 19:25');
     const last = await tokenFor(coach, id);
     expect((await sendMark(coach, id, [pia], 'excused')).status).toBe(200);
     await moveToLocal(server, '2027-06-15 19:31');
-    expect(await refusal(sendMark(coach, id, [pia], 'present'))).toEqual(over);
+    expect(await statusCodeAndMessage(sendMark(coach, id, [pia], 'present'))).toEqual(tooLate);
     await moveToLocal(server, '2027-06-16 19:25');
     expect((await sendMark(coach, id, [paul], 'late', recordedAfter(last, 240))).status).toBe(200);
-    expect(await refusal(sendMark(coach, id, [paul], 'late', recordedAfter(last, 360)))).toEqual(over);
+    expect(await statusCodeAndMessage(sendMark(coach, id, [paul], 'late', recordedAfter(last, 360)))).toEqual(tooLate);
     await moveToLocal(server, '2027-06-16 19:31');
-    expect(await refusal(sendMark(coach, id, [paul], 'late', recordedAfter(last, 240)))).toEqual(over);
+    expect(await statusCodeAndMessage(sendMark(coach, id, [paul], 'late', recordedAfter(last, 240)))).toEqual(tooLate);
     expect(await marksOf(coach, id)).toEqual({ Pia: 'excused', Paul: 'late' });
     expect(await activityOf(club)).toContainEqual(expect.stringContaining(`${byCoach} took the attendance of`));
     expect(await checkDatabase(server.database)).toEqual([]);
@@ -130,26 +132,28 @@ describe('attendance', () => {
     const stranger = await aClubThatAsks(server);
     const readers = [otherCoach, olaf, stranger.club.admin, stranger.coach, stranger.mother];
     for (const reader of readers)
-      expect(await refusal(reader.send(listAttendance, { eventId: ofTigers }))).toEqual(missing);
+      expect(await statusCodeAndMessage(reader.send(listAttendance, { eventId: ofTigers }))).toEqual(missingEvent);
     for (const taker of [otherCoach, stranger.club.admin, stranger.coach])
-      expect(await refusal(sendMark(taker, ofTigers, [pia], 'present'))).toEqual(missing);
+      expect(await statusCodeAndMessage(sendMark(taker, ofTigers, [pia], 'present'))).toEqual(missingEvent);
     expect((await sendMark(mother, id, [pia], 'present')).status).toBe(403);
-    expect(await refusal(coach.send(listAttendance, { eventId: crypto.randomUUID() }))).toEqual(missing);
+    expect(await statusCodeAndMessage(coach.send(listAttendance, { eventId: crypto.randomUUID() }))).toEqual(
+      missingEvent,
+    );
     // Tries a player of another team, one of another club and one who does not exist.
     for (const player of [olaf, stranger.pia, { profileId: crypto.randomUUID() }])
-      expect(await refusal(sendMark(coach, ofTigers, [player], 'present'))).toEqual(missing);
+      expect(await statusCodeAndMessage(sendMark(coach, ofTigers, [player], 'present'))).toEqual(missingEvent);
 
     expect(await club.admin.ask(listAttendance, { eventId: party })).toMatchObject({ players: [] });
-    expect(await refusal(sendMark(club.admin, party, [pia], 'present'))).toEqual(missing);
+    expect(await statusCodeAndMessage(sendMark(club.admin, party, [pia], 'present'))).toEqual(missingEvent);
     expect((await sendMark(coach, id, [], 'present')).status).toBe(422);
     expect((await sendMark(coach, id, [pia], 'ill' as never)).status).toBe(422);
 
     await club.admin.ask(cancelEvent, { eventId: id, reason: null });
-    expect(await refusal(sendMark(coach, id, [pia], 'late'))).toEqual([
+    expect(await statusCodeAndMessage(sendMark(coach, id, [pia], 'late'))).toEqual([
       ...[409, 'cancelled', 'This event was canceled, so it takes no attendance.'],
     ]);
     await sendMark(coach, ofTigers, [pia], 'late');
-    expect((await refusal(club.admin.send(deleteEvent, { eventId: ofTigers })))[1]).toBe('in_use');
+    expect((await statusCodeAndMessage(club.admin.send(deleteEvent, { eventId: ofTigers })))[1]).toBe('in_use');
   });
 
   it('hides the attendance of an event that moved to another day until it moves back', async () => {

@@ -11,11 +11,11 @@ import { isForCurrentTime, latestFirst } from './store.ts';
 const limits = { players: 500, ownTeams: 100 } as const;
 
 /** The valid mark of each player at each event that took place. */
-const countedMarks = (organizationId: OrganizationId, narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+const countedMarks = (organizationId: OrganizationId, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select distinct on (mark.event_id, mark.player_id) mark.event_id, mark.player_id, mark.mark
   from attendance_marks as mark join events as event on event.id = mark.event_id
   where mark.organization_id = ${organizationId} and event.organization_id = mark.organization_id
-    and event.status = 'scheduled' and ${isForCurrentTime} and ${narrowed}
+    and event.status = 'scheduled' and ${isForCurrentTime} and ${condition}
   order by mark.event_id, mark.player_id, ${latestFirst})`;
 
 const countOf = (mark: AttendanceMark) => sql`count(*) filter (where counting.mark = ${sql.lit(mark)})`;

@@ -25,12 +25,12 @@ export const isForCurrentTime = sql`mark.marked_at >= ${opensAt}`;
 export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
 
 /** Players asked about the event, including guests, and former players of its teams. */
-const attendants = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select asked.player_id, true as is_on_team from ${invitedPlayers(narrowed)} as asked
+const attendants = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select asked.player_id, true as is_on_team from ${invitedPlayers(condition)} as asked
   union all
   select member.player_id, false from event_teams as place
   join team_players as member on member.team_id = place.team_id
-  where place.event_id = event.id and member.organization_id = event.organization_id and ${narrowed}
+  where place.event_id = event.id and member.organization_id = event.organization_id and ${condition}
     and not exists (select from event_guests as guest
       where guest.event_id = event.id and guest.player_id = member.player_id)
   group by member.player_id having not bool_or(member.status = 'active'))`;

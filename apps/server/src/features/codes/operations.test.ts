@@ -8,7 +8,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 let club: Club;
 
-const fresh = async (): Promise<Club> => {
+const aNewClub = async (): Promise<Club> => {
   club = await anOrganization(server);
   return club;
 };
@@ -23,7 +23,7 @@ const aCode = (): string => {
 describe('registration codes', () => {
   // CODES-13 DATA-05
   it('stores a new code in upper case and active', async () => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     const created = await admin.ask(createCode, {
       code: 'falcons_26',
       role: 'coach',
@@ -47,13 +47,13 @@ describe('registration codes', () => {
 
   // CODES-10
   it('creates a code without a description or expiry date', async () => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     const created = await admin.ask(createCode, { code: aCode(), role: 'player' });
     expect(created).toMatchObject({ description: null, expiryDate: null });
   });
 
   it('accepts today as a code’s expiry date but refuses yesterday', async () => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     await server.database.db
       .updateTable('organizations')
       .set({ time_zone: 'Pacific/Kiritimati' })
@@ -82,7 +82,7 @@ describe('registration codes', () => {
     ['a day that does not exist', { expiryDate: '2027-02-30' }, 'expiryDate', 'Please enter a valid date.'],
     ['an organization', { organizationId: crypto.randomUUID() }, 'organizationId', 'This field is not known.'],
   ])('refuses to create a code with %s', async (_, wrong, field, message) => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     const response = await admin.send(createCode, { code: aCode(), role: 'coach', ...wrong });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual({ [field]: message });
@@ -91,13 +91,13 @@ describe('registration codes', () => {
 
   // CODES-07
   it.each(['WXYZ', `${'B'.repeat(20)}`])('accepts codes of the shortest and longest length (%s)', async (code) => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     expect(await admin.ask(createCode, { code, role: 'coach' })).toMatchObject({ code });
   });
 
   // CODES-11 REGCODE-50
   it('refuses a code that any organization already uses, ignoring case', async () => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     const code = aCode();
     await admin.ask(createCode, { code, role: 'coach' });
     const other = await anOrganization(server);
@@ -111,7 +111,7 @@ describe('registration codes', () => {
 
   // CODES-14 CODES-04
   it('lists only the organization’s own codes, newest first', async () => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     const other = await anOrganization(server);
     const codes = [aCode(), aCode(), aCode()];
     for (const code of codes) await admin.ask(createCode, { code, role: 'player' });
@@ -121,7 +121,7 @@ describe('registration codes', () => {
 
   // CODES-05
   it('turns a code off and on again', async () => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     const { id: codeId } = await admin.ask(createCode, { code: aCode(), role: 'coach' });
     expect(await admin.ask(setCodeActive, { codeId, isActive: false })).toMatchObject({ isActive: false });
     expect(await admin.ask(setCodeActive, { codeId, isActive: true })).toMatchObject({ isActive: true });
@@ -129,7 +129,7 @@ describe('registration codes', () => {
 
   // CODES-06
   it('deletes a code permanently', async () => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     const { id: codeId } = await admin.ask(createCode, { code: aCode(), role: 'coach' });
     await admin.ask(deleteCode, { codeId });
     expect(await admin.ask(listCodes, {})).toEqual([]);
@@ -137,7 +137,7 @@ describe('registration codes', () => {
   });
 
   it('changing or deleting a code does not affect other codes', async () => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     const codes = [];
     for (let made = 0; made < 3; made += 1)
       codes.push(await admin.ask(createCode, { code: aCode(), role: made === 1 ? 'coach' : 'player' }));
@@ -152,7 +152,7 @@ describe('registration codes', () => {
 
   // PERM-38
   it('only admins of the organization can see or change its codes', async () => {
-    const { admin, addCoach, addPlayer } = await fresh();
+    const { admin, addCoach, addPlayer } = await aNewClub();
     const { id: codeId } = await admin.ask(createCode, { code: aCode(), role: 'coach' });
     for (const person of [await addCoach(), await addPlayer()]) {
       expect((await person.send(listCodes, {})).status).toBe(403);
@@ -167,7 +167,7 @@ describe('registration codes', () => {
   });
 
   it('creates only one code if the same request arrives twice', async () => {
-    const { admin } = await fresh();
+    const { admin } = await aNewClub();
     const input = { code: aCode(), role: 'coach' };
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [first, second] = await Promise.all([admin.send(createCode, input, key), admin.send(createCode, input, key)]);

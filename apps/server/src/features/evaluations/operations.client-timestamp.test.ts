@@ -14,7 +14,7 @@ import {
   evaluationOf,
 } from '@touchline/tests/support/tryouts.ts';
 
-const day = 24 * 3600;
+const daySeconds = 24 * 3600;
 
 const server = ownServer();
 let club: Club;
@@ -34,12 +34,12 @@ beforeEach(async () => {
 });
 
 const evaluation = (notes: string) => evaluationOf(registrationId, 'yes', notes);
-const made = (seconds: number, more: object = {}) => ({
+const madeAt = (seconds: number, more: object = {}) => ({
   ...evaluation(`made ${seconds}`),
   recorded: { at: afterNoon(seconds).toISOString(), ...viewToken, ...more },
 });
 
-const stored = () =>
+const storedEvaluations = () =>
   server.database.db
     .selectFrom('tryout_evaluations')
     .where('registration_id', '=', registrationId)
@@ -77,8 +77,8 @@ describe('a view token', () => {
 describe('an evaluation made offline', () => {
   it('stores the time at which an offline evaluation was made', async () => {
     await stopAfterNoon(server, 3600);
-    expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: false });
-    expect(await stored()).toEqual([
+    expect(await send(madeAt(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: false });
+    expect(await storedEvaluations()).toEqual([
       { evaluatorId: coach.userId, notes: 'made 60', recordedAt: afterNoon(60), late: false },
     ]);
   });
@@ -87,29 +87,29 @@ describe('an evaluation made offline', () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     const recordedAt = afterNoon(60).toISOString();
-    expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: true, recordedAt });
+    expect(await send(madeAt(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: true, recordedAt });
     const shown = await club.admin.ask(readPlayerEvaluations, { registrationId });
     expect(shown.evaluations).toMatchObject([{ recordedAt, createdAt: afterNoon(3600).toISOString() }]);
-    expect(await stored()).toEqual([
+    expect(await storedEvaluations()).toEqual([
       { evaluatorId: coach.userId, notes: 'made 60', recordedAt: afterNoon(60), late: true },
     ]);
   });
 
   it.each([
-    ['a second before a day is over', day - 1, 200],
-    ['when a day is over', day, 409],
-    ['a second later', day + 1, 409],
+    ['a second before a day is over', daySeconds - 1, 200],
+    ['when a day is over', daySeconds, 409],
+    ['a second later', daySeconds + 1, 409],
   ])('accepts an offline evaluation up to 24 hours after completion: arriving %s', async (_, seconds, status) => {
     await completeAt(120);
     await stopAfterNoon(server, 120 + seconds);
-    const answer = await send(made(119));
+    const answer = await send(madeAt(119));
     expect(answer.status).toBe(status);
     if (status === 200) return expect(answer).toMatchObject({ isLate: true });
     expect(answer).toMatchObject({
       code: 'arrived_too_late',
       message: 'This arrived more than 24 hours after the tryout was completed, so it was not saved.',
     });
-    return expect(await stored()).toEqual([]);
+    return expect(await storedEvaluations()).toEqual([]);
   });
 
   it.each([120, 121])(
@@ -117,12 +117,12 @@ describe('an evaluation made offline', () => {
     async (seconds) => {
       await completeAt(120);
       await stopAfterNoon(server, 3600);
-      expect(await send(made(seconds))).toMatchObject({
+      expect(await send(madeAt(seconds))).toMatchObject({
         status: 409,
         code: 'made_after_completion',
         message: 'This was made after the tryout was completed, so it was not saved.',
       });
-      expect(await stored()).toEqual([]);
+      expect(await storedEvaluations()).toEqual([]);
     },
   );
 
@@ -155,19 +155,19 @@ describe('an evaluation made offline', () => {
       { 'recorded.proof': 'Please open the page again while there is signal.' },
     ],
   ])('refuses an offline evaluation with %s, whether the tryout is active or completed', async (_, wrong, fields) => {
-    const input = made(60, await wrong());
+    const input = madeAt(60, await wrong());
     await stopAfterNoon(server, 3600);
     const refusal = { status: 422, fields, code: fields === ahead ? 'ahead_of_time' : 'invalid' };
     expect(await send(input)).toMatchObject(refusal);
     await completeAt(3600);
     expect(await send(input)).toMatchObject(refusal);
-    expect(await stored()).toEqual([]);
+    expect(await storedEvaluations()).toEqual([]);
   });
 
   it('uses the arrival time of an evaluation if the device clock is two minutes ahead', async () => {
     await stopAfterNoon(server, 60);
-    expect(await send(made(180))).toMatchObject({ status: 200, isLate: false });
-    expect(await stored()).toMatchObject([{ recordedAt: afterNoon(60) }]);
+    expect(await send(madeAt(180))).toMatchObject({ status: 200, isLate: false });
+    expect(await storedEvaluations()).toMatchObject([{ recordedAt: afterNoon(60) }]);
   });
 
   it('refuses an offline evaluation in an upcoming or canceled tryout', async () => {
@@ -186,13 +186,13 @@ describe('an evaluation made offline', () => {
   it('refuses an offline evaluation of a player marked absent in the meantime', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     await completeAt(120);
-    expect(await send(made(60))).toMatchObject({ status: 409, code: 'player_not_taking_part' });
+    expect(await send(madeAt(60))).toMatchObject({ status: 409, code: 'player_not_taking_part' });
   });
 
   it('refuses an offline evaluation by a coach who no longer coaches the age group', async () => {
     await completeAt(120);
     await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', coach.profileId).execute();
-    expect((await send(made(60))).status).toBe(404);
+    expect((await send(madeAt(60))).status).toBe(404);
   });
 });
 
@@ -200,38 +200,38 @@ describe('an evaluation made offline', () => {
 describe('several evaluations by one evaluator', () => {
   it('keeps the evaluation made last, regardless of the order of arrival', async () => {
     await stopAfterNoon(server, 3600);
-    await send(made(60));
-    const last = await send(made(120));
+    await send(madeAt(60));
+    const last = await send(madeAt(120));
     expect(last).toMatchObject({ status: 200, notes: 'made 120' });
     await stopAfterNoon(server, 3700);
-    expect(await send(made(90))).toEqual(last);
-    expect(await stored()).toMatchObject([{ notes: 'made 120', recordedAt: afterNoon(120) }]);
+    expect(await send(madeAt(90))).toEqual(last);
+    expect(await storedEvaluations()).toMatchObject([{ notes: 'made 120', recordedAt: afterNoon(120) }]);
   });
 
   it('keeps the last evaluation to arrive if both were made at the same time', async () => {
     await stopAfterNoon(server, 3600);
-    await send(made(60));
+    await send(madeAt(60));
     await stopAfterNoon(server, 3700);
-    expect(await send({ ...made(60), notes: 'again' })).toMatchObject({ status: 200, notes: 'again' });
-    expect(await stored()).toMatchObject([{ notes: 'again', recordedAt: afterNoon(60) }]);
+    expect(await send({ ...madeAt(60), notes: 'again' })).toMatchObject({ status: 200, notes: 'again' });
+    expect(await storedEvaluations()).toMatchObject([{ notes: 'again', recordedAt: afterNoon(60) }]);
   });
 
   it('an earlier offline evaluation does not replace one saved online', async () => {
     await stopAfterNoon(server, 3600);
-    await send(made(60));
+    await send(madeAt(60));
     const now = await send(evaluation('now'));
     expect(now).toMatchObject({ status: 200, notes: 'now' });
     await completeAt(3700);
-    expect(await send(made(120))).toEqual(now);
-    expect(await stored()).toMatchObject([{ notes: 'now', recordedAt: afterNoon(3600), late: false }]);
+    expect(await send(madeAt(120))).toEqual(now);
+    expect(await storedEvaluations()).toMatchObject([{ notes: 'now', recordedAt: afterNoon(3600), late: false }]);
   });
 
   it('an evaluation does not replace another evaluator’s', async () => {
     await stopAfterNoon(server, 3600);
     await club.admin.ask(saveEvaluation, evaluation('by the admin'));
     await stopAfterNoon(server, 3700);
-    expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60' });
-    expect(await stored()).toHaveLength(2);
+    expect(await send(madeAt(60))).toMatchObject({ status: 200, notes: 'made 60' });
+    expect(await storedEvaluations()).toHaveLength(2);
     const { evaluations } = await club.admin.ask(readPlayerEvaluations, { registrationId });
     // The list is sorted by the time of evaluation, not of arrival.
     expect(evaluations.map(({ notes }) => notes)).toEqual(['by the admin', 'made 60']);
@@ -248,16 +248,16 @@ describe('several evaluations by one evaluator', () => {
       standing.push(await send({ ...evaluation(`${at} of ${id}`), registrationId: id }, person));
     const answers = [];
     for (const { person, at, id } of all)
-      answers.push(await send({ ...made(60, viewTokens[at]), registrationId: id }, person));
+      answers.push(await send({ ...madeAt(60, viewTokens[at]), registrationId: id }, person));
     expect(answers).toEqual(standing);
   });
 
   it('an evaluation delivered twice is stored once', async () => {
     await completeAt(120);
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const first = await send(made(60), coach, key);
-    expect(await send(made(60), coach, key)).toEqual(first);
-    expect(await send(made(60))).toMatchObject({ status: 200, id: first.id, isLate: true });
-    expect(await stored()).toHaveLength(1);
+    const first = await send(madeAt(60), coach, key);
+    expect(await send(madeAt(60), coach, key)).toEqual(first);
+    expect(await send(madeAt(60))).toMatchObject({ status: 200, id: first.id, isLate: true });
+    expect(await storedEvaluations()).toHaveLength(1);
   });
 });

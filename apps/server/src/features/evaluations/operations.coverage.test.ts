@@ -33,7 +33,7 @@ const mark = ({ id: registrationId }: Registration, status: Attendance) =>
 const addCoachOfTheGroup = (name: string): Promise<Member> => aCoachOfGroup(server, club, ageGroup, name);
 
 /** The coverage as the page shows it, with the evaluators’ names instead of their indexes. */
-const covered = async () => {
+const namedCoverage = async () => {
   const coverage = await club.admin.ask(readCoverage, { tryoutId });
   return {
     players: coveredPlayers(coverage).map(({ playerName, status, seenBy }) => [
@@ -53,7 +53,7 @@ it('lists each player’s evaluators and counts checked-in players per evaluator
   await evaluate(cora, ada);
   await evaluate(cora, bea);
   await evaluate(club.admin, ada);
-  expect(await covered()).toEqual({
+  expect(await namedCoverage()).toEqual({
     players: [
       ['Ada Ada', 'checked_in', ['Ada Admin', 'Cora Keen']],
       ['Bea Bea', 'registered', ['Cora Keen']],
@@ -67,12 +67,12 @@ it('lists each player’s evaluators and counts checked-in players per evaluator
     ],
   });
   await evaluate(olaf, cleo);
-  expect((await covered()).evaluators).toContainEqual(['Olaf Oak', 1]);
+  expect((await namedCoverage()).evaluators).toContainEqual(['Olaf Oak', 1]);
 });
 
 it('sorts evaluators in the coverage by name, ignoring case and accents', async () => {
   for (const name of ['Zoe Adler', 'Émile Roux', 'adam Berg', 'Fritz Cole']) await addCoachOfTheGroup(name);
-  expect((await covered()).evaluators.map(([name]) => name)).toEqual([
+  expect((await namedCoverage()).evaluators.map(([name]) => name)).toEqual([
     'adam Berg',
     'Émile Roux',
     'Fritz Cole',
@@ -86,7 +86,7 @@ it('omits absent players from the coverage, and coaches of other age groups with
   await evaluate(moved, ada);
   await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', moved.profileId).execute();
   await mark(bea, 'absent');
-  expect(await covered()).toEqual({
+  expect(await namedCoverage()).toEqual({
     players: [
       ['Ada Ada', 'registered', ['Mo Moved']],
       ['Cleo Cleo', 'registered', []],
@@ -108,7 +108,7 @@ it('lists players in the coverage by last name, regardless of when they register
   await evaluate(evaluators[1], zoe);
   await evaluate(evaluators[0], ann);
   for (const evaluator of evaluators) await evaluate(evaluator, bo);
-  expect((await covered()).players).toEqual([
+  expect((await namedCoverage()).players).toEqual([
     ['Carl Aalto', 'registered', []],
     ['Zoe Álvarez', 'registered', ['Berta Boss']],
     ['ann berg', 'registered', ['Ada Admin']],
@@ -120,7 +120,7 @@ it('shows the coverage without players if every player is absent', async () => {
   const cora = await addCoachOfTheGroup('Cora Keen');
   await evaluate(cora, ada);
   for (const registration of [ada, bea, cleo]) await mark(registration, 'absent');
-  expect(await covered()).toEqual({ players: [], evaluators: [['Cora Keen', 0]] });
+  expect(await namedCoverage()).toEqual({ players: [], evaluators: [['Cora Keen', 0]] });
   expect((await club.admin.ask(readCoverage, { tryoutId })).evaluators).toEqual([
     { name: 'Cora Keen', seen: [], guardianOf: [] },
   ]);
@@ -141,7 +141,7 @@ it('counts all former evaluators without a profile as one', async () => {
       gone.map(({ userId }) => userId),
     )
     .execute();
-  expect(await covered()).toEqual({
+  expect(await namedCoverage()).toEqual({
     players: [
       ['Ada Ada', 'checked_in', ['Cora Keen', null]],
       ['Bea Bea', 'registered', []],
@@ -177,12 +177,12 @@ it('counts a coach who returns with a new account as the same evaluator', async 
   await leave(cora);
   const back = await comeBack();
   for (const registration of [ada, cleo]) await evaluate(back, registration);
-  expect(await covered()).toEqual(seenByCora);
+  expect(await namedCoverage()).toEqual(seenByCora);
   // The coach left twice, so two evaluations of Ada belong to no account.
   await leave(back);
-  expect(await covered()).toEqual(seenByCora);
+  expect(await namedCoverage()).toEqual(seenByCora);
   await comeBack();
-  expect(await covered()).toEqual(seenByCora);
+  expect(await namedCoverage()).toEqual(seenByCora);
 });
 
 it('only the club’s admins can read a tryout’s coverage', async () => {

@@ -46,7 +46,7 @@ const evaluate = (
     ...{ recommendation, notes: null },
   });
 const download = (who: Member) => who.send(downloadRanking, { tryoutId });
-const lines = async (who: Member) =>
+const fileLines = async (who: Member) =>
   Buffer.from(await (await download(who)).arrayBuffer())
     .toString()
     .split('\r\n');
@@ -54,7 +54,7 @@ const headings =
   '\uFEFFPlace,Number,Player,Outside age group,Checked in,Average,Technical,Acumen,Physical,Character,Evaluations,Yes,Maybe,No';
 
 it('exports an admin’s ranking best first, without absent players and with escaped formulas', async () => {
-  expect(await lines(club.admin)).toEqual([
+  expect(await fileLines(club.admin)).toEqual([
     headings,
     `1,12,"'=Bea ""B"", Bauer",,Yes,4.5,4,5,5,4,1,1,0,0`,
     '2,,Ada Adler,,No,3.9,3.5,3.5,4,4.5,2,1,1,0',
@@ -64,11 +64,11 @@ it('exports an admin’s ranking best first, without absent players and with esc
 });
 
 it('a coach’s ranking file contains only the evaluations that the coach may see', async () => {
-  expect((await lines(cora)).slice(1, 3)).toEqual([
+  expect((await fileLines(cora)).slice(1, 3)).toEqual([
     '1,,Ada Adler,,No,2.8,2,2,3,4,1,0,1,0',
     `,12,"'=Bea ""B"", Bauer",,Yes,,,,,,0,0,0,0`,
   ]);
-  expect((await lines(olaf)).slice(1, 3)).toEqual([
+  expect((await fileLines(olaf)).slice(1, 3)).toEqual([
     '1,,Ada Adler,,No,5,5,5,5,5,1,1,0,0',
     `2,12,"'=Bea ""B"", Bauer",,Yes,4.5,4,5,5,4,1,1,0,0`,
   ]);

@@ -108,14 +108,14 @@ const savedRow = (
     )
     .select(evaluationColumns(saved));
 
-const saveNow = statement((db, saved: Placeholders<SavedEvaluation>) =>
+const saveWithoutTime = statement((db, saved: Placeholders<SavedEvaluation>) =>
   savedRow(
     db.with('heard', () => recordPresence(saved)).with('evaluation', () => upsert(db, saved, sql`club_now()`)),
     saved,
   ),
 );
 
-const saveRecorded = statement((db, saved: Placeholders<SavedEvaluation & { readonly made: Date }>) => {
+const saveWithTime = statement((db, saved: Placeholders<SavedEvaluation & { readonly made: Date }>) => {
   const isOlder = sql<SqlBool>`tryout_evaluations.recorded_at <= ${saved.made}`;
   return savedRow(
     db
@@ -138,7 +138,7 @@ export const upsertEvaluation = async (
 ) => {
   const actor = { organizationId, userId, coachId };
   const saved = { ...input, ...actor, id, tryoutId, playerId };
-  const [evaluation] = made ? await saveRecorded(db, { ...saved, made }) : await saveNow(db, saved);
+  const [evaluation] = made ? await saveWithTime(db, { ...saved, made }) : await saveWithoutTime(db, saved);
   return evaluation;
 };
 

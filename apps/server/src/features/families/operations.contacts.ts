@@ -20,7 +20,7 @@ import {
   requestConfirmation,
   confirmAddress,
   findContact,
-  refuseConfirmation,
+  throwConfirmationProblem,
   requireContact,
 } from './store.addresses.ts';
 
@@ -58,7 +58,7 @@ export const contactOperations: readonly Implementation[] = [
         askedBy: userId,
         tokenHash: hashOf(token),
       });
-      if (!confirmation) return refuseConfirmation(db, organizationId, email);
+      if (!confirmation) return throwConfirmationProblem(db, organizationId, email);
       auditEntry.add({ place });
       await enqueue(db, {
         organizationId,

@@ -33,13 +33,13 @@ interface Link {
 
 const { deliver, subjectsTo, aFamilyWithOffer, later } = guardiansOn(() => ({ server, mailbox }));
 
-const ends = [
+const endings = [
   ['link', (admin: Member, link: Link) => admin.send(endGuardianship, { ...link })],
   ['right to answer', (admin: Member, link: Link) => admin.send(changeGuardian, { ...link, mayAnswer: false })],
   ['role', (admin: Member, { userId }: Link) => admin.send(endRole, { userId, role: 'player' })],
 ] as const;
 
-some(1).each(ends)(
+some(1).each(endings)(
   'deletes the data archive and emails of a guardian who loses the %s, but not those of the other guardian',
   async (_ended, end) => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
@@ -60,36 +60,36 @@ some(1).each(ends)(
 );
 
 /** Day of the month on which the current test runs, at noon, because emails are not sent at night. */
-let day = 0;
+let dayOfMonth = 0;
 beforeEach(async () => {
-  day += 1;
-  await moveToLocal(server, `2031-05-0${day} 12:00`);
+  dayOfMonth += 1;
+  await moveToLocal(server, `2031-05-0${dayOfMonth} 12:00`);
 });
 afterEach(() => mailbox.replies.clear());
 
-const sent = 'Your team offer from Vienna Lions: Falcons';
-const withdrawn = 'Team offer withdrawn: Vienna Lions: Falcons';
+const offerSubject = 'Your team offer from Vienna Lions: Falcons';
+const withdrawnSubject = 'Team offer withdrawn: Vienna Lions: Falcons';
 
-some(1).each(ends)('withdraws unsent emails about a child to a guardian who loses the %s', async (_ended, end) => {
+some(1).each(endings)('withdraws unsent emails about a child to a guardian who loses the %s', async (_ended, end) => {
   const { club, pia, mother, father, offerId, teamId } = await aFamilyWithOffer();
   const { admin } = club;
   const { profileId: playerId } = pia;
   await admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
   await admin.ask(addPlayer, { teamId, playerId });
   await deliver();
-  expect([mother, father].map(subjectsTo)).toEqual([[sent], [sent]]);
+  expect([mother, father].map(subjectsTo)).toEqual([[offerSubject], [offerSubject]]);
   mailbox.replies.set('', { code: 451, text: 'later' });
   await admin.ask(withdrawOffer, { offerId });
   const event = await anEvent(admin, { teamIds: [teamId], day: '2031-06-10' });
   await admin.ask(remindOfAnswer, { eventId: event.id });
   for (const { email } of [mother, father]) await server.anonymous.ask(forgotPassword, { email });
   await later(0.1);
-  expect([mother, father].map(subjectsTo)).toEqual([[sent], [sent]]);
+  expect([mother, father].map(subjectsTo)).toEqual([[offerSubject], [offerSubject]]);
   expect((await end(admin, { playerId, userId: mother.userId })).status).toBe(204);
   mailbox.replies.clear();
   await later(0.1);
   const ofAccount = 'Set a new password for Touchline';
-  const ofChild = [withdrawn, 'Vienna Lions: answer needed for Practice on 10 Jun 2031'];
+  const ofChild = [withdrawnSubject, 'Vienna Lions: answer needed for Practice on 10 Jun 2031'];
   const news = [mother, father].map((reader) => subjectsTo(reader).slice(1).toSorted());
   expect(news).toEqual([[ofAccount], [ofAccount, ...ofChild].toSorted()]);
 });
@@ -110,5 +110,5 @@ longTest('emails a withdrawn offer only to the remaining guardian after a guardi
     [father.userId, pia.userId].toSorted(),
   );
   await deliver();
-  expect([mother, father].map(subjectsTo)).toEqual([[sent], [sent, withdrawn]]);
+  expect([mother, father].map(subjectsTo)).toEqual([[offerSubject], [offerSubject, withdrawnSubject]]);
 });

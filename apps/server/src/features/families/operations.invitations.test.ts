@@ -46,7 +46,7 @@ afterAll(async () => {
 const { deliver, mailsTo, subjectsTo, aFamilyWithOffer } = guardiansOn(() => ({ server, mailbox }));
 
 /** Birth date `years` years before this year (May 5); the birthday may still be to come. */
-const bornAgo = (years: number): string => `${new Date().getUTCFullYear() - years}-05-05`;
+const birthDateYearsAgo = (years: number): string => `${new Date().getUTCFullYear() - years}-05-05`;
 
 const password = 'blue-grass-2027';
 let count = 0;
@@ -71,7 +71,7 @@ const invitedBy = async (inviter: { ask: (typeof server)['anonymous']['ask'] }, 
   return { email, invitation, token: await tokenTo(email) };
 };
 
-const joining = (token: string) => ({ token, otherAddress: true, isAdult: true });
+const joinInput = (token: string) => ({ token, otherAddress: true, isAdult: true });
 
 /** A guardian of a player without a login who is about `years` old, in a club with a player code. */
 const aMotherOf = async (years: number) => {
@@ -83,12 +83,15 @@ const aMotherOf = async (years: number) => {
     .insertInto('guardianships')
     .values({ ...member, player_id: paul.profileId, kind: 'guardian' })
     .execute();
-  await club.admin.ask(updatePlayer, { playerId: paul.profileId, birthDate: bornAgo(years) });
+  await club.admin.ask(updatePlayer, { playerId: paul.profileId, birthDate: birthDateYearsAgo(years) });
   const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
   return { club, mother, playerId: paul.profileId, code };
 };
 
-const noLink = { status: 400, message: 'This link is no longer valid. It may have expired, or it was used already.' };
+const invalidLink = {
+  status: 400,
+  message: 'This link is no longer valid. It may have expired, or it was used already.',
+};
 
 describe('a guardian who may answer', () => {
   // FAM-08
@@ -120,7 +123,7 @@ describe('a guardian who may answer', () => {
       role: 'player',
       players: [{ id: playerId, mayAnswer: true }],
     });
-    expect(await errorOf(await server.anonymous.send(registerGuardian, registering))).toMatchObject(noLink);
+    expect(await errorOf(await server.anonymous.send(registerGuardian, registering))).toMatchObject(invalidLink);
 
     // A coach joins with their own login, after confirming that the address differs.
     const uncle = await club.addCoach('Ulf Uncle');
@@ -128,9 +131,9 @@ describe('a guardian who may answer', () => {
     expect(await errorOf(await uncle.send(joinAsGuardian, { token: second.token, isAdult: true }))).toMatchObject({
       code: 'other_address',
     });
-    const { session } = await uncle.ask(joinAsGuardian, joining(second.token));
+    const { session } = await uncle.ask(joinAsGuardian, joinInput(second.token));
     expect(session.user).toMatchObject({ role: 'player', players: [{ id: playerId, mayAnswer: false }] });
-    expect((await anna.send(joinAsGuardian, joining(second.token))).status).toBe(400);
+    expect((await anna.send(joinAsGuardian, joinInput(second.token))).status).toBe(400);
     await anna.ask(respondToOffer, { offerId, answer: 'declined' });
 
     // At most five invitations are open at a time. A revoked or expired one cannot be used.
@@ -191,7 +194,7 @@ longDescribe('guardians are adults', () => {
     expect(await errorOf(await server.anonymous.send(registerGuardian, registering))).toMatchObject(notAdult);
     const child = { ...aChildOf(code, 'Otto'), isAdult: undefined };
     expect(await errorOf(await uncle.send(join, child))).toMatchObject(notAdult);
-    const { isAdult: __, ...quiet } = joining(token);
+    const { isAdult: __, ...quiet } = joinInput(token);
     expect(await errorOf(await uncle.send(joinAsGuardian, quiet))).toMatchObject(notAdult);
 
     // The child gets a login with the chosen right, and the mother keeps hers.
@@ -200,7 +203,7 @@ longDescribe('guardians are adults', () => {
     expect(await errorOf(await club.admin.send(inviteGuardian, own))).toMatchObject({ code: 'guardians_only' });
     await mother.ask(inviteGuardian, own);
     const ownToken = await tokenTo(email);
-    expect(await errorOf(await mother.send(joinAsGuardian, joining(ownToken)))).toMatchObject({
+    expect(await errorOf(await mother.send(joinAsGuardian, joinInput(ownToken)))).toMatchObject({
       message: familyProblems.ownLoginIsForPlayer().message,
     });
     const teenager = aBrowser(server.app);
@@ -222,11 +225,11 @@ longDescribe('guardians are adults', () => {
     const link = { playerId: sister, userId: session?.id ?? '', kind: 'guardian', mayAnswer: true } as const;
     const invitation = await invitedBy(club.admin, sister);
     expect(await errorOf(await teenager.send(join, aChildOf(code, 'Otto')))).toMatchObject(refused);
-    expect(await errorOf(await teenager.send(joinAsGuardian, joining(invitation.token)))).toMatchObject(refused);
+    expect(await errorOf(await teenager.send(joinAsGuardian, joinInput(invitation.token)))).toMatchObject(refused);
     expect(await errorOf(await club.admin.send(addGuardian, link))).toMatchObject(refused);
-    await club.admin.ask(updatePlayer, { playerId, birthDate: bornAgo(20) });
+    await club.admin.ask(updatePlayer, { playerId, birthDate: birthDateYearsAgo(20) });
     await club.admin.ask(addGuardian, link);
-    const corrected = await club.admin.send(updatePlayer, { playerId, birthDate: bornAgo(14) });
+    const corrected = await club.admin.send(updatePlayer, { playerId, birthDate: birthDateYearsAgo(14) });
     expect(await errorOf(corrected)).toMatchObject(refused);
 
     // A child under 13 cannot get a login.
@@ -247,7 +250,7 @@ describe('an invitation to a guardian', () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const { token } = await invitedBy(mother, pia.profileId);
     const uncle = await club.addCoach('Ulf Uncle');
-    const taking = joining(token);
+    const taking = joinInput(token);
     await uncle.ask(joinAsGuardian, taking);
     expect((await uncle.ask(joinAsGuardian, taking)).session.user.role).toBe('player');
     await club.admin.ask(endGuardianship, { playerId: pia.profileId, userId: uncle.userId });

@@ -53,9 +53,13 @@ const lockSiblings = async (context: Context<Actor>, { playerId }: Player, ids: 
 };
 
 /** Applies the rules to another child of the email. A refusal names that child. */
-const admitForSibling = async ({ db, actor }: Context<Actor>, sibling: Player, email: string): Promise<void> => {
+const requireInvitableSibling = async (
+  { db, actor }: Context<Actor>,
+  sibling: Player,
+  email: string,
+): Promise<void> => {
   try {
-    await store.admitAddress(db, actor, sibling.playerId, email);
+    await store.requireInvitableAddress(db, actor, sibling.playerId, email);
   } catch (refusal) {
     throw refusal instanceof Problem ? familyProblems.ofSibling(wholeName(sibling), refusal) : refusal;
   }
@@ -82,9 +86,9 @@ export const invitationOperations: readonly Implementation[] = [
       const { db, env, actor, user, auditEntry } = context;
       const { organizationId, userId } = actor;
       if (kind === 'self') await requireOwnLoginAllowed(context, player);
-      await store.admitAddress(db, actor, playerId, email);
+      await store.requireInvitableAddress(db, actor, playerId, email);
       const siblings = kind === 'guardian' ? await lockSiblings(context, player, alsoFor) : [];
-      for (const sibling of siblings) await admitForSibling(context, sibling, email);
+      for (const sibling of siblings) await requireInvitableSibling(context, sibling, email);
       await claimInvitation(db, env, organizationId);
       const token = newToken();
       const shared = { email, kind, mayAnswer, createdBy: userId };

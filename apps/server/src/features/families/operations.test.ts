@@ -42,7 +42,7 @@ const { deliver, later, mailsTo, subjectsTo, aFamilyWithOffer } = guardiansOn(()
 
 const linkOf = ({ profileId: playerId }: Member, { userId }: Member) => ({ playerId, userId });
 
-const sent = 'Your team offer from Vienna Lions: Falcons';
+const offerSubject = 'Your team offer from Vienna Lions: Falcons';
 
 describe('an admin', () => {
   // FAM-10
@@ -51,7 +51,7 @@ describe('an admin', () => {
     // Her email was not sent yet, but she still sees the offer.
     await club.admin.ask(changeGuardian, { ...linkOf(pia, mother), isContacted: false });
     await deliver();
-    expect([mother, pia].map(subjectsTo)).toEqual([[], [sent]]);
+    expect([mother, pia].map(subjectsTo)).toEqual([[], [offerSubject]]);
     expect((await mother.ask(listMyOffers, {})).offers).toHaveLength(1);
     const coach = await club.addCoach('Greta Grandmother');
     const added = { ...linkOf(pia, coach), kind: 'guardian', mayAnswer: true } as const;
@@ -101,7 +101,7 @@ describe('an admin', () => {
     expect([mother, pia].map(subjectsTo)).toEqual([[], []]);
     const told = 'Team offer declined: Vienna Lions: Falcons';
     const registered = 'Vienna Lions: registered for Spring tryout';
-    expect(subjectsTo(father).sort()).toEqual([told, registered, sent].sort());
+    expect(subjectsTo(father).sort()).toEqual([told, registered, offerSubject].sort());
   });
 
   it('finds only active members who are not guardians of the player yet', async () => {

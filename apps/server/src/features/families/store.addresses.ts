@@ -82,7 +82,11 @@ export const requestConfirmation = async (
 };
 
 /** Throws the reason why the address cannot be asked again. */
-export const refuseConfirmation = async (db: Db, organizationId: OrganizationId, email: string): Promise<never> => {
+export const throwConfirmationProblem = async (
+  db: Db,
+  organizationId: OrganizationId,
+  email: string,
+): Promise<never> => {
   const address = await rowsOf(db, 'contact_addresses', organizationId)
     .where('email', '=', email)
     .select(['confirmed_at as confirmedAt', 'unsubscribed_at as unsubscribedAt'])

@@ -63,7 +63,7 @@ export const listAdmins = (db: Db, organizationIds: readonly string[]) =>
     .execute();
 
 /** Enqueues one email per admin about these people. */
-export const tellAdmins = async <Person extends { id: string; organizationId: string; organizationName: string }>(
+export const notifyAdmins = async <Person extends { id: string; organizationId: string; organizationName: string }>(
   db: Db,
   kind: LetterKind,
   people: readonly Person[],
@@ -89,7 +89,7 @@ export const notifyOfNewGuardians = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const guardians = await lockUnannounced(transaction);
     if (guardians.length === 0) return;
-    await tellAdmins(transaction, 'guardians.new', guardians, newGuardiansLetter);
+    await notifyAdmins(transaction, 'guardians.new', guardians, newGuardiansLetter);
     await transaction
       .updateTable('guardian_invitations')
       .set({ told_at: sql<Date>`greatest(club_now(), accepted_at)` })

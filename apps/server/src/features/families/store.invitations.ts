@@ -53,7 +53,7 @@ export const listOpenInvitations = (db: Db, actor: Actor, playerId: string) =>
     .orderBy('id');
 
 /** Refuses an address that is already invited or belongs to a guardian. Ends an expired invitation to it. */
-export const admitAddress = async (db: Db, actor: Actor, playerId: string, email: string): Promise<void> => {
+export const requireInvitableAddress = async (db: Db, actor: Actor, playerId: string, email: string): Promise<void> => {
   const { organizationId } = actor;
   const unused = await unusedInvitations(db, organizationId, playerId)
     .select(['id', 'email', sql<boolean>`expires_at <= club_now()`.as('expired')])

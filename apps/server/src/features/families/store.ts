@@ -28,9 +28,9 @@ import { addressOfContact } from './store.addresses.ts';
 type Visibility = 'everything' | 'contacts' | 'names';
 
 /** Contacts of `player` without a login. Coaches see the same contacts as on their rosters. */
-const contactsWithoutLogin = (actor: Actor, sight: Visibility) => {
-  const everything = sql`${sight === 'everything'}::boolean`;
-  const isForCoach = sql`(${sight === 'contacts'}::boolean and ${seesNamedContact(readerOf(actor), 'player')})`;
+const contactsWithoutLogin = (actor: Actor, visibility: Visibility) => {
+  const everything = sql`${visibility === 'everything'}::boolean`;
+  const isForCoach = sql`(${visibility === 'contacts'}::boolean and ${seesNamedContact(readerOf(actor), 'player')})`;
   return sql<Contact[]>`coalesce((
     select json_agg(json_build_object('place', contact.place, 'name', ${contactName}, 'phone', contact.phone,
       'email', contact.email, 'emailRefused', ${isRefusedAddress(sql.ref('contact.email'))},

@@ -31,7 +31,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const health = () => club.admin.ask(readHealth, {});
+const readHealthPage = () => club.admin.ask(readHealth, {});
 
 /** Hours by which the database clock is ahead, rounded because the two clocks are not read at the same moment. */
 const hoursAhead = ({ clock }: Pick<ServerHealth, 'clock'>): number => Math.round(clock.aheadMs / 3_600_000) || 0;
@@ -75,7 +75,7 @@ describe('the state of the server', () => {
 
   longTest('shows version, database, disk space, backups and jobs on the health page', async () => {
     await server.app.jobs.runAll();
-    const { jobs, ...state } = await health();
+    const { jobs, ...state } = await readHealthPage();
     expect(state).toMatchObject({
       version,
       database: { engine: server.database.engine, version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
@@ -91,10 +91,10 @@ describe('the state of the server', () => {
       ...{ succeededAt: expect.any(String), seconds: expect.any(Number) },
     });
     disk = undefined;
-    expect((await health()).disk).toBeNull();
+    expect((await readHealthPage()).disk).toBeNull();
     disk = { free: 0.5e9, total: 100e9 };
     await server.app.jobs.runAll();
-    expect(await health()).toMatchObject({
+    expect(await readHealthPage()).toMatchObject({
       disk: { isLow: true },
       troubles: [
         { trouble: 'disk', detail: expect.stringContaining('0.5 GB of 100.0 GB left'), beganAt: expect.any(String) },
@@ -105,7 +105,7 @@ describe('the state of the server', () => {
 
   it('shows on the health page how far the database clock is ahead', async () => {
     await server.moveClock(3);
-    expect(hoursAhead(await health())).toBe(3);
+    expect(hoursAhead(await readHealthPage())).toBe(3);
     await server.moveClock(-3);
   });
 
@@ -120,7 +120,7 @@ describe('the state of the server', () => {
     ] as const)
       await admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Coach', email: `${name}@example.org` });
     await server.app.jobs.runAll();
-    const { mails } = await health();
+    const { mails } = await readHealthPage();
     // The sender of the permanently failed email is notified within a few minutes.
     expect(mails).toMatchObject({ waiting: 3, failed: 1 });
     expect(mails.reasons.map(({ state, reason, count }) => [state, reason, count])).toEqual(
@@ -150,7 +150,7 @@ describe('errors', () => {
     const page = { incident: '1a2b3c4d', message: 'Ada is undefined', stack: 'at Ada', page: '/dashboard/players' };
     await club.admin.ask(reportFault, page);
     await server.app.jobs.runAll();
-    const { errors } = await health();
+    const { errors } = await readHealthPage();
     expect(errors).toEqual([
       {
         ...{ requestId: response.headers.get('x-request-id'), status: 500, operation: 'seasons.list' },
@@ -164,10 +164,10 @@ describe('errors', () => {
     ]);
     await server.moveClock(162);
     await server.app.jobs.runAll();
-    expect((await health()).errors).toHaveLength(2);
+    expect((await readHealthPage()).errors).toHaveLength(2);
     await server.moveClock(8);
     await server.app.jobs.runAll();
-    expect((await health()).errors).toEqual([]);
+    expect((await readHealthPage()).errors).toEqual([]);
     await server.moveClock(-170);
   });
 
@@ -179,7 +179,7 @@ describe('errors', () => {
     await server.app.jobs.runAll();
     const { rows } = await sql<{ count: number }>`select count(*) as count from request_errors`.execute(db);
     expect(rows).toEqual([{ count: 1000 }]);
-    const { errors } = await health();
+    const { errors } = await readHealthPage();
     expect([errors.length, errors[0]?.requestId, errors[1]?.requestId]).toEqual([
       100,
       response.headers.get('x-request-id'),

@@ -7,7 +7,7 @@ import { type Implementation, implement } from '../../core/requests/implement.ts
 import type { JobState } from '../../core/process/jobs.ts';
 import { version } from '../../core/process/version.ts';
 import type { Database, Db } from '../../db/open.ts';
-import { countMails, isOnlyOrganization, listErrors, listMailReasons, listTroubles, readDatabase } from './store.ts';
+import { countMails, hasOneOrganization, listErrors, listMailReasons, listAlerts, readDatabase } from './store.ts';
 import { isLow, type ReadDisk } from './store.conditions.ts';
 
 interface HealthSources {
@@ -22,7 +22,7 @@ interface HealthSources {
  */
 const isOperator = async (db: Db, env: Env, { email }: { readonly email: string }): Promise<boolean> => {
   if (!env.operatorEmails.includes(email)) return false;
-  return env.smtp !== undefined || env.newOrganizations !== 'open' || (await isOnlyOrganization(db));
+  return env.smtp !== undefined || env.newOrganizations !== 'open' || (await hasOneOrganization(db));
 };
 
 /** State of the backups. With PostgreSQL, only notes about an earlier embedded database may exist. */
@@ -64,7 +64,7 @@ export const healthOperations = ({ database, readDisk, jobs }: HealthSources): r
         database: { engine: database.engine, ...facts },
         disk: disk ? { ...disk, isLow: isLow(disk) } : null,
         backup: await backupOf(env, database.engine === 'embedded', now),
-        troubles: await listTroubles(db),
+        troubles: await listAlerts(db),
         mails: { ...(await countMails(db)), reasons: await listMailReasons(db) },
         jobs: jobs().map(({ name, everySeconds, ...state }) => ({
           name,

@@ -11,26 +11,26 @@ import { readEnv } from '../../core/process/env.ts';
 import { createLog } from '../../core/process/log.ts';
 import type { DiskSpace } from './store.conditions.ts';
 
-const plenty: DiskSpace = { free: 500e9, total: 1000e9 };
-const low: DiskSpace = { free: 0.9e9, total: 10e9 };
+const muchSpace: DiskSpace = { free: 500e9, total: 1000e9 };
+const littleSpace: DiskSpace = { free: 0.9e9, total: 10e9 };
 
 const operators = ['ann@example.org', 'bob@example.org'];
 let mailbox: Mailbox;
 let server: TestServer;
 let disk: DiskSpace | undefined;
-const written: string[] = [];
+const logLines: string[] = [];
 
-const open = async (operator = 'Ann@example.org, bob@example.org', postgres?: null) => {
+const openServer = async (operator = 'Ann@example.org, bob@example.org', postgres?: null) => {
   const settings = { SMTP_URL: mailbox.url, OPERATOR_EMAIL: operator };
   server = await openTestServer(settings, postgres, {
     readDisk: async () => disk,
-    log: (line) => void written.push(line),
+    log: (line) => void logLines.push(line),
   });
 };
 
 beforeEach(async () => {
-  disk = plenty;
-  written.length = 0;
+  disk = muchSpace;
+  logLines.length = 0;
   mailbox = await openMailbox();
 });
 afterEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 /** Moves the clock by `minutes` in `turns` equal steps and runs all jobs after each. */
-const pass = async (minutes: number, turns = 1): Promise<void> => {
+const passMinutes = async (minutes: number, turns = 1): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) {
     await server.moveClock(minutes / 60 / turns);
     await runJobs(server);
@@ -47,11 +47,11 @@ const pass = async (minutes: number, turns = 1): Promise<void> => {
 };
 
 const subjects = (address = operators[0] as string) => mailbox.to(address).map(({ subject }) => subject);
-const told = () =>
-  written.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).startsWith('the operator is'));
+const loggedAlerts = () =>
+  logLines.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).startsWith('the operator is'));
 
 /** Starts a second server on the same data, runs its jobs and closes it. */
-const restarted = async () => {
+const runSecondServer = async () => {
   const { database, dataDir } = server;
   const env = readEnv({
     ...{ DATA_DIR: dataDir, BASE_URL: 'http://localhost' },
@@ -65,87 +65,87 @@ const restarted = async () => {
   await app.close();
 };
 
-const began = 'Touchline is running out of disk space';
-const over = 'Touchline has disk space again';
+const beganSubject = 'Touchline is running out of disk space';
+const overSubject = 'Touchline has disk space again';
 
 describe('a disk that is nearly full', () => {
   it('sends each operator one email when the disk runs low and one when it has space again', async () => {
-    await open();
-    await pass(1);
+    await openServer();
+    await passMinutes(1);
     expect(mailbox.mails).toEqual([]);
-    disk = low;
-    await pass(30, 3);
-    for (const operator of operators) expect(subjects(operator)).toEqual([began]);
+    disk = littleSpace;
+    await passMinutes(30, 3);
+    for (const operator of operators) expect(subjects(operator)).toEqual([beganSubject]);
     const [letter] = mailbox.to('ann@example.org');
     expect(letter?.text).toContain(
       'The disk with the data folder has 0.9 GB of 10.0 GB left. This is so at http://localhost since',
     );
     expect(letter?.text).toContain('http://localhost/dashboard/settings?tab=health');
-    disk = plenty;
-    await pass(30, 3);
-    for (const operator of operators) expect(subjects(operator)).toEqual([began, over]);
-    expect(told()).toMatchObject([
+    disk = muchSpace;
+    await passMinutes(30, 3);
+    for (const operator of operators) expect(subjects(operator)).toEqual([beganSubject, overSubject]);
+    expect(loggedAlerts()).toMatchObject([
       { level: 'error', trouble: 'disk', msg: 'the operator is needed' },
       { level: 'info', trouble: 'disk', msg: 'the operator is no longer needed' },
     ]);
-    disk = low;
-    await pass(1);
-    expect(subjects()).toEqual([began, over, began]);
+    disk = littleSpace;
+    await passMinutes(1);
+    expect(subjects()).toEqual([beganSubject, overSubject, beganSubject]);
   });
 
   it('sends one email if free disk space hovers around the limit', async () => {
-    await open();
-    disk = low;
-    await pass(1);
+    await openServer();
+    disk = littleSpace;
+    await passMinutes(1);
     for (let turn = 0; turn < 3; turn += 1) {
-      disk = plenty;
-      await pass(9);
-      disk = low;
-      await pass(1);
+      disk = muchSpace;
+      await passMinutes(9);
+      disk = littleSpace;
+      await passMinutes(1);
     }
-    expect(subjects()).toEqual([began]);
+    expect(subjects()).toEqual([beganSubject]);
   });
 
   it('does not repeat the disk alert after a restart, and still reports its end', async () => {
-    await open();
-    disk = low;
-    await pass(1);
+    await openServer();
+    disk = littleSpace;
+    await passMinutes(1);
     await server.moveClock(0.5);
-    await restarted();
-    expect(subjects()).toEqual([began]);
-    disk = plenty;
+    await runSecondServer();
+    expect(subjects()).toEqual([beganSubject]);
+    disk = muchSpace;
     await server.moveClock(0.5);
-    await restarted();
-    expect(subjects()).toEqual([began, over]);
+    await runSecondServer();
+    expect(subjects()).toEqual([beganSubject, overSubject]);
   });
 
   it('sends one disk alert if several checks run concurrently', async () => {
-    await open();
-    disk = low;
+    await openServer();
+    disk = littleSpace;
     await Promise.all([server.app.jobs.runAll(), server.app.jobs.runAll(), server.app.jobs.runAll()]);
-    await pass(1);
-    expect(subjects()).toEqual([began]);
-    disk = plenty;
+    await passMinutes(1);
+    expect(subjects()).toEqual([beganSubject]);
+    disk = muchSpace;
     await server.moveClock(0.5);
     await Promise.all([server.app.jobs.runAll(), server.app.jobs.runAll()]);
-    await pass(1);
-    expect(subjects()).toEqual([began, over]);
+    await passMinutes(1);
+    expect(subjects()).toEqual([beganSubject, overSubject]);
   });
 
   it('does not end the disk alert while the disk size is unknown', async () => {
-    await open();
-    disk = low;
-    await pass(1);
+    await openServer();
+    disk = littleSpace;
+    await passMinutes(1);
     disk = undefined;
-    await pass(30, 3);
-    expect(subjects()).toEqual([began]);
+    await passMinutes(30, 3);
+    expect(subjects()).toEqual([beganSubject]);
   });
 
   it('logs the disk alert and sends no email if no operator is set', async () => {
-    await open('');
-    disk = low;
-    await pass(5, 3);
-    expect([mailbox.mails, told().length]).toEqual([[], 1]);
+    await openServer('');
+    disk = littleSpace;
+    await passMinutes(5, 3);
+    expect([mailbox.mails, loggedAlerts().length]).toEqual([[], 1]);
   });
 });
 
@@ -157,47 +157,47 @@ describe('email that fails', () => {
   const works = 'Touchline sends emails again';
 
   it('alerts the operator after an hour without a sent email, and again once one is sent', async () => {
-    await open();
+    await openServer();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
     await invite(club, 'cora');
     await server.app.jobs.runAll();
-    await pass(59);
+    await passMinutes(59);
     expect(subjects()).toEqual([]);
-    await pass(2);
+    await passMinutes(2);
     expect(subjects()).toEqual([fails]);
     expect(mailbox.to('ann@example.org')[0]?.text).toContain(
       'Emails fail; no email has left for an hour, and 1 could not be sent.',
     );
     // The alert itself was sent, but it does not count as a sent email.
-    await pass(60, 2);
+    await passMinutes(60, 2);
     expect(subjects()).toEqual([fails]);
     mailbox.replies.clear();
-    await pass(120, 3);
+    await passMinutes(120, 3);
     expect(subjects()).toEqual([fails, works]);
   });
 
   it('sends no alert about one failing recipient if emails to others are sent', async () => {
-    await open();
+    await openServer();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
     await invite(club, 'cora');
     for (let hour = 0; hour < 3; hour += 1) {
       await invite(club, `carl-${hour}`);
-      await pass(45);
+      await passMinutes(45);
     }
     expect(subjects()).toEqual([]);
   });
 
   it('logs an unreachable mail server and emails the operator when it is back', async () => {
-    await open();
+    await openServer();
     const club = await anOrganization(server);
     const { port } = new URL(mailbox.url);
     await mailbox.close();
     await invite(club, 'cora');
     await server.app.jobs.runAll();
-    await pass(70, 2);
-    expect(told()).toMatchObject([
+    await passMinutes(70, 2);
+    expect(loggedAlerts()).toMatchObject([
       { trouble: 'mail', detail: expect.stringContaining('The mail server cannot be reached or refuses this server') },
     ]);
     const { count } = await server.database.db
@@ -207,11 +207,11 @@ describe('email that fails', () => {
       .executeTakeFirstOrThrow();
     expect(count).toBe(0);
     // After a day the email is given up, but that does not mean that the mail server works.
-    await pass(26 * 60, 3);
-    expect(told()).toHaveLength(1);
+    await passMinutes(26 * 60, 3);
+    expect(loggedAlerts()).toHaveLength(1);
     mailbox = await openMailbox({ port: Number(port) });
     await invite(club, 'carl');
-    await pass(30, 3);
+    await passMinutes(30, 3);
     expect(mailbox.to('carl@example.org')).toHaveLength(1);
     expect(subjects()).toEqual([works]);
   });
@@ -219,18 +219,18 @@ describe('email that fails', () => {
 
 // OPS-33
 it('disk, mail, backup and broken rules each send one alert and one all-clear', async () => {
-  await open('ann@example.org', null);
+  await openServer('ann@example.org', null);
   const club = await anOrganization(server);
   const { db } = server.database;
   const env = readEnv({ DATA_DIR: server.dataDir });
   mailbox.replies.set('cora', { code: 451, text: 'try again later' });
   await invite(club, 'cora');
-  disk = low;
+  disk = littleSpace;
   await noteBackup(env, { failed: { at: '2026-11-24T02:00:00.000Z', reason: 'The disk is away.' } });
   await sql`insert into offer_tallies (organization_id, pending, accepted, declined)
     values (${club.id}::uuid, 7, 0, 0)`.execute(db);
   await server.app.jobs.runAll();
-  await pass(61, 3);
+  await passMinutes(61, 3);
   const texts = Object.fromEntries(mailbox.to('ann@example.org').map(({ subject, text }) => [subject, text]));
   expect(subjects().toSorted()).toEqual([
     'The data of Touchline breaks a rule',
@@ -241,11 +241,11 @@ it('disk, mail, backup and broken rules each send one alert and one all-clear', 
   expect(texts['The data of Touchline breaks a rule']).toMatch(/These rules are broken: \d+ [^.]*offers?[^.]*\./);
   expect(texts['Touchline has no good backup']).toContain('The disk is away.');
   mailbox.replies.clear();
-  disk = plenty;
+  disk = muchSpace;
   await noteBackup(env, { failed: undefined });
   await sql`delete from offer_tallies where pending = 7`.execute(db);
   await server.moveClock(1.5);
-  await restarted();
+  await runSecondServer();
   expect(subjects().slice(4).toSorted()).toEqual([
     'The data of Touchline keeps all its rules again',
     'Touchline has a good backup again',

@@ -18,7 +18,7 @@ export interface Finding {
 export interface Condition {
   readonly trouble: Trouble;
   /** Returns null if there is no problem, undefined if unknown. `began` is the time of the alert, if there is one. */
-  readonly look: (began: Date | undefined) => Promise<Finding | null | undefined>;
+  readonly check: (began: Date | undefined) => Promise<Finding | null | undefined>;
 }
 
 /** Minutes without the problem until it counts as over. A problem may come and go. */
@@ -100,9 +100,9 @@ const endAlert = (watch: Watch, trouble: Trouble): Promise<boolean> =>
 /** Job that runs every minute. Notifies the operator once when a problem begins and once when it is over. */
 export const watchConditions = async (watch: Watch, conditions: readonly Condition[]): Promise<void> => {
   const openAlerts = await watch.db.selectFrom('operator_alerts').select(['trouble', 'began_at as began']).execute();
-  for (const { trouble, look } of conditions) {
+  for (const { trouble, check } of conditions) {
     const beganAt = openAlerts.find((alert) => alert.trouble === trouble)?.began;
-    const finding = await look(beganAt);
+    const finding = await check(beganAt);
     if (finding && (await recordAlert(watch, trouble, finding)))
       watch.log.error({ trouble, detail: finding.detail }, 'the operator is needed');
     if (finding === null && beganAt && (await endAlert(watch, trouble)))

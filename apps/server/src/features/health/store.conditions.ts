@@ -35,7 +35,7 @@ export const isLow = ({ free, total }: DiskSpace): boolean => free < lowSpace.by
 
 export const lowDisk = ({ dataDir }: Env, read: ReadDisk): Condition => ({
   trouble: 'disk',
-  async look() {
+  async check() {
     const space = await read(dataDir);
     if (!space) return undefined;
     if (!isLow(space)) return null;
@@ -54,7 +54,7 @@ const isToPeople = sql`kind <> 'operator.alert'`;
  */
 export const failingMail = (db: Db): Condition => ({
   trouble: 'mail',
-  async look(began) {
+  async check(began) {
     const { rows } = await sql<{ count: number; isOfServer: boolean; isLong: boolean; isLeaving: boolean }>`
       select count(*) as count, bool_and(server_failed) as "isOfServer",
         min(first_failed_at) <= club_now() - interval '1 hour' as "isLong",
@@ -82,7 +82,7 @@ export const createDataCheck = (database: Database, log: Log) => {
 
   const condition: Condition = {
     trouble: 'data',
-    async look() {
+    async check() {
       if (!violations || violations.length === 0) return violations && null;
       return { detail: `These rules are broken: ${violations.map(({ name }) => name).join('; ')}.` };
     },

@@ -8,7 +8,7 @@ import type { Condition } from './store.alerts.ts';
 /** Detects that nightly backups of the embedded database fail or cannot be restored. */
 export const failingBackup = ({ engine, db }: Database, env: Env): Condition => ({
   trouble: 'backup',
-  async look() {
+  async check() {
     if (engine !== 'embedded') return null;
     const { rows } = await sql<{ now: Date }>`select club_now() as now`.execute(db);
     const detail = backupTrouble(await readBackupState(env), rows[0]?.now as Date);
@@ -27,10 +27,10 @@ export const readDatabase = async (db: Db): Promise<{ version: string; bytes: nu
 };
 
 /** All organizations: true if the server has only one. */
-export const isOnlyOrganization = async (db: Db): Promise<boolean> =>
+export const hasOneOrganization = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('organizations').select('id').limit(2).execute()).length === 1;
 
-export const listTroubles = (db: Db) =>
+export const listAlerts = (db: Db) =>
   db
     .selectFrom('operator_alerts')
     .select([sql<ServerHealth['troubles'][number]['trouble']>`trouble`.as('trouble'), 'detail', 'began_at as beganAt'])

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const { deliver, later, mailsTo, subjectsTo, aFamilyWithOffer } = guardiansOn(() => ({ server, mailbox }));
 
-const sent = 'Your team offer from Vienna Lions: Falcons';
+const offerSubject = 'Your team offer from Vienna Lions: Falcons';
 
 describe('a family’s offers', () => {
   // OFFER-43 PERM-35
@@ -116,8 +116,12 @@ describe('a family’s offers', () => {
       await pia.ask(respondToOffer, { offerId, answer });
       await later(1);
       await later(18);
-      const told = `Team offer ${answer}: Vienna Lions: Falcons`;
-      expect([pia, mother, father].map(subjectsTo)).toEqual([[sent, told], [sent], [told]]);
+      const answerSubject = `Team offer ${answer}: Vienna Lions: Falcons`;
+      expect([pia, mother, father].map(subjectsTo)).toEqual([
+        [offerSubject, answerSubject],
+        [offerSubject],
+        [answerSubject],
+      ]);
       const text = mailsTo(pia).at(-1)?.text.replaceAll(/\s+/g, ' ');
       expect(text).toContain(`Mona Peters has ${answer} the invitation of Vienna Lions for Pia to join Falcons.`);
       expect(text).toContain(`http://localhost/dashboard/player-portal?offer=${offerId}`);

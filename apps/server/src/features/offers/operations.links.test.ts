@@ -34,23 +34,23 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
 });
 
-const opened = () => ({ server, mailbox });
+const context = () => ({ server, mailbox });
 const { afterMinutes, aContact, aConfirmedContact, confirm, linkTo, open, press, subjectsTo, textTo, unsubscribe } =
-  contactsOn(opened);
-const { anOffer, offering } = contactOffersOn(opened);
+  contactsOn(context);
+const { anOffer, offering } = contactOffersOn(context);
 
-const sent = 'Your team offer from Vienna Lions: Falcons';
-const reminder = 'Waiting for your answer: team offer from Vienna Lions: Falcons';
-const withdrawn = 'Team offer withdrawn: Vienna Lions: Falcons';
-const answeredBy = (answer: string) => `Team offer ${answer}: Vienna Lions: Falcons`;
+const offerSubject = 'Your team offer from Vienna Lions: Falcons';
+const reminderSubject = 'Waiting for your answer: team offer from Vienna Lions: Falcons';
+const withdrawnSubject = 'Team offer withdrawn: Vienna Lions: Falcons';
+const answerMail = (answer: string) => `Team offer ${answer}: Vienna Lions: Falcons`;
 
-type Offered = Awaited<ReturnType<typeof anOffer>>;
+type OfferFacts = Awaited<ReturnType<typeof anOffer>>;
 
 describe('an offer to a player without a login that may answer', () => {
   longTest('a confirmed contact gets the offer by email and accepts it by link', async () => {
     const { club, contact, offer, states, playerId } = await offering(await aConfirmedContact());
     const { teamId, unreachable } = await offer();
-    expect([unreachable, subjectsTo(contact).at(-1)]).toEqual([[], sent]);
+    expect([unreachable, subjectsTo(contact).at(-1)]).toEqual([[], offerSubject]);
     const text = textTo(contact).replaceAll(/\s+/g, ' ');
     expect(text).toContain('Vienna Lions invites Pia to join Falcons. Please answer within 48 hours');
     expect(text).toContain('You get this email without an account');
@@ -101,13 +101,13 @@ describe('an offer to a player without a login that may answer', () => {
   longTest('emails reminders and withdrawals of an offer to a contact', async () => {
     const { club, contact, link, offers } = await anOffer();
     await afterMinutes(24 * 60 + 60);
-    expect(subjectsTo(contact).slice(-2)).toEqual([sent, reminder]);
+    expect(subjectsTo(contact).slice(-2)).toEqual([offerSubject, reminderSubject]);
     const second = await linkTo(contact);
     expect(second).not.toBe(link);
     for (const one of [link, second]) expect((await open(one)).status).toBe(200);
     await club.admin.ask(withdrawOffer, { offerId: (await offers())[0]?.id ?? '' });
     await afterMinutes(0);
-    expect(subjectsTo(contact).at(-1)).toBe(withdrawn);
+    expect(subjectsTo(contact).at(-1)).toBe(withdrawnSubject);
     expect(textTo(contact)).not.toContain('http://localhost/link');
     for (const one of [link, second])
       expect([(await open(one)).text, (await press(one, 'accepted')).text]).toEqual([
@@ -140,7 +140,7 @@ describe('an offer to a player without a login that may answer', () => {
     expect((await offer()).unreachable).toHaveLength(1);
     await confirm(facts);
     await afterMinutes(0);
-    expect(subjectsTo(contact).at(-1)).toBe(sent);
+    expect(subjectsTo(contact).at(-1)).toBe(offerSubject);
     await press(await linkTo(contact), 'accepted');
     expect(await states()).toEqual(['Falcons accepted']);
   });
@@ -159,8 +159,8 @@ describe('an offer to a player without a login that may answer', () => {
       const [link, other] = [await linkTo(contact), await linkTo(father)];
       await press(link, 'declined');
       await afterMinutes(0);
-      expect([subjectsTo(father).at(-1), subjectsTo(contact).at(-1)]).toEqual([answeredBy('declined'), sent]);
-      expect(subjectsTo(aunt)).toEqual([answeredBy('declined')]);
+      expect([subjectsTo(father).at(-1), subjectsTo(contact).at(-1)]).toEqual([answerMail('declined'), offerSubject]);
+      expect(subjectsTo(aunt)).toEqual([answerMail('declined')]);
       for (const told of [father, aunt])
         expect(textTo(told)).toContain(`${areApart ? 'Another guardian' : 'Mona Muster'} has declined`);
       expect((await press(other, 'accepted')).text).toContain('This invitation has already been answered.');
@@ -173,19 +173,19 @@ describe('the link of an offer', () => {
     [
       'the offer is withdrawn',
       409,
-      async ({ club, offers }: Offered) => club.admin.ask(withdrawOffer, { offerId: (await offers())[0]?.id ?? '' }),
+      async ({ club, offers }: OfferFacts) => club.admin.ask(withdrawOffer, { offerId: (await offers())[0]?.id ?? '' }),
     ],
     ['the offer has expired, before a job has written it', 409, () => server.moveClock(49)],
     [
       'the address changes',
       400,
-      ({ club, playerId }: Offered) =>
+      ({ club, playerId }: OfferFacts) =>
         club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: anAddress().email }),
     ],
     [
       'the address changes, and is still that of a sister',
       400,
-      async ({ club, playerId, contact }: Offered) => {
+      async ({ club, playerId, contact }: OfferFacts) => {
         const { profileId } = await club.addPlayer();
         await club.admin.ask(updatePlayer, { playerId: profileId, parentGuardianEmail: contact.email });
         await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: anAddress().email });
@@ -194,7 +194,7 @@ describe('the link of an offer', () => {
     [
       'the address changed, and is back',
       400,
-      async ({ club, playerId, contact }: Offered) => {
+      async ({ club, playerId, contact }: OfferFacts) => {
         const { profileId } = await club.addPlayer();
         await club.admin.ask(updatePlayer, { playerId: profileId, parentGuardianEmail: contact.email });
         await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: null });
@@ -204,7 +204,7 @@ describe('the link of an offer', () => {
     [
       'the contact gets a login that only reads',
       400,
-      async ({ club, playerId, contact }: Offered) => {
+      async ({ club, playerId, contact }: OfferFacts) => {
         const players = [{ id: playerId, mayAnswer: false }];
         const { userId } = await joinAs(server, club, await club.addCoach('Nora New'), 'player', players);
         const { db } = server.database;
@@ -214,7 +214,7 @@ describe('the link of an offer', () => {
     [
       'a login may answer for the player, though it cannot be mailed',
       400,
-      async ({ club, playerId }: Offered) => {
+      async ({ club, playerId }: OfferFacts) => {
         const players = [{ id: playerId, mayAnswer: true }];
         const { userId } = await joinAs(server, club, await club.addCoach('Nora New'), 'player', players);
         const { db } = server.database;
@@ -224,7 +224,7 @@ describe('the link of an offer', () => {
     [
       'the player is erased',
       400,
-      ({ club, playerId }: Offered) => club.admin.ask(erasePlayer, { playerId, name: 'Pia Peters0' }),
+      ({ club, playerId }: OfferFacts) => club.admin.ask(erasePlayer, { playerId, name: 'Pia Peters0' }),
     ],
   ] as const)('an offer link shows and answers nothing once %s', async (_, status, end) => {
     const facts = await anOffer();
@@ -264,7 +264,7 @@ describe('the link of an offer', () => {
 });
 
 longDescribe('no contact is emailed about an offer', () => {
-  const heard = ({ contact }: Pick<Offered, 'contact'>) =>
+  const heard = ({ contact }: Pick<OfferFacts, 'contact'>) =>
     subjectsTo(contact).filter((subject) => subject.includes('team offer'));
 
   it('emails no offer to a contact who is unconfirmed, unsubscribed or confirmed in another club only', async () => {
@@ -295,6 +295,6 @@ longDescribe('no contact is emailed about an offer', () => {
     // The contact may answer as soon as no login may.
     await guardianship.set({ may_answer: false }).execute();
     await afterMinutes(60);
-    expect(heard(facts)).toEqual([reminder]);
+    expect(heard(facts)).toEqual([reminderSubject]);
   });
 });

@@ -11,7 +11,7 @@ import { anotherGuardian, guardianMails, lockLinkedOffers, showState } from './s
 import { otherContactMails, showLinkedOffer } from './store.links.ts';
 
 /** Refuses an offer that has ended. The problem reveals only how it ended. */
-const refuseEnded = ({ status, responseReason }: Awaited<ReturnType<typeof showState>>): void => {
+const requirePending = ({ status, responseReason }: Awaited<ReturnType<typeof showState>>): void => {
   if (responseReason === 'lapsed' || status === 'expired') throw offerProblems.expired();
   if (responseReason === 'withdrawn') throw offerProblems.withdrawn();
   if (status !== 'pending') throw offerProblems.alreadyAnswered();
@@ -23,7 +23,7 @@ export const linkOperations: readonly Implementation[] = [
     audit: noEntry,
     beforeTransaction: lookUpLink('offer'),
     run: async ({ db }, _input, link) => {
-      refuseEnded(await showState(db, link.organizationId, link.subjectId));
+      requirePending(await showState(db, link.organizationId, link.subjectId));
       return showLinkedOffer(db, link);
     },
   }),

@@ -20,12 +20,12 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const opened = () => ({ server, mailbox });
-const { press } = contactsOn(opened);
-const { anOffer } = contactOffersOn(opened);
+const context = () => ({ server, mailbox });
+const { press } = contactsOn(context);
+const { anOffer } = contactOffersOn(context);
 
 /** Merges the player who has the offer into another profile and keeps the contacts of `takes`. */
-const merged = async (takes: 'player' | 'other') => {
+const mergedOffer = async (takes: 'player' | 'other') => {
   const { club, playerId: otherId, ...offered } = await anOffer();
   const { profileId: playerId } = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
   await endGuardianships(server, playerId);
@@ -34,13 +34,13 @@ const merged = async (takes: 'player' | 'other') => {
 };
 
 it('an offer link still works after a merge if the merged profile names the contact', async () => {
-  const { link, states } = await merged('other');
+  const { link, states } = await mergedOffer('other');
   expect((await press(link, 'accepted')).status).toBe(200);
   expect(await states()).toEqual(['Falcons accepted']);
 });
 
 it('an offer link stops working after a merge if the merged profile names someone else', async () => {
-  const { link, states } = await merged('player');
+  const { link, states } = await mergedOffer('player');
   expect((await press(link, 'accepted')).status).toBe(400);
   expect(await states()).toEqual(['Falcons pending']);
 });

@@ -20,13 +20,13 @@ const server = ownServer();
 const respond = async (player: Member, offerId: string, answer: Answer): Promise<number> =>
   (await player.send(respondToOffer, { offerId, answer })).status;
 
-const tally = (statuses: readonly number[]): Record<number, number> => {
+const countByStatus = (statuses: readonly number[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 
-const statesOf = async ({ id }: Club) => {
+const offerStates = async ({ id }: Club) => {
   const rows = await server.database.db
     .selectFrom('team_invitations')
     .where('organization_id', '=', id)
@@ -41,8 +41,8 @@ describe('concurrent answers to offers', () => {
   longTest('adds a player to the team once if an offer is accepted 50 times concurrently', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
-    expect(tally(await runConcurrently(50, () => respond(player, id, 'accepted')))).toEqual({ 200: 50 });
-    expect(await statesOf(club)).toEqual(['accepted']);
+    expect(countByStatus(await runConcurrently(50, () => respond(player, id, 'accepted')))).toEqual({ 200: 50 });
+    expect(await offerStates(club)).toEqual(['accepted']);
     expect(await rosterOf(server, teamId)).toHaveLength(1);
   });
 
@@ -53,8 +53,8 @@ describe('concurrent answers to offers', () => {
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     const offers = [await anOffer(club, tryout, teamId, player), await anOffer(club, tryout, eagles, player)];
     const statuses = await runConcurrently(50, (index) => respond(player, offers[index % 2]?.id ?? '', 'accepted'));
-    expect(tally(statuses)).toEqual({ 200: 25, 409: 25 });
-    expect(await statesOf(club)).toEqual(['accepted', 'declined']);
+    expect(countByStatus(statuses)).toEqual({ 200: 25, 409: 25 });
+    expect(await offerStates(club)).toEqual(['accepted', 'declined']);
     const rosters = [...(await rosterOf(server, teamId)), ...(await rosterOf(server, eagles))];
     expect(rosters).toHaveLength(1);
   });
@@ -66,8 +66,8 @@ describe('concurrent answers to offers', () => {
       const { club, player, tryout, teamId } = await aClubThatOffers(server);
       const { id } = await anOffer(club, tryout, teamId, player);
       const statuses = await runConcurrently(50, (index) => respond(player, id, index % 2 ? 'accepted' : 'declined'));
-      expect(tally(statuses)).toEqual({ 200: 25, 409: 25 });
-      const [state] = await statesOf(club);
+      expect(countByStatus(statuses)).toEqual({ 200: 25, 409: 25 });
+      const [state] = await offerStates(club);
       expect(await rosterOf(server, teamId)).toHaveLength(state === 'accepted' ? 1 : 0);
     },
   );
@@ -81,10 +81,10 @@ describe('concurrent answers to offers', () => {
       runConcurrently(50, () => respond(player, id, 'accepted')),
       runConcurrently(5, () => server.app.jobs.runAll()),
     ]);
-    expect(tally(statuses)).toEqual({ 409: 50 });
+    expect(countByStatus(statuses)).toEqual({ 409: 50 });
     // The job skips rows that an answer has locked.
     await server.app.jobs.runAll();
-    expect(await statesOf(club)).toEqual(['declined']);
+    expect(await offerStates(club)).toEqual(['declined']);
     expect(await rosterOf(server, teamId)).toEqual([]);
   });
 
@@ -112,13 +112,13 @@ describe('concurrent answers to offers', () => {
     const answer = (index: number) => respond(players[index] as Member, offers[index]?.id ?? '', 'accepted');
     const first = await answer(0);
     // The offers expire while players answer and the job runs.
-    const [rest] = await Promise.all([
+    const [remainingAnswers] = await Promise.all([
       runConcurrently(players.length - 2, (index) => answer(index + 1)),
       runConcurrently(5, () => server.app.jobs.runAll()),
       server.moveClock(1),
     ]);
     const last = await answer(players.length - 1);
-    const statuses = [first, ...rest, last];
+    const statuses = [first, ...remainingAnswers, last];
     expect([first, last]).toEqual([200, 409]);
     await server.app.jobs.runAll();
     const { accepted, late, expired } = await server.database.db
@@ -131,7 +131,7 @@ describe('concurrent answers to offers', () => {
       ])
       .executeTakeFirstOrThrow();
     expect({ late, all: accepted + expired }).toEqual({ late: 0, all: players.length });
-    expect(tally(statuses)).toEqual({ ...(accepted && { 200: accepted }), ...(expired && { 409: expired }) });
+    expect(countByStatus(statuses)).toEqual({ ...(accepted && { 200: accepted }), ...(expired && { 409: expired }) });
     expect(await rosterOf(server, teamId)).toHaveLength(accepted);
   });
 });
@@ -152,7 +152,7 @@ longDescribe('offers that are sent concurrently', () => {
     expect(results.filter(({ sent }) => sent === 1)).toHaveLength(1);
     const reasons = new Set(results.flatMap(({ failures }) => failures.map(({ message }) => message)));
     expect(reasons).toEqual(new Set(['Player already has an invitation (status: pending)']));
-    expect(await statesOf(club)).toEqual(['pending']);
+    expect(await offerStates(club)).toEqual(['pending']);
   });
 
   // OFFER-17
@@ -171,6 +171,6 @@ longDescribe('offers that are sent concurrently', () => {
         playerIds: [player.profileId],
       }),
     );
-    expect(await statesOf(club)).toEqual(['pending']);
+    expect(await offerStates(club)).toEqual(['pending']);
   });
 });

@@ -83,15 +83,15 @@ it('sends missed emails about offers and tryout changes once a refused address i
   const { id: tryoutId } = await aTryoutWith(server, club, { status: 'upcoming', ageGroup: tryout.ageGroup });
   await club.admin.ask(registerPlayer, { tryoutId, playerId: pia.profileId });
   await later(1);
-  const told = subjectsTo(mother);
-  expect(told.length).toBeGreaterThan(0);
+  const motherSubjects = subjectsTo(mother);
+  expect(motherSubjects.length).toBeGreaterThan(0);
 
   await refuse(mother);
   const place = { location: 'Gym', expected: { location: 'Main field' } };
   await club.admin.ask(updateTryout, { tryoutId, ...place });
   await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [pia.profileId] });
   await later(1);
-  expect(subjectsTo(mother)).toEqual(told);
+  expect(subjectsTo(mother)).toEqual(motherSubjects);
 
   const moved = { email: `${crypto.randomUUID()}@example.org` };
   await mother.ask(changeEmail, { email: moved.email, currentPassword: 'correct horse battery' });

@@ -41,14 +41,14 @@ const offersOf = async (playerId: string) =>
     .orderBy('created_at')
     .execute();
 
-const invited = 'Player already has an invitation (status: accepted)';
+const alreadyAccepted = 'Player already has an invitation (status: accepted)';
 
 describe('a player who was removed from the roster', () => {
   it('a player released from a team can accept another team’s offer', async () => {
     const { club, player, tryout, teamId, offer, eagles, set, sending } = await anAcceptedOffer();
     expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({
       sent: 0,
-      failures: [{ message: invited }],
+      failures: [{ message: alreadyAccepted }],
     });
     await set('inactive');
     const { candidates } = await club.admin.ask(offerCandidates, { tryoutId: tryout.id });
@@ -68,7 +68,9 @@ describe('a player who was removed from the roster', () => {
     expect(await rosterOf(server, teamId)).toMatchObject([{ status: 'inactive', invitation_id: offer.id }]);
     // The second team's accepted offer now blocks further ones.
     const third = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
-    expect(await club.admin.ask(sendOffers, sending(third))).toMatchObject({ failures: [{ message: invited }] });
+    expect(await club.admin.ask(sendOffers, sending(third))).toMatchObject({
+      failures: [{ message: alreadyAccepted }],
+    });
   });
 
   it('a player released from a team can accept a new offer from it', async () => {
@@ -88,7 +90,9 @@ describe('a player who was removed from the roster', () => {
       if (how === 'by Undo') await set('active');
       else await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
       expect(await offersOf(player.profileId)).toEqual([{ id: offer.id, status: 'accepted', releasedAt: null }]);
-      expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({ failures: [{ message: invited }] });
+      expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({
+        failures: [{ message: alreadyAccepted }],
+      });
     },
   );
 

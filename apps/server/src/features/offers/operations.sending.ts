@@ -8,7 +8,7 @@ import { type Context, type Implementation, implement } from '../../core/request
 import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { expireOffersOf } from './store.answers.ts';
-import { firstLetter, writeNewOfferLetters } from './store.letters.ts';
+import { firstLetterKind, writeNewOfferLetters } from './store.letters.ts';
 import * as store from './store.sending.ts';
 
 type Team = Awaited<ReturnType<typeof store.requireOfferTeam>>;
@@ -65,7 +65,7 @@ const sendToEach = async (
   const playerIds = players.map(({ id }) => id);
   if (clock.isRight()) await expireOffersOf(db, organizationId, playerIds);
   const offers = await store.listLiveOffers(db, organizationId, { tryoutId, teamId: team.id, playerIds });
-  const several = await store.severalMayOffer(db, organizationId);
+  const several = await store.allowsSeveralOffers(db, organizationId);
 
   const refusals = new Map<string, string>();
   for (const player of players) {
@@ -74,7 +74,7 @@ const sendToEach = async (
     if (reason) refusals.set(player.id, reason);
   }
   const admittedPlayers = players.filter(({ id }) => !refusals.has(id));
-  const allowance = await claimLetters(db, context.env, organizationId, firstLetter);
+  const allowance = await claimLetters(db, context.env, organizationId, firstLetterKind);
   if (admittedPlayers.length > allowance.left) throw offerProblems.lettersUsedUp(allowance.by);
   const { sent: sentPlayerIds, written: emailedPlayerIds } = await send(
     context,

@@ -41,7 +41,8 @@ const aClub = async () => {
   };
 };
 
-const names = ({ offers }: { offers: readonly { playerName: string }[] }) => offers.map(({ playerName }) => playerName);
+const playerNames = ({ offers }: { offers: readonly { playerName: string }[] }) =>
+  offers.map(({ playerName }) => playerName);
 
 describe('my offers', () => {
   // OFFER-43 OFFER-65 PERM-35
@@ -167,7 +168,7 @@ describe('the overview', () => {
   it('lists only the organization’s own offers in the overview, newest first', async () => {
     const { club } = await aClub();
     await aClub();
-    expect(names(await club.admin.ask(listOffers, {}))).toEqual(['Abe Adler', 'Pia Péters']);
+    expect(playerNames(await club.admin.ask(listOffers, {}))).toEqual(['Abe Adler', 'Pia Péters']);
   });
 
   // OFFER-51 OFFER-57
@@ -184,7 +185,7 @@ describe('the overview', () => {
     async (_, filter, found) => {
       const facts = await aClub();
       await facts.pia.ask(respondToOffer, { offerId: facts.toPia.id, answer: 'accepted' });
-      expect(names(await facts.club.admin.ask(listOffers, filter(facts)))).toEqual(found);
+      expect(playerNames(await facts.club.admin.ask(listOffers, filter(facts)))).toEqual(found);
     },
   );
 
@@ -196,9 +197,9 @@ describe('the overview', () => {
     await anOffer(club, again, toPia.teamId, nina);
     await aTeamIn(server, club, spring.ageGroup, { name: 'Hawks' });
     const ofTeam = async (tryoutId: string) =>
-      names(await club.admin.ask(listOffers, { tryoutId, teamSearch: 'Falcons' }));
+      playerNames(await club.admin.ask(listOffers, { tryoutId, teamSearch: 'Falcons' }));
     expect([await ofTeam(spring.id), await ofTeam(again.id)]).toEqual([['Pia Péters'], ['Nina Novak']]);
-    expect(names(await club.admin.ask(listOffers, { tryoutId: spring.id, teamSearch: 'Hawks' }))).toEqual([]);
+    expect(playerNames(await club.admin.ask(listOffers, { tryoutId: spring.id, teamSearch: 'Hawks' }))).toEqual([]);
   });
 
   // OFFER-53 OFFER-59
@@ -211,8 +212,8 @@ describe('the overview', () => {
     expect(await counters({ teamSearch: 'falcons' })).toMatchObject({ total: 1, pending: 0, accepted: 1, declined: 0 });
     await server.moveClock(48);
     expect(await counters({})).toMatchObject({ total: 2, pending: 0, accepted: 1, declined: 1 });
-    expect(names(await club.admin.ask(listOffers, { status: 'declined' }))).toEqual(['Abe Adler']);
-    expect(names(await club.admin.ask(listOffers, { status: 'pending' }))).toEqual([]);
+    expect(playerNames(await club.admin.ask(listOffers, { status: 'declined' }))).toEqual(['Abe Adler']);
+    expect(playerNames(await club.admin.ask(listOffers, { status: 'pending' }))).toEqual([]);
   });
 
   it('lists offers of earlier versions without an expiry or a tryout', async () => {
@@ -231,9 +232,9 @@ describe('the overview', () => {
     const { offers, counters } = await club.admin.ask(listOffers, {});
     expect(offers[0]).toMatchObject({ status: 'expired', expiresAt: null, tryoutId: null, seasonName: 'Spring' });
     expect(counters).toMatchObject({ total: 3, declined: 1 });
-    expect(names(await club.admin.ask(listOffers, { status: 'expired' }))).toEqual(['Pia Péters']);
+    expect(playerNames(await club.admin.ask(listOffers, { status: 'expired' }))).toEqual(['Pia Péters']);
     const ofSeason = async ({ ageGroup: { seasonId } }: typeof spring) =>
-      names(await club.admin.ask(listOffers, { seasonId }));
+      playerNames(await club.admin.ask(listOffers, { seasonId }));
     expect([await ofSeason(spring), await ofSeason(autumn)]).toEqual([['Pia Péters', 'Pia Péters'], ['Abe Adler']]);
   });
 

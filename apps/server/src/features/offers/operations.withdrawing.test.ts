@@ -56,7 +56,7 @@ const lettersAbout = async (offerId: string) => {
   return rows.map(({ kind, recipient }) => `${kind} ${recipient}`);
 };
 
-const gone = [404, 'This invitation does not exist any more.'];
+const missingOffer = [404, 'This invitation does not exist any more.'];
 
 describe('withdrawing an offer', () => {
   longTest('shows a withdrawn offer as withdrawn, with the person who withdrew it', async () => {
@@ -87,20 +87,20 @@ describe('withdrawing an offer', () => {
   it('only admins and the coach who sent an offer can withdraw it', async () => {
     const { club, carla, otto, pia, falcons, sending, offerId, foreign } = await anOfferOfTheCoach();
     expect(await otto.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: false });
-    expect(await answerTo(otto, offerId)).toEqual(gone);
-    expect(await answerTo(foreign, offerId)).toEqual(gone);
+    expect(await answerTo(otto, offerId)).toEqual(missingOffer);
+    expect(await answerTo(foreign, offerId)).toEqual(missingOffer);
     expect((await pia.send(withdrawOffer, { offerId })).status).toBe(403);
     const { db } = server.database;
     const carlas = db.deleteFrom('team_coaches').where('team_id', '=', falcons);
     await carlas.where('coach_profile_id', '=', carla.profileId).execute();
-    expect(await answerTo(carla, offerId)).toEqual(gone);
+    expect(await answerTo(carla, offerId)).toEqual(missingOffer);
     expect(await stateOf(offerId)).toMatchObject({ status: 'pending' });
     const second = await club.addAdmin();
     expect((await answerTo(second, offerId))[0]).toBe(200);
     // The coach cannot withdraw the admin's offer.
     await club.admin.ask(sendOffers, sending);
     const [newest] = (await pia.ask(listMyOffers, {})).offers;
-    expect(await answerTo(otto, newest?.id ?? '')).toEqual(gone);
+    expect(await answerTo(otto, newest?.id ?? '')).toEqual(missingOffer);
   });
 
   longTest('refuses to withdraw an answered or expired offer', async () => {

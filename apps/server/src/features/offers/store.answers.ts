@@ -15,7 +15,7 @@ import { rowOf, rowsOf } from '../../db/rows.ts';
 import { anyOf, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { answererOtherThan, stateColumns } from './store.ts';
-import { endColumns, notifyOfEnds, withdrawingReminders } from './store.endings.ts';
+import { endColumns, notifyOfEnds, deleteReminders } from './store.endings.ts';
 
 interface AnswerContext {
   readonly organizationId: OrganizationId;
@@ -134,14 +134,14 @@ interface AnswerParameters extends Omit<OfferAnswer, 'mails' | 'declinedMails'> 
 }
 
 /** Emails about the offers that ended this way. Only the declining statement knows which ones. */
-const mailsOfEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted') => sql`(
+const mailsForEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted') => sql`(
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
 
 const answerStatement = statement((db, parameters: Placeholders<AnswerParameters>) => {
   const { organizationId, id, ids, answer, answeredBy, declined, mails, expiredMails, otherAcceptedMails } = parameters;
-  const letters = sql<string>`${mails}::jsonb || ${mailsOfEnd(expiredMails, 'lapsed')}
-    || ${mailsOfEnd(otherAcceptedMails, 'other_accepted')}`;
+  const letters = sql<string>`${mails}::jsonb || ${mailsForEnd(expiredMails, 'lapsed')}
+    || ${mailsForEnd(otherAcceptedMails, 'other_accepted')}`;
   return db
     .with(
       'offer',
@@ -168,7 +168,7 @@ const answerStatement = statement((db, parameters: Placeholders<AnswerParameters
         on conflict (team_id, player_id) do update set invitation_id = excluded.invitation_id, status = 'active',
           jersey_number = case when team_players.status = 'active' then team_players.jersey_number end)`,
     )
-    .with('withdrawn', () => sql<object>`(${withdrawingReminders(ids)})`)
+    .with('withdrawn', () => sql<object>`(${deleteReminders(ids)})`)
     .with('mailed', () => sql<object>`(${enqueueStatement(letters)})`)
     .selectFrom('offer')
     .select([

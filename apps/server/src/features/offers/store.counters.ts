@@ -9,7 +9,7 @@ type CounterSql = RawBuilder<unknown>;
 export const isWithdrawn = sql<SqlBool>`(offer.response_reason is not distinct from 'withdrawn')`;
 
 /** Counts the offers that match a condition on the alias `offer`. */
-export const countedOffers = (condition: Expression<SqlBool>): CounterSql => sql`
+export const offerCounts = (condition: Expression<SqlBool>): CounterSql => sql`
   select count(*) filter (where offer.status = 'pending') as pending,
     count(*) filter (where offer.status = 'accepted') as accepted,
     count(*) filter (where offer.status in ('declined', 'expired') and not ${isWithdrawn}) as declined,
@@ -17,7 +17,7 @@ export const countedOffers = (condition: Expression<SqlBool>): CounterSql => sql
   from team_invitations as offer where ${condition}`;
 
 /** Counts of all the organization's offers, kept by triggers and thus fast for any number (decision record 0017). */
-export const talliedOffers = (organizationId: Operand<OrganizationId>): CounterSql => sql`
+export const storedOfferCounts = (organizationId: Operand<OrganizationId>): CounterSql => sql`
   select coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted, coalesce(sum(declined), 0) as declined,
     coalesce(sum(withdrawn), 0) as withdrawn from offer_tallies where organization_id = ${organizationId}`;
 

@@ -8,7 +8,7 @@ import { longTest, some } from '@touchline/tests/support/long.ts';
 const server = ownServer();
 
 describe('the email to the sender about the end of an offer', () => {
-  const told = async (offerId: string) => {
+  const subjectsToSender = async (offerId: string) => {
     const rows = await server.database.db
       .selectFrom('outbox')
       .where('entity_id', '=', offerId)
@@ -33,7 +33,7 @@ describe('the email to the sender about the end of an offer', () => {
       paragraphs: ['Pia Peters did not answer the invitation to Falcons in time. It counts as declined.'],
       action: link(byJob.id),
     };
-    expect(await told(byJob.id)).toEqual([{ recipient: club.admin.email, letter }]);
+    expect(await subjectsToSender(byJob.id)).toEqual([{ recipient: club.admin.email, letter }]);
 
     const bySending = await anOffer(club, tryout, teamId, player);
     const other = await club.addPlayer();
@@ -41,14 +41,14 @@ describe('the email to the sender about the end of an offer', () => {
     const ofOther = await anOffer(club, next, teamId, other);
     await server.moveClock(48);
     const waiting = await anOffer(club, tryout, teamId, player);
-    expect(await told(bySending.id)).toEqual([
+    expect(await subjectsToSender(bySending.id)).toEqual([
       { recipient: club.admin.email, letter: { ...letter, action: link(bySending.id) } },
     ]);
     // Sending an offer stores only the expiries of the players who get it.
-    expect([await told(ofOther.id), await told(waiting.id)]).toEqual([[], []]);
+    expect([await subjectsToSender(ofOther.id), await subjectsToSender(waiting.id)]).toEqual([[], []]);
     await server.app.jobs.runAll();
     await server.app.jobs.runAll();
-    expect(await told(bySending.id)).toHaveLength(1);
+    expect(await subjectsToSender(bySending.id)).toHaveLength(1);
   });
 
   it('emails the sender of an offer that ended because another one was accepted', async () => {
@@ -65,7 +65,7 @@ describe('the email to the sender about the end of an offer', () => {
     const other = await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }), player);
     await server.moveClock(24);
     await player.ask(respondToOffer, { offerId: taken.id, answer: 'accepted' });
-    const letters = await Promise.all([overdue.id, taken.id, other.id].map(told));
+    const letters = await Promise.all([overdue.id, taken.id, other.id].map(subjectsToSender));
     expect(letters).toEqual([
       [{ recipient: club.admin.email, letter: expect.objectContaining({ subject: 'An invitation to Hawks expired' }) }],
       [
@@ -114,13 +114,13 @@ describe('the email to the sender about the end of an offer', () => {
         await server.moveClock(48);
         await server.app.jobs.runAll();
       }
-      expect(await told(stayed.id)).toMatchObject([
+      expect(await subjectsToSender(stayed.id)).toMatchObject([
         {
           recipient: stayed.coach.email,
           letter: { action: { path: `/dashboard/coach-invitations?offer=${stayed.id}` } },
         },
       ]);
-      expect(await told(left.id)).toEqual([]);
+      expect(await subjectsToSender(left.id)).toEqual([]);
     },
   );
 
@@ -139,7 +139,7 @@ describe('the email to the sender about the end of an offer', () => {
     await player.ask(respondToOffer, { offerId: answered.id, answer: 'declined' });
     await server.moveClock(48);
     await server.app.jobs.runAll();
-    expect([await told(answered.id), await told(expired.id)]).toEqual([[], []]);
+    expect([await subjectsToSender(answered.id), await subjectsToSender(expired.id)]).toEqual([[], []]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Operand } from '../../db/statement.ts';
 export const reminderKinds = { first: 'offer.reminder.first', last: 'offer.reminder.last' } as const;
 
 /** SQL that deletes unsent reminders, for use in the statement that ends the offers. */
-export const withdrawingReminders = (offerIds: Operand<readonly string[]>): RawBuilder<unknown> => sql`
+export const deleteReminders = (offerIds: Operand<readonly string[]>): RawBuilder<unknown> => sql`
   delete from outbox where kind in (${sql.join(Object.values(reminderKinds).map((kind) => sql.lit(kind)))})
     and entity_id = any(${offerIds}::uuid[]) and sent_at is null`;
 
@@ -52,7 +52,7 @@ export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
 /** Notifies the senders of expired offers and deletes unsent reminders. */
 export const notifyOfEnds = async (db: Db, offerIds: readonly string[]): Promise<void> => {
   if (offerIds.length === 0) return;
-  await withdrawingReminders(offerIds).execute(db);
+  await deleteReminders(offerIds).execute(db);
   const offers = await db
     .selectFrom('team_invitations as offer')
     .innerJoin('teams as team', 'team.id', 'offer.team_id')

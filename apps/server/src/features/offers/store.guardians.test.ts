@@ -31,12 +31,12 @@ afterAll(async () => {
 
 const { deliver, later, mailsTo, subjectsTo, aFamilyWithOffer } = guardiansOn(() => ({ server, mailbox }));
 
-const update = (login: Member, columns: { email?: string; email_confirmed_at?: Date | null }) =>
+const updateLogin = (login: Member, columns: { email?: string; email_confirmed_at?: Date | null }) =>
   server.database.db.updateTable('users').set(columns).where('id', '=', login.userId).execute();
 
-const sent = 'Your team offer from Vienna Lions: Falcons';
-const first = 'Waiting for your answer: team offer from Vienna Lions: Falcons';
-const last = 'Last hours to answer: team offer from Vienna Lions: Falcons';
+const offerSubject = 'Your team offer from Vienna Lions: Falcons';
+const firstReminderSubject = 'Waiting for your answer: team offer from Vienna Lions: Falcons';
+const lastReminderSubject = 'Last hours to answer: team offer from Vienna Lions: Falcons';
 
 // Reminders are not sent at night.
 beforeEach(() => moveToLocal(server, '16:00'));
@@ -46,28 +46,31 @@ describe('emails about an offer', () => {
   it('emails an offer once to each guardian who may answer, even after a change of address', async () => {
     const { club, tryout, paul, pia, mother, father, cub, teamId } = await aFamilyWithOffer();
     const moved = { email: `${crypto.randomUUID()}@example.org` };
-    await update(mother, moved);
+    await updateLogin(mother, moved);
     await deliver();
     expect([subjectsTo(pia), subjectsTo(mother), subjectsTo(moved), subjectsTo(father)]).toEqual([
-      [sent],
+      [offerSubject],
       [],
-      [sent],
+      [offerSubject],
       [],
     ]);
     // She gets a separate email about her other child.
     const next = await aTryoutWith(server, club, { status: 'completed', players: [paul], ageGroup: tryout.ageGroup });
     await club.admin.ask(sendOffers, { tryoutId: next.id, teamId, playerIds: [paul.profileId] });
     await deliver();
-    expect(subjectsTo(moved)).toEqual([sent, sent]);
-    expect(subjectsTo(paul)).toEqual([sent]);
+    expect(subjectsTo(moved)).toEqual([offerSubject, offerSubject]);
+    expect(subjectsTo(paul)).toEqual([offerSubject]);
     await later(24);
-    await update(mother, { email: mother.email });
+    await updateLogin(mother, { email: mother.email });
     await later(1);
-    expect([subjectsTo(mother), subjectsTo(moved)]).toEqual([[], [sent, sent, first, first]]);
+    expect([subjectsTo(mother), subjectsTo(moved)]).toEqual([
+      [],
+      [offerSubject, offerSubject, firstReminderSubject, firstReminderSubject],
+    ]);
     await later(17);
     expect([subjectsTo(pia), subjectsTo(mother)]).toEqual([
-      [sent, first, last],
-      [last, last],
+      [offerSubject, firstReminderSubject, lastReminderSubject],
+      [lastReminderSubject, lastReminderSubject],
     ]);
     expect([father, cub].flatMap(mailsTo)).toEqual([]);
     const received = [pia, moved, mother].flatMap(mailsTo);
@@ -91,10 +94,10 @@ describe('emails about an offer', () => {
           may_answer: mayAnswer,
         })
         .execute();
-    for (const guardian of [brother, reader]) await update(guardian, { email_confirmed_at: null });
+    for (const guardian of [brother, reader]) await updateLogin(guardian, { email_confirmed_at: null });
     await anOffer(club, tryout, teamId, pia);
     await deliver();
-    expect([subjectsTo(pia), subjectsTo(brother)]).toEqual([[sent], []]);
+    expect([subjectsTo(pia), subjectsTo(brother)]).toEqual([[offerSubject], []]);
     for (const guardian of [brother, reader]) {
       await server.anonymous.ask(forgotPassword, { email: guardian.email });
       await deliver();
@@ -102,13 +105,16 @@ describe('emails about an offer', () => {
       await server.anonymous.ask(confirmEmail, { token, password: 'correct horse battery' });
     }
     await deliver();
-    const offers = (login: Member) => subjectsTo(login).filter((subject) => subject === sent);
-    expect([offers(pia), offers(brother), offers(reader)]).toEqual([[sent], [sent], []]);
+    const offers = (login: Member) => subjectsTo(login).filter((subject) => subject === offerSubject);
+    expect([offers(pia), offers(brother), offers(reader)]).toEqual([[offerSubject], [offerSubject], []]);
     // A guardian who got the offer on its last day gets no reminder, but the others do.
     await sql`update outbox set created_at = club_now() + interval '25 hours'
       where kind = 'offer.sent' and user_id = ${brother.userId}`.execute(server.database.db);
     await later(26);
-    expect([subjectsTo(pia), subjectsTo(brother).includes(first)]).toEqual([[sent, first], false]);
+    expect([subjectsTo(pia), subjectsTo(brother).includes(firstReminderSubject)]).toEqual([
+      [offerSubject, firstReminderSubject],
+      false,
+    ]);
   });
 
   longTest('sends a former guardian no offer emails about the player', async () => {
@@ -116,22 +122,22 @@ describe('emails about an offer', () => {
     await endMembership(server, mother.membershipId);
     await anOffer(club, tryout, teamId, pia);
     await deliver();
-    expect([subjectsTo(pia), subjectsTo(mother)]).toEqual([[sent], []]);
+    expect([subjectsTo(pia), subjectsTo(mother)]).toEqual([[offerSubject], []]);
   });
 
   longTest('emails a withdrawal only to logins that got the offer', async () => {
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     await deliver();
     const moved = { email: `${crypto.randomUUID()}@example.org` };
-    await update(mother, moved);
+    await updateLogin(mother, moved);
     await later(24);
     await club.admin.ask(withdrawOffer, { offerId });
     await deliver();
     const withdrawn = 'Team offer withdrawn: Vienna Lions: Falcons';
     expect([pia, mother, moved, father].map(subjectsTo)).toEqual([
-      [sent, first, withdrawn],
-      [sent],
-      [first, withdrawn],
+      [offerSubject, firstReminderSubject, withdrawn],
+      [offerSubject],
+      [firstReminderSubject, withdrawn],
       [],
     ]);
   });
@@ -159,7 +165,7 @@ describe('emails about an offer', () => {
     await deliver();
     mailbox.replies.clear();
     await later(0.1);
-    expect(subjectsTo(pia)).toEqual([sent]);
+    expect(subjectsTo(pia)).toEqual([offerSubject]);
     expect(await club.admin.ask(readOffer, { offerId })).toMatchObject({ undelivered: false });
     expect(subjectsTo(club.admin)).toEqual([]);
   });
@@ -169,9 +175,9 @@ it('counts a player as reachable through any login that may answer', async () =>
   const { club, tryout, pia, mother, father, teamId } = await aFamilyOfTwoClubs(server);
   const reachable = async () =>
     (await club.admin.ask(offerCandidates, { tryoutId: tryout.id })).candidates.map(({ familyReach }) => familyReach);
-  await update(pia, { email_confirmed_at: null });
+  await updateLogin(pia, { email_confirmed_at: null });
   expect(await reachable()).toEqual(['reachable']);
-  await update(mother, { email_confirmed_at: null });
+  await updateLogin(mother, { email_confirmed_at: null });
   expect(await reachable()).toEqual(['noAccount']);
   const playerIds = [pia.profileId];
   expect(await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds })).toMatchObject({

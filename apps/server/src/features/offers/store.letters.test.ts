@@ -61,8 +61,8 @@ const linkTo = async (email: string) => {
   return link;
 };
 
-const sent = 'Your team offer from Vienna Lions: Falcons';
-const last = 'Last hours to answer: team offer from Vienna Lions: Falcons';
+const offerSubject = 'Your team offer from Vienna Lions: Falcons';
+const lastReminderSubject = 'Last hours to answer: team offer from Vienna Lions: Falcons';
 
 /** The same player after registering with the invitation code, with an unconfirmed address. */
 const anUnconfirmedPlayer = async () => {
@@ -90,11 +90,11 @@ describe('an offer sent before its player could be emailed', () => {
     const { email, form } = await anUnconfirmedPlayer();
     await server.moveClock(5);
     await confirm(email);
-    expect(await offersIn(email)).toEqual([sent]);
+    expect(await offersIn(email)).toEqual([offerSubject]);
     const browser = aBrowser(server.app);
     await browser.ask(signIn, { email, password: form.password });
     const [offer] = (await browser.ask(listMyOffers, {})).offers;
-    const text = mailbox.to(email).find(({ subject }) => subject === sent)?.text ?? '';
+    const text = mailbox.to(email).find(({ subject }) => subject === offerSubject)?.text ?? '';
     const end = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Vienna', dateStyle: 'full', timeStyle: 'short' });
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
       `Please answer by ${end.format(new Date(offer?.expiresAt ?? ''))} (Europe/Vienna). After that the invitation counts as declined.`,
@@ -105,9 +105,9 @@ describe('an offer sent before its player could be emailed', () => {
   longTest('emails an earlier offer only once if a password link confirms the address', async () => {
     const { email } = await anUnconfirmedPlayer();
     expect(await recover(email)).toBe('confirm');
-    expect(await offersIn(email)).toEqual([sent]);
+    expect(await offersIn(email)).toEqual([offerSubject]);
     expect(await recover(email)).toBe('recovery');
-    expect(await offersIn(email)).toEqual([sent]);
+    expect(await offersIn(email)).toEqual([offerSubject]);
   });
 
   longTest('emails an offer only once, even if the address changes', async () => {
@@ -116,7 +116,7 @@ describe('an offer sent before its player could be emailed', () => {
     const moved = `moved-${email}`;
     await server.database.db.updateTable('users').set({ email: moved }).where('email', '=', email).execute();
     await recover(moved);
-    const toEither = (await mailsTo(email)).filter(({ subject }) => subject === sent);
+    const toEither = (await mailsTo(email)).filter(({ subject }) => subject === offerSubject);
     expect(toEither.map(({ to }) => to)).toEqual([moved]);
   });
 
@@ -124,7 +124,7 @@ describe('an offer sent before its player could be emailed', () => {
     const { form } = await anOfferToNobodyYet(server);
     const mother = await (await anOrganization(server)).addCoach('Mia Mother');
     await mother.ask(join, { ...aChildOf(form.organizationCode, form.firstName), otherAddress: true });
-    expect(await offersIn(mother.email)).toEqual([sent]);
+    expect(await offersIn(mother.email)).toEqual([offerSubject]);
     expect(await offersIn(form.email)).toEqual([]);
   });
 
@@ -155,11 +155,11 @@ describe('an offer sent before its player could be emailed', () => {
   longTest('emails only the player’s own offer to a newly confirmed address', async () => {
     const [one, other] = [await anUnconfirmedPlayer(), await anUnconfirmedPlayer()];
     await confirm(other.email);
-    expect(await offersIn(other.email)).toEqual([sent]);
+    expect(await offersIn(other.email)).toEqual([offerSubject]);
     // Simulates the deletion of sent emails after thirty days.
     await server.database.db.deleteFrom('outbox').where('recipient', '=', other.email).execute();
     await confirm(one.email);
-    expect([await offersIn(one.email), await offersIn(other.email)]).toEqual([[sent], [sent]]);
+    expect([await offersIn(one.email), await offersIn(other.email)]).toEqual([[offerSubject], [offerSubject]]);
   });
 
   longTest('emails no earlier offer if the player has accepted another one from the tryout', async () => {
@@ -183,11 +183,11 @@ describe('an offer sent before its player could be emailed', () => {
     await browser.ask(signIn, { email, password: form.password });
     const [offer] = (await browser.ask(listMyOffers, {})).offers;
     await browser.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'declined' });
-    expect(await offersIn(email)).toEqual([sent]);
+    expect(await offersIn(email)).toEqual([offerSubject]);
     // Simulates the deletion of sent emails after thirty days.
     await server.database.db.deleteFrom('outbox').where('recipient', '=', email).execute();
     await recover(email);
-    expect(await offersIn(email)).toEqual([sent]);
+    expect(await offersIn(email)).toEqual([offerSubject]);
   });
 
   longTest('sends no half-time reminder right after a late offer email', async () => {
@@ -196,9 +196,9 @@ describe('an offer sent before its player could be emailed', () => {
     await server.moveClock(25);
     await recover(email);
     await server.moveClock(1);
-    expect(await offersIn(email)).toEqual([sent]);
+    expect(await offersIn(email)).toEqual([offerSubject]);
     await server.moveClock(17);
-    expect(await offersIn(email)).toEqual([sent, last]);
+    expect(await offersIn(email)).toEqual([offerSubject, lastReminderSubject]);
   });
 
   longTest('sends no half-time reminder if the offer was first emailed a day before its end', async () => {
@@ -212,6 +212,6 @@ describe('an offer sent before its player could be emailed', () => {
     );
     await server.moveClock(2);
     await server.app.jobs.runAll();
-    expect(await offersIn(email)).toEqual([sent]);
+    expect(await offersIn(email)).toEqual([offerSubject]);
   });
 });

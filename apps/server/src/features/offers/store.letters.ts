@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 
 /** Outbox kind of the first email about an offer. */
-export const firstLetter = 'offer.sent';
+export const firstLetterKind = 'offer.sent';
 
 /**
  * Reachability of `player` for offer emails, by the rule of `offersForLetters`. Uses an aggregate instead of `exists`,
@@ -74,7 +74,7 @@ export const withLinks = async (db: Db, offers: readonly OfferForLetter[]) => {
 const firstLetters = async (db: Db, offers: readonly OfferForLetter[], isLate: boolean): Promise<Mail[]> =>
   (await withLinks(db, offers)).map(({ organizationId, senderId, ...facts }) => ({
     organizationId,
-    kind: firstLetter,
+    kind: firstLetterKind,
     entityId: facts.offerId,
     ...readerFields(facts),
     playerIds: [facts.playerId],
@@ -114,7 +114,7 @@ const writeMissingLetters = async (
     .where('reader.readerId', '=', readerId)
     .where('offer.offer_expires_at', '>', sql<Date>`club_now()`)
     .where(isAcceptable)
-    .where(lacksLetter(firstLetter))
+    .where(lacksLetter(firstLetterKind))
     .execute();
   if (offers.length > 0) await enqueueAll(db, await firstLetters(db, offers, true));
 };
@@ -129,11 +129,11 @@ export const writePendingForPlayers = (
   writeMissingLetters(db, readerId, playerIds, (offers) => offers.where('offer.organization_id', '=', organizationId));
 
 /** Deletes the records of offer emails that bounced at a login's previous address, so they are sent again. */
-export const forgetUndelivered = (db: Db, userId: string) =>
+export const deleteUndelivered = (db: Db, userId: string) =>
   db
     .deleteFrom('outbox')
     .where('user_id', '=', userId)
-    .where('kind', '=', firstLetter)
+    .where('kind', '=', firstLetterKind)
     .where('failed_at', 'is not', null)
     .execute();
 

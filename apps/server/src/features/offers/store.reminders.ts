@@ -6,7 +6,7 @@ import { enqueueAll } from '../../core/mail/mail.ts';
 import { beforeNight, nightEnd } from '../../core/mail/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { reminderKinds } from './store.endings.ts';
-import { firstLetter, isAcceptable, lacksLetter, offersForLetters, withLinks } from './store.letters.ts';
+import { firstLetterKind, isAcceptable, lacksLetter, offersForLetters, withLinks } from './store.letters.ts';
 
 /** Maximum emails in one run. The next run, a minute later, writes the rest. */
 const batchSize = 1000;
@@ -34,7 +34,7 @@ const lockWaitingOffers = (db: Db, { kind, from, until }: (typeof periods)[numbe
     .where(sql<SqlBool>`club_now() >= ${from} and club_now() < ${until}`)
     .where(sql<SqlBool>`offer.created_at < ${from}`)
     .where(
-      sql<SqlBool>`not exists (select from outbox where outbox.kind = ${firstLetter} and outbox.entity_id = offer.id
+      sql<SqlBool>`not exists (select from outbox where outbox.kind = ${firstLetterKind} and outbox.entity_id = offer.id
         and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId" and outbox.created_at >= ${from})`,
     )
     .where(isAcceptable)

@@ -52,7 +52,7 @@ export const requireOfferTeam = (db: Db, actor: Actor, ageGroupId: string, teamI
     .select(['team.id as id', 'team.name as name', 'ageGroup.name as ageGroupName', coachNames.as('coachNames')])
     .executeTakeFirstOrThrow(() => offerProblems.teamMissing());
 
-export const severalMayOffer = async (db: Db, organizationId: OrganizationId): Promise<boolean> => {
+export const allowsSeveralOffers = async (db: Db, organizationId: OrganizationId): Promise<boolean> => {
   const { allowed } = await db
     .selectFrom('organizations')
     .where('id', '=', organizationId)

@@ -15,8 +15,8 @@ import { anyOf, moment, type Operand, type Placeholders } from '../../db/stateme
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
-import { counters, countedOffers, talliedOffers, isWithdrawn } from './store.counters.ts';
-import { familyReach, firstLetter } from './store.letters.ts';
+import { counters, offerCounts, storedOfferCounts, isWithdrawn } from './store.counters.ts';
+import { familyReach, firstLetterKind } from './store.letters.ts';
 
 /** Maximum offers in a list, more than any player has. */
 const maxOwnOffers = 200;
@@ -208,7 +208,7 @@ export const listedColumns = (organizationId: Operand<OrganizationId>) =>
     'season.name as seasonName',
     'tryout.id as tryoutId',
     'tryout.title as tryoutTitle',
-    isUndelivered(sql.lit(firstLetter), sql.ref('offer.organization_id'), sql.ref('offer.id')).as('undelivered'),
+    isUndelivered(sql.lit(firstLetterKind), sql.ref('offer.organization_id'), sql.ref('offer.id')).as('undelivered'),
     familyReach,
   ] as const;
 
@@ -245,7 +245,7 @@ const overview = (db: Db, organizationId: Operand<OrganizationId>, filters: Over
   const condition = and([isOfClub, ...conditions]);
   const shownCondition = filters.status ? and([condition, hasStatus(filters.status)]) : condition;
   const rows = offerRows(db, organizationId, shownCondition, isOfClub, filters.after);
-  const tally = conditions.length === 0 ? talliedOffers(organizationId) : countedOffers(condition);
+  const tally = conditions.length === 0 ? storedOfferCounts(organizationId) : offerCounts(condition);
   return pageQuery('offers', rows, pageSize.offers, counters(tally, and([condition, isExpired])));
 };
 
@@ -279,6 +279,6 @@ export const listCoachOffers = (
     'offers',
     rows,
     pageSize.offers,
-    counters(countedOffers(isOfOwnTeams), and([isOfOwnTeams, isExpired])),
+    counters(offerCounts(isOfOwnTeams), and([isOfOwnTeams, isExpired])),
   );
 };

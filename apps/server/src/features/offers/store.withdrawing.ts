@@ -12,11 +12,11 @@ import { fieldsOf } from '../../db/columns.ts';
 import { anyOf } from '../../db/statement.ts';
 import { expireOffersOf } from './store.answers.ts';
 import { reminderKinds } from './store.endings.ts';
-import { firstLetter } from './store.letters.ts';
+import { firstLetterKind } from './store.letters.ts';
 import { stateColumns } from './store.ts';
 
 /** Outbox kinds of emails to a family about a pending offer. */
-const lettersToFamily = sql`(${sql.join([firstLetter, ...Object.values(reminderKinds)].map((kind) => sql.lit(kind)))})`;
+const lettersToFamily = sql`(${sql.join([firstLetterKind, ...Object.values(reminderKinds)].map((kind) => sql.lit(kind)))})`;
 
 /** True for an email that was sent or attempted. After an attempt, only the mail server knows if it arrived. */
 const mayBeSent = sql<SqlBool>`outbox.failed_at is null and (outbox.sent_at is not null or outbox.attempts > 0)`;

@@ -39,11 +39,11 @@ const lettersOf = async ({ id }: Pick<Club, 'id'>) =>
       .select(['recipient', 'payload'])
       .execute()
   ).map(({ recipient, payload }) => `${recipient}: ${(payload as { subject?: string }).subject}`);
-const prepared = async ({ admin }: Pick<Club, 'admin'>) => {
+const prepareArchive = async ({ admin }: Pick<Club, 'admin'>) => {
   await admin.ask(ending.prepareExport, {});
   await server.app.jobs.runAll();
 };
-const end = (admin: Member, name: string) => admin.send(ending.endOrganization, { name });
+const sendEnd = (admin: Member, name: string) => admin.send(ending.endOrganization, { name });
 
 // ORGS-15
 describe('the end of an organization', () => {
@@ -56,9 +56,9 @@ describe('the end of an organization', () => {
     await club.admin.ask(addGuest, { eventId, playerId: pia.profileId });
     await club.admin.ask(giveAnswer, { eventId, playerId: pia.profileId, answer: 'no', remark: 'Is away' });
     await server.database.db.updateTable('members').set({ phone: '+43 660 7' }).where('id', '=', pia.userId).execute();
-    expect(await errorOf(await end(club.admin, 'Falconia'))).toMatchObject({ status: 409, code: 'export_first' });
+    expect(await errorOf(await sendEnd(club.admin, 'Falconia'))).toMatchObject({ status: 409, code: 'export_first' });
     expect((await club.admin.send(ending.downloadExport, {})).status).toBe(404);
-    await prepared(club);
+    await prepareArchive(club);
     expect((await errorOf(await anton.send(ending.prepareExport, {}))).code).toBe('too_soon');
     expect(await anton.ask(ending.readEnding, {})).toMatchObject({ endsAt: null, export: { isReady: true } });
     const file = await anton.send(ending.downloadExport, {});
@@ -82,11 +82,11 @@ describe('the end of an organization', () => {
 
     for (const operation of [ending.endOrganization, ending.keepOrganization, ending.downloadExport])
       expect((await carla.send(operation, { name: 'Falconia' })).status).toBe(403);
-    expect(await errorOf(await end(club.admin, 'falconia'))).toMatchObject({ status: 422, code: 'other_name' });
+    expect(await errorOf(await sendEnd(club.admin, 'falconia'))).toMatchObject({ status: 422, code: 'other_name' });
     await server.moveClock(11 / 60);
-    expect((await errorOf(await end(club.admin, 'Falconia'))).code).toBe('proof_needed');
+    expect((await errorOf(await sendEnd(club.admin, 'Falconia'))).code).toBe('proof_needed');
     await server.moveClock(-11 / 60);
-    expect((await end(club.admin, 'Falconia')).status).toBe(204);
+    expect((await sendEnd(club.admin, 'Falconia')).status).toBe(204);
     const told = [anton, carla, club.admin, pia].map(({ email }) => `${email}: Falconia will be deleted`);
     expect(await lettersOf(club)).toEqual(told.toSorted());
     const endsAt = async (who: Member) => (await who.ask(readSession, {})).session?.user.organizationEndsAt;
@@ -127,8 +127,8 @@ describe('the end of an organization', () => {
         ),
       );
     const before = await elsewhere();
-    await prepared(club);
-    expect((await end(club.admin, name)).status).toBe(204);
+    await prepareArchive(club);
+    expect((await sendEnd(club.admin, name)).status).toBe(204);
     const asMother = await membershipOf(server, club, mother, 'player');
     const family = actingIn(server, mother, asMother);
     await server.moveClock(hours - 0.1);
@@ -160,8 +160,8 @@ describe('the end of an organization', () => {
 
   longTest('a cancellation concurrent with the deletion either keeps the club or is refused', async () => {
     const club = await anOrganization(server);
-    await prepared(club);
-    await end(club.admin, club.name);
+    await prepareArchive(club);
+    await sendEnd(club.admin, club.name);
     await server.moveClock(hours + 0.1);
     const [answer] = await Promise.all([club.admin.send(ending.keepOrganization, {}), server.app.jobs.runAll()]);
     const { rows } = await sql`select from organizations where id = ${club.id}`.execute(server.database.db);

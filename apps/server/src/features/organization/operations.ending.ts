@@ -56,8 +56,8 @@ export const endingOperations: readonly Implementation[] = [
       const before = await store.readEnding(db, actor.organizationId);
       if (name !== before.name) throw endingProblems.otherName();
       if (!before.export?.isReady) throw endingProblems.exportFirst();
-      const endsAt = await store.noteEnd(db, actor.organizationId);
-      await store.tellMembers(db, actor.organizationId, ({ isAdmin, momentOf }) => {
+      const endsAt = await store.scheduleEnd(db, actor.organizationId);
+      await store.emailMembers(db, actor.organizationId, ({ isAdmin, momentOf }) => {
         const facts = { organizationName: name, moment: momentOf(endsAt) };
         return isAdmin ? endingLetterToAdmin(facts, user.name) : endingLetterToMember(facts);
       });
@@ -69,7 +69,7 @@ export const endingOperations: readonly Implementation[] = [
     audit: { entity: 'organization', words: 'kept', id: 'own organization', security: 'organization_ending' },
     run: async ({ db, actor, user }) => {
       if (!(await store.cancelEnd(db, actor.organizationId))) throw endingProblems.notEnding();
-      await store.tellMembers(db, actor.organizationId, () => organizationKeptLetter(user.organizationName));
+      await store.emailMembers(db, actor.organizationId, () => organizationKeptLetter(user.organizationName));
     },
   }),
 ];

@@ -19,7 +19,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 /** Photo of 60 × 40 pixels, red on the left and blue on the right, with a phone's rotation and location metadata. */
-const photo = async (format: 'png' | 'jpeg' | 'webp') => {
+const aPhoto = async (format: 'png' | 'jpeg' | 'webp') => {
   const right = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#0000ff' } })
     .png()
     .toBuffer();
@@ -37,14 +37,14 @@ const bytesAt = async (reader: Person, address: string | null) => {
   const response = await reader.request(address ?? '');
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
-const refused = async (admin: Member, picture: string) => errorOf(await admin.send(setLogo, { picture }));
-const lines = ({ id }: Club) =>
+const problemWithLogo = async (admin: Member, picture: string) => errorOf(await admin.send(setLogo, { picture }));
+const auditLines = ({ id }: Club) =>
   server.database.db.selectFrom('audit_log').where('organization_id', '=', id).select(['action', 'details']).execute();
 
 // ORGS-04
 it.each(['png', 'jpeg', 'webp'] as const)('stores a %s logo square, upright, without metadata', async (format) => {
   const { admin } = await anOrganization(server);
-  const picture = await photo(format);
+  const picture = await aPhoto(format);
   expect((await sharp(picture).metadata()).exif?.toString('latin1')).toContain('Snapper');
   await admin.ask(setLogo, { picture: base64(picture) });
   const { response, bytes } = await bytesAt(admin, await logoOf(admin));
@@ -71,25 +71,25 @@ it.each(['png', 'jpeg', 'webp'] as const)('stores a %s logo square, upright, wit
 longTest('refuses unreadable pictures and keeps the current logo', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
-  const picture = await photo('jpeg');
+  const picture = await aPhoto('jpeg');
   await admin.ask(setLogo, { picture: base64(picture) });
   const before = await logoOf(admin);
   const fields = (message: string) => ({ status: 422, fields: { picture: message } });
 
   const fiveMegabytes = Buffer.concat([picture], 5 * 1024 * 1024);
-  expect(await refused(admin, base64(Buffer.concat([fiveMegabytes, Buffer.from('!')])))).toMatchObject(
+  expect(await problemWithLogo(admin, base64(Buffer.concat([fiveMegabytes, Buffer.from('!')])))).toMatchObject(
     fields(pictureMessages.tooLarge),
   );
   for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a…', '%PDF-1.7'])
-    expect(await refused(admin, base64(content))).toMatchObject(fields(pictureMessages.wrongType));
+    expect(await problemWithLogo(admin, base64(content))).toMatchObject(fields(pictureMessages.wrongType));
   const gif = await sharp(picture).gif().toBuffer();
   for (const content of [picture.subarray(0, 300), Buffer.concat([picture.subarray(0, 20), gif])])
-    expect(await refused(admin, base64(content))).toMatchObject(fields(pictureMessages.unreadable));
-  expect(await refused(admin, 'no base64')).toMatchObject(fields(pictureMessages.unreadable));
+    expect(await problemWithLogo(admin, base64(content))).toMatchObject(fields(pictureMessages.unreadable));
+  expect(await problemWithLogo(admin, 'no base64')).toMatchObject(fields(pictureMessages.unreadable));
   const bomb = await sharp({ create: { width: 5001, height: 5000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  expect(await refused(admin, base64(bomb))).toMatchObject({
+  expect(await problemWithLogo(admin, base64(bomb))).toMatchObject({
     status: 422,
     fields: pictureProblems.tooManyPixels().fields,
   });
@@ -100,7 +100,7 @@ longTest('refuses unreadable pictures and keeps the current logo', async () => {
   const after = await logoOf(admin);
   expect(after).not.toBe(before);
   expect((await admin.request(before ?? '')).status).toBe(404);
-  expect((await lines(club)).filter(({ details }) => JSON.stringify(details) !== '{}')).toEqual([]);
+  expect((await auditLines(club)).filter(({ details }) => JSON.stringify(details) !== '{}')).toEqual([]);
 });
 
 it('explains why pictures cannot be read if sharp does not run', async () => {
@@ -108,7 +108,7 @@ it('explains why pictures cannot be read if sharp does not run', async () => {
   const noSharp = () => Promise.reject(new Error('Could not load the "sharp" module using the freebsd-x64 runtime'));
   const wait = squarePictureOf(
     createLog('warn', { write: (line) => void log.push(line) }),
-    base64(await photo('png')),
+    base64(await aPhoto('png')),
     noSharp,
   );
   await expect(wait).rejects.toThrow('This server cannot read pictures');
@@ -117,7 +117,7 @@ it('explains why pictures cannot be read if sharp does not run', async () => {
 
 longTest('shows a team’s logo wherever the team is shown, until an admin removes it', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
-  const picture = base64(await photo('webp'));
+  const picture = base64(await aPhoto('webp'));
   const offer = await anOffer(club, tryout, teamId, player);
   expect(offer.teamLogoUrl).toBeNull();
   await club.admin.ask(setTeamLogo, { teamId, picture });
@@ -139,14 +139,14 @@ longTest('shows a team’s logo wherever the team is shown, until an admin remov
   expect(await seen()).toEqual([null, null, null, null]);
   expect((await bytesAt(coach, address)).response.status).toBe(404);
   await club.admin.ask(removeTeamLogo, { teamId });
-  const actions = (await lines(club)).map(({ action }) => action);
+  const actions = (await auditLines(club)).map(({ action }) => action);
   expect(actions.filter((action) => action.endsWith('Logo'))).toEqual(['teams.setLogo', 'teams.removeLogo']);
 });
 
 it('only the club’s admins can set logos, and only its members can see them', async () => {
   const { club, coach, player, teamId } = await aClubThatOffers(server);
   const other = await anOrganization(server);
-  const picture = base64(await photo('png'));
+  const picture = base64(await aPhoto('png'));
   await club.admin.ask(setLogo, { picture });
   const address = await logoOf(player);
   for (const person of [coach, player]) {
@@ -172,7 +172,7 @@ it('only the club’s admins can set logos, and only its members can see them', 
 it('deleting a team deletes its logo', async () => {
   const club = await anOrganization(server);
   const { id: teamId } = await aTeam(club);
-  await club.admin.ask(setTeamLogo, { teamId, picture: base64(await photo('png')) });
+  await club.admin.ask(setTeamLogo, { teamId, picture: base64(await aPhoto('png')) });
   await club.admin.ask(deleteTeam, { teamId });
   const left = server.database.db.selectFrom('logos').where('organization_id', '=', club.id).select('id').execute();
   expect(await left).toEqual([]);

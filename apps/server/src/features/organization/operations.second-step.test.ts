@@ -15,7 +15,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 import { withPasskey } from '@touchline/tests/support/passkeys.ts';
 
 const server = ownServer();
-const needed = { status: 403, code: 'second_step_needed' };
+const secondStepNeeded = { status: 403, code: 'second_step_needed' };
 
 beforeEach(() => beginStep(server));
 
@@ -54,7 +54,7 @@ it('an admin without a second step can only set one up from the required day on'
   for (const operation of contract) {
     if (operation.can === anyone) continue;
     const answer = await errorOf(await sentBy(second, operation)).catch(() => undefined);
-    if (answer?.code === needed.code) expect(answer, operation.name).toMatchObject(needed);
+    if (answer?.code === secondStepNeeded.code) expect(answer, operation.name).toMatchObject(secondStepNeeded);
     else open.push(operation.name);
   }
   expect(open.toSorted()).toEqual([
@@ -75,20 +75,20 @@ it('an admin without a second step can only set one up from the required day on'
 
 it('blocks an admin whose second step was reset until it is set up again', async () => {
   const { club, second } = await aStrictClub(0);
-  expect(await errorOf(await second.send(listTeams, {}))).toMatchObject(needed);
+  expect(await errorOf(await second.send(listTeams, {}))).toMatchObject(secondStepNeeded);
   // A passkey is not enough, because the password alone still opens the account.
   await setDay(club, null);
   await withPasskey(second);
   await club.admin.ask(requireSecondStep, { secondStepFrom: await daysFromNow(0) });
-  expect(await errorOf(await second.send(listTeams, {}))).toMatchObject(needed);
+  expect(await errorOf(await second.send(listTeams, {}))).toMatchObject(secondStepNeeded);
 
   const app = await anAuthenticator(server, second);
   await second.ask(confirmAuthenticator, { code: await app.code() });
   expect((await second.send(listTeams, {})).status).toBe(200);
   await club.admin.ask(resetSecondStep, { userId: second.userId });
-  expect(await errorOf(await second.send(listTeams, {}))).toMatchObject(needed);
+  expect(await errorOf(await second.send(listTeams, {}))).toMatchObject(secondStepNeeded);
   await club.admin.ask(removeAuthenticator, {});
-  expect(await errorOf(await club.admin.send(listTeams, {}))).toMatchObject(needed);
+  expect(await errorOf(await club.admin.send(listTeams, {}))).toMatchObject(secondStepNeeded);
 });
 
 it('requires the second step only of admins, and only in this club', async () => {
@@ -99,7 +99,7 @@ it('requires the second step only of admins, and only in this club', async () =>
   const asCoach = await joinAs(server, club, second, 'coach');
   for (const person of [coach, elsewhere, asCoach]) expect((await person.send(listTeams, {})).status).toBe(200);
   const held = actingIn(server, second, await membershipOf(server, club, second, 'admin'));
-  expect(await errorOf(await held.send(listTeams, {}))).toMatchObject(needed);
+  expect(await errorOf(await held.send(listTeams, {}))).toMatchObject(secondStepNeeded);
   const { user } = await held.ask(useMembership, { membershipId: asCoach.membershipId });
   expect(user).toMatchObject({ role: 'coach', hold: null, secondStepFrom: null });
 });

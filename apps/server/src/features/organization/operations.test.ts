@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 const contact = { contactName: 'Office', contactEmail: 'office@example.org', contactPhone: '+43 1 234567' };
-const lines = ({ id }: Club) =>
+const auditLines = ({ id }: Club) =>
   server.database.db
     .selectFrom('audit_log')
     .where('organization_id', '=', id)
@@ -88,7 +88,7 @@ describe('the settings of an organization', () => {
     const club = await anOrganization(server);
     await club.admin.ask(updateOrganization, { country: 'AT', currency: 'EUR' });
     await club.admin.ask(updateOrganization, { country: 'AT' });
-    expect(await lines(club)).toEqual([
+    expect(await auditLines(club)).toEqual([
       { entity: 'organization', entity_id: club.id, details: { fields: ['country', 'currency'] } },
     ]);
   });
@@ -120,7 +120,7 @@ describe('the settings of an organization', () => {
     const response = await club.admin.send(updateOrganization, wrong);
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual({ [field]: message });
-    expect(await lines(club)).toEqual([]);
+    expect(await auditLines(club)).toEqual([]);
   });
 
   it('refuses to clear both email and phone of a named contact', async () => {

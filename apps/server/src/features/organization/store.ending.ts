@@ -141,7 +141,7 @@ export const makeExports = async (db: Db): Promise<void> => {
 };
 
 /** Schedules the organization's deletion and returns its time. A repeated request restarts the period. */
-export const noteEnd = async (db: Db, organizationId: OrganizationId): Promise<Date> =>
+export const scheduleEnd = async (db: Db, organizationId: OrganizationId): Promise<Date> =>
   (
     await db
       .updateTable('organizations')
@@ -170,7 +170,7 @@ interface Reader {
 }
 
 /** Emails each member of the organization once. Skips members for whom `letterOf` returns nothing. */
-export const tellMembers = async (
+export const emailMembers = async (
   db: Db,
   organizationId: OrganizationId,
   letterOf: (reader: Reader) => EmailContent | undefined,
@@ -206,7 +206,7 @@ const remindAdmins = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const endingSoon = dueOrganizations(transaction, 1).where('end_reminded_at', 'is', null);
     for (const { id, name, endsAt } of await endingSoon.orderBy('id').forUpdate().skipLocked().execute()) {
-      await tellMembers(transaction, id, ({ isAdmin, momentOf }) =>
+      await emailMembers(transaction, id, ({ isAdmin, momentOf }) =>
         isAdmin ? lastDayLetter({ organizationName: name, moment: momentOf(endsAt) }) : undefined,
       );
       await transaction.updateTable('organizations').set({ end_reminded_at: now }).where('id', '=', id).execute();

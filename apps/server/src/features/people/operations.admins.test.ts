@@ -21,12 +21,12 @@ beforeEach(async () => {
 
 const bea = { firstName: 'Bea', lastName: 'Boss' };
 const anAddress = () => `bea-${crypto.randomUUID().slice(0, 8)}@example.org`;
-const invited = (email = anAddress()) => club.admin.ask(inviteAdmin, { ...bea, email });
+const inviteBea = (email = anAddress()) => club.admin.ask(inviteAdmin, { ...bea, email });
 const account = (organizationCode: string, email: string) =>
   ({ organizationCode, email, ...bea, password: 'green-grass-2026', role: 'admin' }) as const;
 const adminRole = (userId: string) => ({ userId, role: 'admin' }) as const;
-const names = async () => (await club.admin.ask(listAdmins, {})).map(({ name }) => name);
-const states = async () =>
+const adminNames = async () => (await club.admin.ask(listAdmins, {})).map(({ name }) => name);
+const invitationStates = async () =>
   (
     await server.database.db
       .selectFrom('memberships')
@@ -41,7 +41,7 @@ describe('inviting an admin', () => {
   // ORGS-11
   it('accepts the code of an admin invitation once', async () => {
     const email = anAddress();
-    const { invitationCode, role } = await invited(email);
+    const { invitationCode, role } = await inviteBea(email);
     expect(role).toBe('admin');
     expect((await club.admin.ask(listInvitations, { role: 'admin' })).invitations).toMatchObject([{ email }]);
     expect(await server.anonymous.ask(lookUpCode, { code: invitationCode })).toMatchObject({
@@ -51,7 +51,7 @@ describe('inviting an admin', () => {
     });
     const { session } = await server.anonymous.ask(registerWithCode, account(invitationCode, email));
     expect(session?.user).toMatchObject({ role: 'admin', organizationName: 'Lions', name: 'Bea Boss' });
-    expect(await names()).toEqual(['Ada Admin', 'Bea Boss']);
+    expect(await adminNames()).toEqual(['Ada Admin', 'Bea Boss']);
     expect((await club.admin.ask(listInvitations, { role: 'admin' })).total).toBe(0);
     const again = await server.anonymous.send(registerWithCode, account(invitationCode, anAddress()));
     expect((await errorOf(again)).code).toBe('invitation_used');
@@ -61,19 +61,19 @@ describe('inviting an admin', () => {
     const coach = await club.addCoach('Carla Coach');
     const other = await anOrganization(server, 'Bears');
     for (const person of [coach, other.admin]) {
-      const { invitationCode } = await invited(person.email);
+      const { invitationCode } = await inviteBea(person.email);
       const { session } = await person.ask(join, { organizationCode: invitationCode, role: 'admin' });
       expect(session.user).toMatchObject({ role: 'admin', organizationName: 'Lions' });
     }
-    expect(await names()).toHaveLength(3);
+    expect(await adminNames()).toHaveLength(3);
     const refused = await club.admin.send(inviteAdmin, { ...bea, email: coach.email });
     expect(await errorOf(refused)).toMatchObject({ code: 'already_member', fields: { email: expect.any(String) } });
   });
 
   // ORGS-11
   it('refuses an expired or revoked admin invitation', async () => {
-    const late = await invited();
-    const revoked = await invited();
+    const late = await inviteBea();
+    const revoked = await inviteBea();
     await club.admin.ask(revokeInvitation, { invitationId: revoked.id });
     const asCoach = await server.anonymous.send(lookUpCode, { code: late.invitationCode, role: 'coach' });
     expect((await errorOf(asCoach)).code).toBe('wrong_role');
@@ -87,11 +87,11 @@ describe('inviting an admin', () => {
     const coach = await club.admin.ask(inviteCoach, { ...bea, email: anAddress(), phone: null });
     const asAdmin = await server.anonymous.send(registerWithCode, account(coach.invitationCode, coach.email));
     expect((await errorOf(asAdmin)).code).toBe('wrong_role');
-    expect(await names()).toEqual(['Ada Admin']);
+    expect(await adminNames()).toEqual(['Ada Admin']);
   });
 
   it('refuses a second open admin invitation to the same address', async () => {
-    const { email } = await invited();
+    const { email } = await inviteBea();
     expect((await errorOf(await club.admin.send(inviteAdmin, { ...bea, email }))).code).toBe('already_invited');
   });
 });
@@ -99,19 +99,19 @@ describe('inviting an admin', () => {
 describe('removing an admin', () => {
   it('removing an admin keeps the person’s other roles', async () => {
     const coach = await club.addCoach('Carla Coach');
-    const { invitationCode } = await invited(coach.email);
+    const { invitationCode } = await inviteBea(coach.email);
     await coach.ask(join, { organizationCode: invitationCode, role: 'admin' });
     const asAdmin = actingIn(server, coach, await membershipOf(server, club, coach, 'admin'));
     expect(await asAdmin.ask(listAdmins, {})).toHaveLength(2);
     await club.admin.ask(endRole, adminRole(coach.userId));
     expect((await asAdmin.send(listAdmins, {})).status).toBe(409);
     expect((await coach.ask(readSession, {})).session?.user.role).toBe('coach');
-    expect([await names(), await states()]).toEqual([['Ada Admin'], ['active', 'ended']]);
+    expect([await adminNames(), await invitationStates()]).toEqual([['Ada Admin'], ['active', 'ended']]);
     expect((await club.admin.send(endRole, adminRole(coach.userId))).status).toBe(409);
     // Another invitation restores the same membership row.
-    const again = await invited(coach.email);
+    const again = await inviteBea(coach.email);
     await coach.ask(join, { organizationCode: again.invitationCode, role: 'admin' });
-    expect(await states()).toEqual(['active', 'active']);
+    expect(await invitationStates()).toEqual(['active', 'active']);
   });
 
   it('only admins can invite and list admins', async () => {

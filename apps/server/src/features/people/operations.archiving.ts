@@ -4,7 +4,7 @@ import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { ArchivedPlayer } from '@touchline/domain/people/schema.leaving.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { withdrawOffersTo } from '../offers/store.withdrawing.ts';
-import { archivePlayers, listEnds, lockLeaving, requireLeft, takeBackPlayer } from './store.archiving.ts';
+import { archivePlayers, listEnds, lockForArchiving, requireArchivedPlayer, restorePlayer } from './store.archiving.ts';
 
 const noCounts = { teams: 0, offers: 0, tryouts: 0 };
 
@@ -21,7 +21,7 @@ export const archivingOperations: readonly Implementation[] = [
     audit: { entity: 'organization', words: 'archived players', id: 'own organization' },
     run: async ({ db, actor, now, auditEntry }, { playerIds }) => {
       const { organizationId, userId } = actor;
-      await lockLeaving(db, organizationId, playerIds);
+      await lockForArchiving(db, organizationId, playerIds);
       const endsByPlayer = new Map(
         (await listEnds(db, organizationId, playerIds)).map((player) => [player.playerId, player]),
       );
@@ -50,10 +50,10 @@ export const archivingOperations: readonly Implementation[] = [
   implement(contract.takeBackPlayer, {
     summary: 'Take back an archived player',
     audit: { entity: 'player', words: 'took back the player', id: 'playerId' },
-    subject: ({ db, actor }, { playerId }) => requireLeft(db, actor.organizationId, playerId),
+    subject: ({ db, actor }, { playerId }) => requireArchivedPlayer(db, actor.organizationId, playerId),
     run: async ({ db, actor, auditEntry }, { playerId }, { archivedAt }) => {
       if (archivedAt === null) auditEntry.omit();
-      await takeBackPlayer(db, actor.organizationId, playerId);
+      await restorePlayer(db, actor.organizationId, playerId);
     },
   }),
 ];

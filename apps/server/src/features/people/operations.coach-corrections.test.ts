@@ -39,12 +39,16 @@ beforeEach(async () => {
 
 const { deliver, mailsTo } = guardiansOn(() => ({ server, mailbox }));
 
-const prepared = { firstName: 'Cleo', lastName: 'Prepared', phone: '+43 1 5555555' as string | null };
+const preparedCoach = { firstName: 'Cleo', lastName: 'Prepared', phone: '+43 1 5555555' as string | null };
 
 /** An invited coach who joined as Carla Coach with another phone number. */
-const aCoachWhoJoined = async ({ phone = prepared.phone } = {}) => {
+const aCoachWhoJoined = async ({ phone = preparedCoach.phone } = {}) => {
   const form = aCoachWith('later');
-  const { invitationCode } = await club.admin.ask(inviteCoach, { ...prepared, phone: phone ?? '', email: form.email });
+  const { invitationCode } = await club.admin.ask(inviteCoach, {
+    ...preparedCoach,
+    phone: phone ?? '',
+    email: form.email,
+  });
   await aBrowser(server.app).ask(registerWithCode, { ...form, organizationCode: invitationCode });
   const { id: userId } = await server.database.db
     .updateTable('users')
@@ -56,9 +60,9 @@ const aCoachWhoJoined = async ({ phone = prepared.phone } = {}) => {
   return { ...personOn(server.app, token), userId, email: form.email, given: form.additionalData.phone };
 };
 
-const waiting = () => club.admin.ask(listCoachCorrections, {});
-const idOf = async (field: string) => (await waiting()).find((one) => one.field === field)?.id ?? '';
-const stored = async () => (await club.admin.ask(listCoaches, {})).coaches[0];
+const waitingCorrections = () => club.admin.ask(listCoachCorrections, {});
+const idOf = async (field: string) => (await waitingCorrections()).find((one) => one.field === field)?.id ?? '';
+const storedCoach = async () => (await club.admin.ask(listCoaches, {})).coaches[0];
 const memberName = async (userId: string) =>
   (await server.database.db.selectFrom('members').where('id', '=', userId).select('name').executeTakeFirst())?.name;
 
@@ -66,26 +70,30 @@ describe('a coach who joins with an invitation', () => {
   it('a coach who changes their name closes corrections of the name', async () => {
     const carla = await aCoachWhoJoined();
     await carla.ask(updateAccount, { name: 'Carla Maria Prepared' });
-    expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'Prepared', phone: prepared.phone });
+    expect(await storedCoach()).toMatchObject({
+      firstName: 'Carla Maria',
+      lastName: 'Prepared',
+      phone: preparedCoach.phone,
+    });
     expect(await memberName(carla.userId)).toBe('Carla Maria Prepared');
-    expect((await waiting()).map(({ field }) => field)).toEqual(['phone']);
+    expect((await waitingCorrections()).map(({ field }) => field)).toEqual(['phone']);
     // A first name of two words is not split when the last name changes.
     await carla.ask(updateAccount, { name: 'Carla Maria van der Berg' });
-    expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'van der Berg' });
+    expect(await storedCoach()).toMatchObject({ firstName: 'Carla Maria', lastName: 'van der Berg' });
   });
 
   it('proposes differing values of a joining coach to an admin', async () => {
     const elsewhere = await anOrganization(server);
     const { userId, given } = await aCoachWhoJoined();
-    expect(await stored()).toMatchObject({ ...prepared, userId });
+    expect(await storedCoach()).toMatchObject({ ...preparedCoach, userId });
     // The member has the same name as the profile.
     expect(await memberName(userId)).toBe('Cleo Prepared');
-    const corrections = await waiting();
+    const corrections = await waitingCorrections();
     expect(corrections).toEqual(
       [
         ['firstName', 'Cleo', 'Carla'],
         ['lastName', 'Prepared', 'Coach'],
-        ['phone', prepared.phone, given],
+        ['phone', preparedCoach.phone, given],
       ].map(([field, before, proposed]) => ({
         ...{ id: expect.any(String), coachId: (corrections[0] as { coachId: string }).coachId },
         ...{ coachName: 'Cleo Prepared', field, before, now: before, proposed, proposedAt: expect.any(String) },
@@ -96,17 +104,17 @@ describe('a coach who joins with an invitation', () => {
 
   it('fills in the coach’s phone number if the club had none', async () => {
     const { given } = await aCoachWhoJoined({ phone: null });
-    expect(await stored()).toMatchObject({ ...prepared, phone: given });
-    expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
+    expect(await storedCoach()).toMatchObject({ ...preparedCoach, phone: given });
+    expect((await waitingCorrections()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
   });
 
   longTest('an accepted correction changes the coach’s profile and member name', async () => {
     const coach = await aCoachWhoJoined();
     await club.admin.ask(acceptCoachCorrection, { correctionId: await idOf('lastName'), expected: 'Prepared' });
     await club.admin.ask(refuseCoachCorrection, { correctionId: await idOf('phone') });
-    expect(await stored()).toMatchObject({ ...prepared, lastName: 'Coach' });
+    expect(await storedCoach()).toMatchObject({ ...preparedCoach, lastName: 'Coach' });
     expect(await memberName(coach.userId)).toBe('Cleo Coach');
-    expect((await waiting()).map(({ field }) => field)).toEqual(['firstName']);
+    expect((await waitingCorrections()).map(({ field }) => field)).toEqual(['firstName']);
     await deliver();
     const letters = mailsTo(coach).filter(({ subject }) => subject === 'Your correction at Lions');
     const facts = letters.map(({ text }) => /: (your [\w ]+)\./.exec(text.replaceAll(/\s+/g, ' '))?.[1]);
@@ -116,9 +124,9 @@ describe('a coach who joins with an invitation', () => {
   it('closes a coach’s correction once the value is changed', async () => {
     const coach = await aCoachWhoJoined();
     await coach.ask(updateAccount, { phone: '+43 1 7777777' });
-    expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
-    await club.admin.ask(updateCoach, { coachId: (await stored())?.id ?? '', firstName: 'Carla' });
-    expect((await waiting()).map(({ field }) => field)).toEqual(['lastName']);
+    expect((await waitingCorrections()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
+    await club.admin.ask(updateCoach, { coachId: (await storedCoach())?.id ?? '', firstName: 'Carla' });
+    expect((await waitingCorrections()).map(({ field }) => field)).toEqual(['lastName']);
   });
 });
 
@@ -127,32 +135,34 @@ describe('a correction of a coach', () => {
     const elsewhere = await anOrganization(server);
     await aCoachWhoJoined();
     const correctionId = await idOf('phone');
-    await club.admin.ask(updateCoach, { coachId: (await stored())?.id ?? '', phone: '+43 1 9999999' });
-    const since = await club.admin.send(acceptCoachCorrection, { correctionId, expected: prepared.phone });
+    await club.admin.ask(updateCoach, { coachId: (await storedCoach())?.id ?? '', phone: '+43 1 9999999' });
+    const since = await club.admin.send(acceptCoachCorrection, { correctionId, expected: preparedCoach.phone });
     expect(await errorOf(since)).toMatchObject({ status: 409, code: 'changed_since' });
     expect((await elsewhere.admin.send(acceptCoachCorrection, { correctionId })).status).toBe(404);
     expect((await elsewhere.admin.send(refuseCoachCorrection, { correctionId })).status).toBe(404);
-    expect(await waiting()).toContainEqual(expect.objectContaining({ field: 'phone', now: '+43 1 9999999' }));
+    expect(await waitingCorrections()).toContainEqual(
+      expect.objectContaining({ field: 'phone', now: '+43 1 9999999' }),
+    );
     await club.admin.ask(refuseCoachCorrection, { correctionId });
     expect((await club.admin.send(acceptCoachCorrection, { correctionId })).status).toBe(404);
-    expect(await stored()).toMatchObject({ phone: '+43 1 9999999' });
+    expect(await storedCoach()).toMatchObject({ phone: '+43 1 9999999' });
   });
 
   longTest('hides corrections of a removed coach', async () => {
     const coach = await aCoachWhoJoined();
     const correctionId = await idOf('phone');
-    const coachId = (await stored())?.id ?? '';
+    const coachId = (await storedCoach())?.id ?? '';
     await club.admin.ask(removeCoach, { coachId });
-    expect(await waiting()).toEqual([]);
+    expect(await waitingCorrections()).toEqual([]);
     const refused = await club.admin.send(acceptCoachCorrection, { correctionId });
     expect(await errorOf(refused)).toMatchObject({ status: 409 });
     await club.admin.ask(takeBackCoach, { coachId });
-    expect(await waiting()).toHaveLength(3);
+    expect(await waitingCorrections()).toHaveLength(3);
     await server.database.db
       .updateTable('coach_profiles')
       .set({ user_id: null })
       .where('user_id', '=', coach.userId)
       .execute();
-    expect(await waiting()).toEqual([]);
+    expect(await waitingCorrections()).toEqual([]);
   });
 });

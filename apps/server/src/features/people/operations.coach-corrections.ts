@@ -23,7 +23,7 @@ const answer = async (
   auditEntry.setSubject({ id: coachId, userId, organizationId });
   auditEntry.add({ [isAccepted ? 'fields' : 'proposed']: [field] });
   await removeRow(db, 'coach_corrections', organizationId, id);
-  const coach = await store.findCoachToTell(db, organizationId, coachId);
+  const coach = await store.findCoachToNotify(db, organizationId, coachId);
   if (!coach) return;
   await enqueue(db, {
     organizationId,

@@ -43,7 +43,7 @@ type Family = Awaited<ReturnType<typeof aFamilyOfTwoClubs>>;
 const waitingIn = ({ club }: Pick<Family, 'club'>) => club.admin.ask(listCorrections, {});
 const correct = ({ profileId: playerId }: Member, by: Member, fields: object) =>
   by.send(correctPlayer, { playerId, ...fields });
-const only = <Item>(items: readonly Item[]): Item => {
+const onlyItem = <Item>(items: readonly Item[]): Item => {
   expect(items).toHaveLength(1);
   return items[0] as Item;
 };
@@ -99,7 +99,7 @@ describe('a guardian who may answer', () => {
     await mother.ask(correctPlayer, { playerId, birthDate: '2016-05-05' });
     const register = () => club.admin.send(registerPlayer, { tryoutId, playerId });
     expect((await register()).status).toBe(422);
-    const { id: correctionId, now: expected } = only(await waitingIn(family));
+    const { id: correctionId, now: expected } = onlyItem(await waitingIn(family));
     await club.admin.ask(acceptCorrection, { correctionId, expected });
     expect((await register()).status).toBe(201);
   });
@@ -108,7 +108,7 @@ describe('a guardian who may answer', () => {
     const family = await aFamilyOfTwoClubs(server);
     const { pia, mother } = family;
     expect((await correct(pia, mother, { birthDate: '2014-12-31' })).status).toBe(200);
-    const { id: correctionId } = only(await waitingIn(family));
+    const { id: correctionId } = onlyItem(await waitingIn(family));
     expect(await errorOf(await correct(pia, pia, { birthDate: '2014-11-30', position: 'Wing' }))).toMatchObject({
       status: 409,
       fields: { birthDate: /^A correction of the birth date waits for the club already/ },
@@ -121,7 +121,7 @@ describe('a guardian who may answer', () => {
     expect((await pia.send(takeBackCorrection, { correctionId })).status).toBe(404);
     await mother.ask(takeBackCorrection, { correctionId });
     expect((await correct(pia, mother, { birthDate: '2014-11-30' })).status).toBe(200);
-    expect(only(await waitingIn(family)).proposed).toBe('2014-11-30');
+    expect(onlyItem(await waitingIn(family)).proposed).toBe('2014-11-30');
   });
 
   it('refuses a guardian’s edit of a value that was changed in the meantime', async () => {
@@ -184,7 +184,7 @@ describe('an admin', () => {
     const { birthDate: expected } = await club.admin.ask(readPlayer, { playerId });
     await mother.ask(correctPlayer, { playerId, birthDate: '2014-12-31' });
     await club.admin.ask(updatePlayer, { playerId, birthDate: '2014-12-30' });
-    const { id: correctionId, before, now } = only(await waitingIn(family));
+    const { id: correctionId, before, now } = onlyItem(await waitingIn(family));
     expect([before, now]).toEqual([expected, '2014-12-30']);
     expect(await errorOf(await club.admin.send(acceptCorrection, { correctionId, expected }))).toMatchObject({
       status: 409,
@@ -199,7 +199,7 @@ describe('an admin', () => {
     const { club, pia, mother } = family;
     const second = await club.addAdmin();
     await mother.ask(correctPlayer, { playerId: pia.profileId, gender: 'Female' });
-    const { id: correctionId, now: expected } = only(await waitingIn(family));
+    const { id: correctionId, now: expected } = onlyItem(await waitingIn(family));
     const answers = await Promise.all([
       club.admin.send(acceptCorrection, { correctionId, expected }),
       second.send(refuseCorrection, { correctionId }),
@@ -213,7 +213,7 @@ describe('an admin', () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     await mother.ask(correctPlayer, { playerId: pia.profileId, gender: 'Female' });
-    const { id: correctionId, now: expected } = only(await waitingIn(family));
+    const { id: correctionId, now: expected } = onlyItem(await waitingIn(family));
     await club.admin.ask(archivePlayers, { playerIds: [pia.profileId] });
     expect(await waitingIn(family)).toEqual([]);
     expect((await club.admin.send(acceptCorrection, { correctionId, expected })).status).toBe(409);

@@ -47,7 +47,7 @@ const line = ({ reason, player, other }: Duplicate): string =>
     .sort()
     .join(' ')}`;
 
-const listed = async ({ admin }: Club) => (await admin.ask(listDuplicates, {})).pairs.map(line).sort();
+const listPairs = async ({ admin }: Club) => (await admin.ask(listDuplicates, {})).pairs.map(line).sort();
 
 describe('likely duplicates', () => {
   // FAM-13
@@ -66,7 +66,7 @@ describe('likely duplicates', () => {
     await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
     await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
     await aProfile(await anOrganization(server), { ...pia, firstName: 'Pia' });
-    expect(await listed(club)).toEqual([
+    expect(await listPairs(club)).toEqual([
       'birthDateAndPhone: Pía Tom',
       'lastNameAndPhone: Zoe Zoey',
       'nameAndBirthDate: PIA Pía',
@@ -81,7 +81,7 @@ describe('likely duplicates', () => {
     await aProfile(club, { ...sofie, firstName: 'Sophia', lastName: 'Lange', phone: '+43 660 5556677' });
     await aProfile(club, { firstName: 'Tim', lastName: 'Roth', phone: '+43 1 2345678', secondPhone: '0699 1112233' });
     await aProfile(club, { firstName: 'Timmy', lastName: 'Roth', phone: '+43 (0)699 111 22 33' });
-    expect(await listed(club)).toEqual(['birthDateAndPhone: Sofie Sophia', 'lastNameAndPhone: Tim Timmy']);
+    expect(await listPairs(club)).toEqual(['birthDateAndPhone: Sofie Sophia', 'lastNameAndPhone: Tim Timmy']);
   });
 
   // FAM-13
@@ -195,7 +195,7 @@ describe('a listed player with the same name and birth date and without an accou
     const another = { ...typed, email: anAddress(), namesake: 'another' as const };
     expect(await other.club.admin.ask(invitePlayer, another)).toMatchObject({ isNewProfile: true });
     expect(await piasOf(other.club)).toHaveLength(2);
-    expect(await listed(other.club)).toEqual(['nameAndBirthDate: Pia PÍA']);
+    expect(await listPairs(other.club)).toEqual(['nameAndBirthDate: Pia PÍA']);
   });
 
   // FAM-13

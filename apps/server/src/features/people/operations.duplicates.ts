@@ -10,7 +10,7 @@ import {
 } from '@touchline/domain/people/schema.duplicates.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { expireOffersOf } from '../offers/store.answers.ts';
-import { withdrawingReminders } from '../offers/store.endings.ts';
+import { deleteReminders } from '../offers/store.endings.ts';
 import { writePendingForPlayers } from '../offers/store.letters.ts';
 import { schedulePlayerLetters } from '../tryouts/store.newcomers.ts';
 import { insertDismissal, listDuplicates } from './store.duplicates.ts';
@@ -76,7 +76,7 @@ export const duplicateOperations: readonly Implementation[] = [
       const { endedOffers, ...moved } = await mergePlayers(db, { playerId, otherId, userId });
       await endRedundantCorrections(db, organizationId, playerId);
       auditEntry.add({ otherId, ...moved });
-      await withdrawingReminders(endedOffers).execute(db);
+      await deleteReminders(endedOffers).execute(db);
       // Emails the guardians of either profile pending news about both.
       for (const guardian of await guardiansOf(db, organizationId, playerId))
         await writePendingForPlayers(db, organizationId, [playerId], guardian);

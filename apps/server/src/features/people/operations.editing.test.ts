@@ -5,12 +5,12 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-const fresh = (): Promise<Club> => anOrganization(server);
+const aNewClub = (): Promise<Club> => anOrganization(server);
 
 describe('editing a player', () => {
   // PLAYER-26 PERM-09
   it('updates only the sent fields of a player', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
     // Another child has the same name and birth date.
     const other = await club.addPlayer({ lastName: 'Same' });
@@ -39,7 +39,7 @@ describe('editing a player', () => {
 
   // PLAYER-25
   it('stores cleared fields of a player as null', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const { profileId: playerId } = await club.addPlayer();
     await club.admin.ask(updatePlayer, {
       playerId,
@@ -75,7 +75,7 @@ describe('editing a player', () => {
     ['birthDate', '2199-01-01', 'Birth date must be in the past.'],
     ['organizationId', crypto.randomUUID(), 'This field is not known.'],
   ])('refuses an edit with an invalid %s', async (field, value, message) => {
-    const club = await fresh();
+    const club = await aNewClub();
     const { profileId: playerId } = await club.addPlayer();
     const before = await club.admin.ask(listPlayers, {});
     const response = await club.admin.send(updatePlayer, {
@@ -90,7 +90,7 @@ describe('editing a player', () => {
   });
 
   it('refuses an edit only if the same player was changed in the meantime', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     await club.addPlayer({ lastName: 'Other' });
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
     const edit = { playerId, firstName: 'Paul', lastName: 'Peters', expected: { lastName: 'Same' } };
@@ -99,13 +99,13 @@ describe('editing a player', () => {
 
   // PERM-10
   it('only admins of the same club can edit players', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const player = await club.addPlayer();
     const input = { playerId: player.profileId, firstName: 'Pia', lastName: 'Peters' };
     expect((await player.send(updatePlayer, input)).status).toBe(403);
     expect((await (await club.addCoach()).send(updatePlayer, input)).status).toBe(403);
     expect((await server.anonymous.send(updatePlayer, input)).status).toBe(401);
-    expect((await (await fresh()).admin.send(updatePlayer, input)).status).toBe(404);
+    expect((await (await aNewClub()).admin.send(updatePlayer, input)).status).toBe(404);
     expect((await club.admin.send(updatePlayer, { ...input, playerId: 'nobody' })).status).toBe(404);
   });
 });

@@ -19,7 +19,7 @@ const today = () => dayOf(new Date(), 'Europe/Vienna');
 const linesOf = async (response: Response): Promise<readonly string[]> => (await response.text()).split('\r\n');
 
 /** Rows as the import page sends them with the matching of columns that it proposes. */
-const asImport = (rows: readonly (readonly string[])[]) => {
+const importRows = (rows: readonly (readonly string[])[]) => {
   const sheet = { name: 'Members', rows: rows.map((cells, index) => ({ line: index + 1, cells })) };
   const dateOrder: DateOrder = 'day';
   return { rows: [...importRowsOf('players', sheet, proposeMatching('players', sheet))], dateOrder, invite: false };
@@ -107,7 +107,7 @@ describe('the file of all players', () => {
       ].concat(['Ali', 'Öztürk', '0660 7654321', 'ali@example.org']),
       ['Cora Coach', '', '', 'cora@example.org', 'Coach/Manager', '', '', '', '', '', '', ''],
     ];
-    const loaded = await club.admin.ask(importPlayers, asImport(members));
+    const loaded = await club.admin.ask(importPlayers, importRows(members));
     expect(loaded).toMatchObject({ created: 1, invited: 0, emptied: [], invalid: [{ line: 3 }] });
     expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([
       {
@@ -120,14 +120,14 @@ describe('the file of all players', () => {
 
     await club.addPlayer({ firstName: '=Ann', lastName: 'O"Neil, jr', birthDate: null });
     const file = await (await club.admin.send(downloadPlayers, { format: 'csv' })).text();
-    const again = asImport(Papa.parse<string[]>(file.trim()).data);
+    const again = importRows(Papa.parse<string[]>(file.trim()).data);
     const { rows } = await club.admin.ask(previewPlayers, again);
     const same = { state: 'unchanged', changes: [], kept: [], emptied: {}, notes: [], problems: {} };
     expect(rows).toMatchObject([same, same]);
     expect(await club.admin.ask(importPlayers, again)).toEqual({ ...nothingImported, unchanged: 2 });
 
     // An import with invitations uses the guardian's address if the child has none.
-    const invited = { ...asImport(members.map((row) => row.with(3, ''))), invite: true };
+    const invited = { ...importRows(members.map((row) => row.with(3, ''))), invite: true };
     expect(await club.admin.ask(importPlayers, invited)).toMatchObject({
       invitations: [{ email: 'eva@example.org', name: 'Zoe Öztürk' }],
     });

@@ -17,15 +17,15 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
-let world: Awaited<ReturnType<typeof aPatchwork>>;
+let clubs: Awaited<ReturnType<typeof aPatchwork>>;
 
 beforeAll(async () => {
-  world = await aPatchwork(server);
+  clubs = await aPatchwork(server);
 });
 
 describe('players with an account', () => {
   it('a player with a read-only login counts as having an account', async () => {
-    const { lions, emil, dora } = world;
+    const { lions, emil, dora } = clubs;
     const { players } = await lions.admin.ask(listPlayers, {});
     expect(players.map(({ firstName, hasAccount }) => [firstName, hasAccount])).toEqual([
       ['Anna', true],
@@ -43,13 +43,13 @@ describe('players with an account', () => {
     ['notInvited', ['Emil']],
     ['invited', []],
   ] as const)('filters players by account: %s', async (account, names) => {
-    const { players, found } = await world.lions.admin.ask(listPlayers, { account });
+    const { players, found } = await clubs.lions.admin.ask(listPlayers, { account });
     expect(players.map(({ firstName }) => firstName)).toEqual(names);
     expect(found).toBe(names.length);
   });
 
   it('a player with an account cannot be invited again', async () => {
-    const { lions, dora } = world;
+    const { lions, dora } = clubs;
     const asListed = await lions.admin.send(inviteListedPlayer, { playerId: dora, email: anAddress() });
     expect(await errorOf(asListed)).toMatchObject({ status: 409, code: 'has_account' });
     const ben = { firstName: 'Ben', lastName: 'Berg', birthDate: '2017-07-07', email: anAddress() };
@@ -59,10 +59,10 @@ describe('players with an account', () => {
 
 describe('the addresses of a player', () => {
   const found = async (club: 'lions' | 'bears', text: string) =>
-    (await world[club].admin.ask(find, { text })).players.map(({ name, detail }) => [name, detail.split(' · ')[0]]);
+    (await clubs[club].admin.ask(find, { text })).players.map(({ name, detail }) => [name, detail.split(' · ')[0]]);
 
   it('finds a player by the address of each guardian’s login, only in that club', async () => {
-    const { maria, franz } = world;
+    const { maria, franz } = clubs;
     const [mother, father] = [`Email: ${maria.email}`, `Email: ${franz.email}`];
     expect(await found('lions', maria.email)).toEqual([
       ['Anna Berg', mother],
@@ -74,20 +74,20 @@ describe('the addresses of a player', () => {
     ]);
     expect(await found('bears', maria.email)).toEqual([['Clara Berg', mother]]);
     expect(await found('bears', franz.email)).toEqual([]);
-    const { players } = await world.lions.admin.ask(listPlayers, { search: franz.email });
+    const { players } = await clubs.lions.admin.ask(listPlayers, { search: franz.email });
     expect(players.map(({ firstName }) => firstName)).toEqual(['Anna', 'Dora']);
   });
 
   it('shows the address of the login that may answer if several match a search', async () => {
     expect(await found('lions', '@example.org')).toEqual([
-      ['Anna Berg', `Email: ${world.maria.email}`],
-      ['Ben Berg', `Email: ${world.maria.email}`],
-      ['Dora Fuchs', `Email: ${world.franz.email}`],
+      ['Anna Berg', `Email: ${clubs.maria.email}`],
+      ['Ben Berg', `Email: ${clubs.maria.email}`],
+      ['Dora Fuchs', `Email: ${clubs.franz.email}`],
     ]);
   });
 
   it('exports the addresses of all of a player’s logins, those that may answer first', async () => {
-    const { lions, maria, franz } = world;
+    const { lions, maria, franz } = clubs;
     const [, ...lines] = (await (await lions.admin.send(downloadPlayers, { format: 'csv' })).text()).split('\r\n');
     const today = dayOf(new Date(), 'Europe/Vienna');
     expect(lines).toEqual([

@@ -10,7 +10,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-const listed = async (person: Member, input: InputOf<typeof listPlayers>) =>
+const firstNames = async (person: Member, input: InputOf<typeof listPlayers>) =>
   (await person.ask(listPlayers, input)).players.map(({ firstName }) => firstName);
 
 const join = (club: Club, team: { readonly id: string }, player: Member) =>
@@ -40,11 +40,11 @@ const aClubOfTeams = async () => {
 describe('the filters of the list of players', () => {
   it('filters players by current teams', async () => {
     const { club, tigers, lions, old } = await aClubOfTeams();
-    expect(await listed(club.admin, { teamId: tigers.id })).toEqual(['Ann', 'Dan']);
-    expect(await listed(club.admin, { teamId: lions.id })).toEqual(['Dan']);
-    expect(await listed(club.admin, { teamId: old.id })).toEqual([]);
-    expect(await listed(club.admin, { onTeam: 'yes' })).toEqual(['Ann', 'Dan']);
-    expect(await listed(club.admin, { onTeam: 'no' })).toEqual(['Ben', 'Cleo']);
+    expect(await firstNames(club.admin, { teamId: tigers.id })).toEqual(['Ann', 'Dan']);
+    expect(await firstNames(club.admin, { teamId: lions.id })).toEqual(['Dan']);
+    expect(await firstNames(club.admin, { teamId: old.id })).toEqual([]);
+    expect(await firstNames(club.admin, { onTeam: 'yes' })).toEqual(['Ann', 'Dan']);
+    expect(await firstNames(club.admin, { onTeam: 'no' })).toEqual(['Ben', 'Cleo']);
     const { players } = await club.admin.ask(listPlayers, {});
     expect(players.map(({ teams }) => teams.map(({ name }) => name))).toEqual([
       ['Tigers'],
@@ -65,14 +65,14 @@ describe('the filters of the list of players', () => {
     const unbound = { born_from: null, born_until: null };
     await server.database.db.updateTable('age_groups').set(unbound).where('id', '=', open).execute();
     const divided = await group({ birthYearMax: 2015, birthYearMin: 2017, cutOff: '01-02' });
-    expect(await listed(club.admin, { gender: 'Female' })).toEqual(['Ann', 'Cleo']);
-    expect(await listed(club.admin, { ageGroupId: mixed })).toEqual(['Ben', 'Cleo']);
-    expect(await listed(club.admin, { ageGroupId: girls })).toEqual(['Ann', 'Cleo']);
-    expect(await listed(club.admin, { ageGroupId: divided })).toEqual(['Cleo']);
-    expect(await listed(club.admin, { ageGroupId: open })).toEqual(['Ann', 'Ben', 'Cleo', 'Dan']);
+    expect(await firstNames(club.admin, { gender: 'Female' })).toEqual(['Ann', 'Cleo']);
+    expect(await firstNames(club.admin, { ageGroupId: mixed })).toEqual(['Ben', 'Cleo']);
+    expect(await firstNames(club.admin, { ageGroupId: girls })).toEqual(['Ann', 'Cleo']);
+    expect(await firstNames(club.admin, { ageGroupId: divided })).toEqual(['Cleo']);
+    expect(await firstNames(club.admin, { ageGroupId: open })).toEqual(['Ann', 'Ben', 'Cleo', 'Dan']);
     const foreign = await anOrganization(server);
     const { id: elsewhere } = await anAgeGroup(foreign, (await aSeason(foreign)).id, { birthYearMax: 1990 });
-    expect(await listed(club.admin, { ageGroupId: elsewhere })).toEqual([]);
+    expect(await firstNames(club.admin, { ageGroupId: elsewhere })).toEqual([]);
   });
 
   it('filters players by an age group of a hundred birth years', async () => {
@@ -82,7 +82,7 @@ describe('the filters of the list of players', () => {
     await club.addPlayer({ firstName: 'Younger', birthDate: `${year + 1}-06-01` });
     const bounds = { birthYearMin: year, birthYearMax: year };
     const { id: ageGroupId } = await anAgeGroup(club, (await aSeason(club)).id, bounds);
-    expect(await listed(club.admin, { ageGroupId })).toEqual(['Otto']);
+    expect(await firstNames(club.admin, { ageGroupId })).toEqual(['Otto']);
   });
 
   it('filters players by account and invitation', async () => {
@@ -91,10 +91,10 @@ describe('the filters of the list of players', () => {
     const cells = { firstName: 'Ben', lastName: 'Bb' };
     await club.admin.ask(importPlayers, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: false });
     await club.admin.ask(invitePlayer, { firstName: 'Cleo', lastName: 'Cc', email: `${crypto.randomUUID()}@e.org` });
-    expect(await listed(club.admin, { account: 'yes' })).toEqual(['Ann']);
-    expect(await listed(club.admin, { account: 'no' })).toEqual(['Ben', 'Cleo']);
-    expect(await listed(club.admin, { account: 'invited' })).toEqual(['Cleo']);
-    expect(await listed(club.admin, { account: 'notInvited' })).toEqual(['Ben']);
+    expect(await firstNames(club.admin, { account: 'yes' })).toEqual(['Ann']);
+    expect(await firstNames(club.admin, { account: 'no' })).toEqual(['Ben', 'Cleo']);
+    expect(await firstNames(club.admin, { account: 'invited' })).toEqual(['Cleo']);
+    expect(await firstNames(club.admin, { account: 'notInvited' })).toEqual(['Ben']);
     const isInvited = async () =>
       (await club.admin.ask(listPlayers, {})).players.map((player) => [player.hasAccount, player.isInvited]);
     expect(await isInvited()).toEqual([
@@ -107,17 +107,17 @@ describe('the filters of the list of players', () => {
       .set((eb) => ({ created_at: eb.val(new Date('2020-01-01')), expires_at: eb.val(new Date('2020-01-05')) }))
       .where('organization_id', '=', club.id)
       .execute();
-    expect(await listed(club.admin, { account: 'invited' })).toEqual([]);
+    expect(await firstNames(club.admin, { account: 'invited' })).toEqual([]);
   });
 
   it('filters players without a birth date', async () => {
     const { club, tigers } = await aClubOfTeams();
     await club.addPlayer({ firstName: 'Eve', lastName: 'Ee', gender: null, birthDate: null });
-    expect(await listed(club.admin, { birthDate: 'missing' })).toEqual(['Dan', 'Eve']);
-    expect(await listed(club.admin, { birthDate: 'missing', onTeam: 'no' })).toEqual(['Eve']);
+    expect(await firstNames(club.admin, { birthDate: 'missing' })).toEqual(['Dan', 'Eve']);
+    expect(await firstNames(club.admin, { birthDate: 'missing', onTeam: 'no' })).toEqual(['Eve']);
     const coach = await club.addCoach();
     await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: coach.profileId });
-    expect(await listed(coach, { birthDate: 'missing' })).toEqual(['Dan']);
+    expect(await firstNames(coach, { birthDate: 'missing' })).toEqual(['Dan']);
   });
 
   it('combines filters with the search', async () => {
@@ -163,9 +163,9 @@ describe('the filters of the list of players', () => {
       ['Ann', null, [{ id: tigers.id, name: 'Tigers' }]],
       ['Dan', null, [{ id: tigers.id, name: 'Tigers' }]],
     ]);
-    expect(await listed(coach, { teamId: tigers.id })).toEqual(['Ann', 'Dan']);
-    expect(await listed(coach, { teamId: lions.id })).toEqual([]);
-    expect(await listed(coach, { onTeam: 'no' })).toEqual([]);
+    expect(await firstNames(coach, { teamId: tigers.id })).toEqual(['Ann', 'Dan']);
+    expect(await firstNames(coach, { teamId: lions.id })).toEqual([]);
+    expect(await firstNames(coach, { onTeam: 'no' })).toEqual([]);
     await endGuardianships(server, ann.profileId, dan.profileId);
     await server.database.db
       .insertInto('account_invitations')
@@ -180,9 +180,9 @@ describe('the filters of the list of players', () => {
         expires_at: new Date(Date.now() + 3_600_000),
       })
       .execute();
-    expect(await listed(club.admin, { account: 'invited' })).toEqual(['Ann']);
+    expect(await firstNames(club.admin, { account: 'invited' })).toEqual(['Ann']);
     for (const account of ['invited', 'notInvited', 'no'] as const) {
-      expect(await listed(coach, { account })).toEqual(['Ann', 'Dan']);
+      expect(await firstNames(coach, { account })).toEqual(['Ann', 'Dan']);
     }
     expect((await coach.ask(readPlayer, { playerId: dan.profileId })).teams).toEqual([
       { id: tigers.id, name: 'Tigers' },

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** Names and reasons that Find anything shows for a text. Expects the list to find the same players. */
-const found = async (person: Person, text: string): Promise<readonly string[]> => {
+const findReasons = async (person: Person, text: string): Promise<readonly string[]> => {
   const { players } = await person.ask(find, { text });
   const listed = await person.ask(listPlayers, { search: text });
   expect([text, listed.players.map(({ id }) => id)]).toEqual([text, players.map(({ id }) => id)]);
@@ -44,12 +44,12 @@ const found = async (person: Person, text: string): Promise<readonly string[]> =
 };
 
 /** Expects admins to find Fanny by each text in `reasons` and nobody by `lost`, and other users to find nobody. */
-const onlyFound = async (reasons: Readonly<Record<string, string>>, ...lost: readonly string[]): Promise<void> => {
+const expectReasons = async (reasons: Readonly<Record<string, string>>, ...lost: readonly string[]): Promise<void> => {
   for (const [text, reason] of Object.entries(reasons))
-    expect([text, await found(club.admin, text)]).toEqual([text, [`Fanny Falk · ${reason}`]]);
-  for (const text of lost) expect([text, await found(club.admin, text)]).toEqual([text, []]);
+    expect([text, await findReasons(club.admin, text)]).toEqual([text, [`Fanny Falk · ${reason}`]]);
+  for (const text of lost) expect([text, await findReasons(club.admin, text)]).toEqual([text, []]);
   for (const text of [...Object.keys(reasons), ...lost])
-    for (const other of [coach, stranger.admin]) expect([text, await found(other, text)]).toEqual([text, []]);
+    for (const other of [coach, stranger.admin]) expect([text, await findReasons(other, text)]).toEqual([text, []]);
 };
 
 describe('admins find players by a guardian’s login', () => {
@@ -69,28 +69,28 @@ describe('admins find players by a guardian’s login', () => {
   });
 
   longTest('finds players by a guardian’s current name, phone number and email address', async () => {
-    await onlyFound(reasons());
+    await expectReasons(reasons());
     await guardian.ask(updateAccount, { name: 'Zsolt Őri', phone: '+36 30 111 22 33' });
     const email = `now-${guardian.email}`;
     await server.database.db.updateTable('users').set({ email }).where('id', '=', guardian.userId).execute();
     const now = { zsolt: 'Guardian: Zsolt Őri', '2233': 'Phone: +36 30 111 22 33', [email]: `Email: ${email}` };
-    await onlyFound(now, 'zoltan', '020 9876543');
+    await expectReasons(now, 'zoltan', '020 9876543');
   });
 
   longTest('does not find a player by a guardian whose guardianship or role has ended', async () => {
     const link = { playerId: child, userId: guardian.userId };
     await club.admin.ask(endGuardianship, link);
-    await onlyFound({}, ...Object.keys(reasons()));
+    await expectReasons({}, ...Object.keys(reasons()));
     await club.admin.ask(addGuardian, { ...link, kind: 'guardian', mayAnswer: true });
-    await onlyFound(reasons());
+    await expectReasons(reasons());
     await endMembership(server, guardian.membershipId);
-    await onlyFound({}, ...Object.keys(reasons()));
+    await expectReasons({}, ...Object.keys(reasons()));
   });
 
   longTest('finds archived players only in the list of archived players', async () => {
     const texts = Object.keys(reasons());
     await club.admin.ask(archivePlayers, { playerIds: [child] });
-    await onlyFound({}, ...texts);
+    await expectReasons({}, ...texts);
     for (const search of texts) {
       const { players } = await club.admin.ask(listPlayers, { search, archived: 'only' });
       expect([search, players.map(({ id }) => id)]).toEqual([search, [child]]);
@@ -100,8 +100,8 @@ describe('admins find players by a guardian’s login', () => {
   it('finds a player by the phone number of their own login', async () => {
     const own = await club.addPlayer({ firstName: 'Emil', lastName: 'Other', birthDate: '1980-05-05' });
     await own.ask(updateAccount, { name: 'Zacharias Other', phone: '+36 70 555 44 33' });
-    expect(await found(club.admin, 'zacharias')).toEqual([]);
-    expect(await found(club.admin, '5554433')).toEqual(['Emil Other · Phone: +36 70 555 44 33']);
+    expect(await findReasons(club.admin, 'zacharias')).toEqual([]);
+    expect(await findReasons(club.admin, '5554433')).toEqual(['Emil Other · Phone: +36 70 555 44 33']);
   });
 });
 
@@ -122,24 +122,24 @@ describe('admins find players by the guardians whom a profile names', () => {
 
   it('finds players by the second guardian’s name, phone and address', async () => {
     await club.admin.ask(updatePlayer, { playerId: child, ...second });
-    await onlyFound(reasons);
+    await expectReasons(reasons);
     await club.admin.ask(updatePlayer, {
       playerId: child,
       secondGuardianFirstName: 'Ida',
       secondGuardianPhone: '+49 171 999 88 77',
     });
-    await onlyFound(
+    await expectReasons(
       { 'ida jager': 'Guardian: Ida Jäger', '9988': 'Phone: +49 171 999 88 77' },
       'henrike jager',
       '2345678',
     );
     await club.admin.ask(erasePlayer, { playerId: child, name: 'Fanny Falk' });
-    await onlyFound({}, 'jager', '9988', '@jaeger.example');
+    await expectReasons({}, 'jager', '9988', '@jaeger.example');
   });
 
   it('finds players by a guardian who has only a first name', async () => {
     await club.admin.ask(updatePlayer, { playerId: child, parentGuardianFirstName: 'Walburga' });
-    expect(await found(club.admin, 'walburga')).toEqual(['Fanny Falk · Guardian: Walburga']);
+    expect(await findReasons(club.admin, 'walburga')).toEqual(['Fanny Falk · Guardian: Walburga']);
   });
 });
 

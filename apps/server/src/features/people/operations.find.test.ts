@@ -20,7 +20,9 @@ const namesIn = (found: readonly Finding[]): readonly string[] => found.map(({ n
 const kinds = ['teams', 'players', 'coaches', 'tryouts', 'seasons'] as const;
 
 /** Searchable text of every row in the user's lists, by kind and id. A list refused with 403 is empty. */
-const shownTo = async (person: Person): Promise<Readonly<Record<(typeof kinds)[number], Map<string, string>>>> => {
+const searchableRows = async (
+  person: Person,
+): Promise<Readonly<Record<(typeof kinds)[number], Map<string, string>>>> => {
   const read = async (operation: Parameters<Person['send']>[0]) => {
     const response = await person.send(operation, {});
     return response.status === 403 ? [] : response.json();
@@ -61,7 +63,7 @@ describe('the command palette', () => {
     async (name) => {
       const world = await aWorld(server);
       const person = world.people[name];
-      const shown = await shownTo(person);
+      const shown = await searchableRows(person);
       // Every name contains one of these vowels. Each text has two words, so that it does not match an address.
       for (const letter of ['a', 'e', 'i', 'o', 'u']) {
         const text = `${letter} ${letter.toUpperCase()}`;

@@ -16,7 +16,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-const fresh = (): Promise<Club> => anOrganization(server);
+const aNewClub = (): Promise<Club> => anOrganization(server);
 
 let count = 0;
 /** A new address for each invitation, because the number of emails to an address is limited. */
@@ -32,7 +32,7 @@ const row = (id: string) =>
   server.database.db.selectFrom('account_invitations').where('id', '=', id).selectAll().executeTakeFirst();
 
 /** Marks an invitation as accepted, as if the invited person had registered. */
-const redeem = ({ id }: { readonly id: string }) =>
+const markAccepted = ({ id }: { readonly id: string }) =>
   server.database.db
     .updateTable('account_invitations')
     .set(({ ref }) => ({ accepted_at: ref('created_at') }))
@@ -42,7 +42,7 @@ const redeem = ({ id }: { readonly id: string }) =>
 describe('inviting', () => {
   // COACH-23 CONST-01 COACH-34
   it('inviting a coach creates a profile and returns the code', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
     const invited = await club.admin.ask(inviteCoach, { ...coach(email.toUpperCase()), phone: '0660 1' });
     expect(invited).toMatchObject({ role: 'coach', email, firstName: 'Cora', lastName: 'Coach' });
@@ -59,7 +59,7 @@ describe('inviting', () => {
 
   // PLAYER-16 PLAYER-15 PLAYER-17
   it('stores null for empty fields of an invited player', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     await club.admin.ask(invitePlayer, { ...player(), position: '', birthDate: '', gender: '' });
     await club.admin.ask(invitePlayer, {
       ...player(),
@@ -76,7 +76,7 @@ describe('inviting', () => {
 
   // COACH-21
   it('invites a coach without a phone number', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     await club.admin.ask(inviteCoach, { ...coach(), phone: '' });
     expect((await club.admin.ask(listCoaches, {})).coaches).toEqual([expect.objectContaining({ phone: null })]);
   });
@@ -91,7 +91,7 @@ describe('inviting', () => {
     ['email', undefined, 'Please enter a valid email address'],
     ['organizationId', crypto.randomUUID(), 'This field is not known.'],
   ])('refuses an invitation with an invalid %s', async (field, value, message) => {
-    const club = await fresh();
+    const club = await aNewClub();
     for (const [operation, input] of [
       [inviteCoach, coach()],
       [invitePlayer, player()],
@@ -110,7 +110,7 @@ describe('inviting', () => {
     ['birthDate', '31.01.2015', 'Please enter a valid date.'],
     ['birthDate', '2199-01-01', 'Birth date must be in the past.'],
   ])('refuses to invite a player with an invalid %s', async (field, value, message) => {
-    const club = await fresh();
+    const club = await aNewClub();
     const response = await club.admin.send(invitePlayer, { ...player(), [field]: value });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual({ [field]: message });
@@ -118,7 +118,7 @@ describe('inviting', () => {
 
   // COACH-34
   longTest('erases the content of an invitation email once it is sent', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
     const { id, invitationCode } = await club.admin.ask(inviteCoach, coach(email));
     await server.app.jobs.runAll();
@@ -136,7 +136,7 @@ describe('inviting', () => {
   });
 
   it('refuses a second open invitation for the same role and address', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const input = coach();
     const answers = await Promise.all([club.admin.send(inviteCoach, input), club.admin.send(inviteCoach, input)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -146,15 +146,15 @@ describe('inviting', () => {
   });
 
   it('refuses to invite the address of a member of the club', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const member = await club.addPlayer();
     expect((await club.admin.send(inviteCoach, coach(member.email))).status).toBe(409);
-    const other = await fresh();
+    const other = await aNewClub();
     expect((await other.admin.send(inviteCoach, coach(member.email))).status).toBe(201);
   });
 
   it('invites an address both as a coach and as a player', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
     await club.admin.ask(inviteCoach, coach(email));
     expect(await club.admin.ask(invitePlayer, player(email))).toMatchObject({ isNewProfile: true });
@@ -165,16 +165,16 @@ describe('inviting', () => {
   });
 
   it('invites an address again as a coach after its invitation was used', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
-    await redeem(await club.admin.ask(inviteCoach, coach(email)));
+    await markAccepted(await club.admin.ask(inviteCoach, coach(email)));
     expect(await club.admin.ask(inviteCoach, coach(email))).toMatchObject({ isNewProfile: true, isMailed: false });
     expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(2);
   });
 
   // CONST-01
   it('creates no second profile when an expired invitation is repeated', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
     const first = await club.admin.ask(invitePlayer, player(email));
     await server.moveClock(7 * 24);
@@ -192,11 +192,11 @@ describe('inviting', () => {
 describe('open invitations', () => {
   // COACH-33
   it('lists open invitations newest first, without their codes', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const used = await club.admin.ask(inviteCoach, coach());
     const older = await club.admin.ask(inviteCoach, coach());
     const newer = await club.admin.ask(invitePlayer, player());
-    await redeem(used);
+    await markAccepted(used);
     const { invitationCode, isMailed: _isMailed, isNewProfile: _isNew, ...shown } = newer;
     const listed = (await club.admin.ask(listInvitations, {})).invitations;
     expect(listed).toEqual([shown, expect.objectContaining({ id: older.id })]);
@@ -205,7 +205,7 @@ describe('open invitations', () => {
 
   // COACH-33
   it('revoking an invitation deletes its unclaimed profile', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const coachInvitation = await club.admin.ask(inviteCoach, coach());
     const playerInvitation = await club.admin.ask(invitePlayer, player());
     await club.admin.ask(revokeInvitation, { invitationId: coachInvitation.id });
@@ -219,7 +219,7 @@ describe('open invitations', () => {
   });
 
   it('revoking an invitation keeps a profile that is in use', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const { db } = server.database;
     const email = anAddress();
     const { id } = await club.admin.ask(inviteCoach, coach(email));
@@ -259,9 +259,9 @@ describe('open invitations', () => {
   });
 
   it('refuses to revoke a used invitation', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const invitation = await club.admin.ask(inviteCoach, coach());
-    await redeem(invitation);
+    await markAccepted(invitation);
     await expect(club.admin.ask(revokeInvitation, { invitationId: invitation.id })).rejects.toMatchObject({
       status: 409,
       code: 'already_redeemed',
@@ -270,7 +270,7 @@ describe('open invitations', () => {
 
   // PERM-08 PERM-10
   it('only admins of the club can create, list or revoke invitations', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const { id: invitationId } = await club.admin.ask(inviteCoach, coach());
     for (const person of [await club.addCoach(), await club.addPlayer()]) {
       expect((await person.send(inviteCoach, coach())).status).toBe(403);
@@ -279,7 +279,7 @@ describe('open invitations', () => {
       expect((await person.send(revokeInvitation, { invitationId })).status).toBe(403);
     }
     expect((await server.anonymous.send(inviteCoach, coach())).status).toBe(401);
-    const stranger = (await fresh()).admin;
+    const stranger = (await aNewClub()).admin;
     expect((await stranger.ask(listInvitations, {})).invitations).toEqual([]);
     expect((await stranger.send(revokeInvitation, { invitationId })).status).toBe(404);
     expect((await club.admin.ask(listInvitations, {})).invitations).toHaveLength(1);

@@ -17,7 +17,7 @@ import { admitRecipient, claimInvitation, invitationKind } from '../../core/mail
 import { enqueue, type Mail } from '../../core/mail/mail.ts';
 import { hashOf, newCode, newToken } from '../../core/identity/tokens.ts';
 import {
-  admitCoach,
+  requireInvitableCoach,
   earlierInvitationsTo,
   type InvitedPerson,
   type PreparedProfile,
@@ -150,7 +150,7 @@ export const invitationOperations: readonly Implementation[] = [
     beforeTransaction: (preparation, { email }) => admitRecipient(preparation, email),
     onRejected: refundQuestion,
     run: async (context, input) => {
-      const earlierInvitation = await admitCoach(context, input.email);
+      const earlierInvitation = await requireInvitableCoach(context, input.email);
       return invite(context, 'coach', input, await prepareCoach(context, input, earlierInvitation));
     },
   }),

@@ -20,7 +20,7 @@ import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
 const server = ownServer();
 
-const fresh = (): Promise<Club> => anOrganization(server);
+const aNewClub = (): Promise<Club> => anOrganization(server);
 
 let count = 0;
 const anAddress = (): string => {
@@ -34,7 +34,7 @@ const players = async ({ admin }: Club) =>
 
 const rosa = { firstName: 'Rosa', lastName: 'Berg', birthDate: '2016-05-05' };
 
-const asHere = { namesake: 'use' } as const;
+const useNamesake = { namesake: 'use' } as const;
 
 const importRosa = async (club: Club) => {
   const cells = { ...rosa, gender: 'Female', position: 'Goalkeeper', guardianPhone: '+43 660 7654321' };
@@ -57,7 +57,7 @@ describe('a guardian entered with an invitation', () => {
   };
 
   it('stores the guardian entered with an invitation', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, email: anAddress() });
     expect(await players(club)).toMatchObject([{ firstName: 'Rosa', ...gerda }]);
     const alone = { ...rosa, firstName: 'Nora', email: anAddress(), parentGuardianPhone: '' };
@@ -67,7 +67,7 @@ describe('a guardian entered with an invitation', () => {
   });
 
   it('fills empty guardian fields on an invitation and asks before replacing others', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const imported = await importRosa(club);
     // Adds another child with the same name, who must not change.
     await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2014-01-01', email: anAddress() });
@@ -80,7 +80,7 @@ describe('a guardian entered with an invitation', () => {
       parentGuardianLastName: shown('', true),
       parentGuardianPhone: shown(gerda.parentGuardianPhone, false),
     };
-    const input = { ...rosa, ...typed, ...asHere, email: anAddress() };
+    const input = { ...rosa, ...typed, ...useNamesake, email: anAddress() };
     expect(await errorOf(await club.admin.send(invitePlayer, input))).toMatchObject({
       fields: { parentGuardianFirstName: '', parentGuardianLastName: '', parentGuardianPhone: '+43 660 7654321' },
     });
@@ -91,7 +91,7 @@ describe('a guardian entered with an invitation', () => {
   });
 
   it('inviting again with a corrected last name keeps the profile and its guardian', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, lastName: 'Brg', email });
     const [made] = await players(club);
@@ -103,7 +103,7 @@ describe('a guardian entered with an invitation', () => {
   });
 
   it('refuses an invalid guardian name or phone number', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const wrong = { parentGuardianFirstName: 'G', parentGuardianPhone: '12345' };
     const response = await club.admin.send(invitePlayer, { ...rosa, ...wrong, email: anAddress() });
     expect(response.status).toBe(422);
@@ -114,7 +114,7 @@ describe('a guardian entered with an invitation', () => {
 
 describe('inviting a player again', () => {
   it('inviting again with only name and email keeps the other fields of the profile', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
     const facts = { position: 'Goalkeeper', gender: 'Female' } as const;
     const { id } = await club.admin.ask(invitePlayer, { ...rosa, ...facts, email });
@@ -127,7 +127,7 @@ describe('inviting a player again', () => {
   });
 
   it('asks about each differing value when a player is invited again', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const imported = await importRosa(club);
     await club.admin.ask(updatePlayer, { playerId: imported.id, ...rosa, gender: '' });
     const named = { firstName: 'ROSA', lastName: 'Bérg', birthDate: rosa.birthDate, email: anAddress() };
@@ -143,11 +143,11 @@ describe('inviting a player again', () => {
     const { position: _undecided, ...some } = decided;
     // Asks again if decisions are missing or refer to an outdated value.
     for (const decisions of [undefined, some, { ...decided, position: { shown: 'Bench', replaces: true } }]) {
-      const refused = await club.admin.send(invitePlayer, { ...typed, ...asHere, decisions });
+      const refused = await club.admin.send(invitePlayer, { ...typed, ...useNamesake, decisions });
       expect(await errorOf(refused)).toMatchObject(question);
     }
     expect(await players(club)).toEqual(before);
-    const answer = await club.admin.ask(invitePlayer, { ...typed, ...asHere, decisions: decided });
+    const answer = await club.admin.ask(invitePlayer, { ...typed, ...useNamesake, decisions: decided });
     // The email and the form that its link opens have the name of the profile.
     expect(answer).toMatchObject({ isNewProfile: false, firstName: 'Rosa', lastName: 'Berg' });
     expect(await players(club)).toEqual([{ ...imported, position: 'Wing' }]);
@@ -156,7 +156,7 @@ describe('inviting a player again', () => {
   });
 
   it('creates another player at the same address if the admin chooses to', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, position: 'Goalkeeper', email });
     await server.moveClock(8 * 24);
@@ -166,17 +166,17 @@ describe('inviting a player again', () => {
   });
 
   it('inviting again at a corrected address uses the same profile', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const { id } = await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
     const [before] = await players(club);
     await onATeam(club, before?.id as string);
     await club.admin.ask(revokeInvitation, { invitationId: id });
-    await club.admin.ask(invitePlayer, { ...rosa, ...asHere, email: anAddress() });
+    await club.admin.ask(invitePlayer, { ...rosa, ...useNamesake, email: anAddress() });
     expect(await players(club)).toEqual([before]);
   });
 
   it('inviting with another first name or birth date creates another profile', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
     const { id } = await club.admin.ask(invitePlayer, { ...rosa, email });
     await onATeam(club, (await players(club))[0]?.id as string);
@@ -188,7 +188,7 @@ describe('inviting a player again', () => {
   });
 
   it('refuses to invite a child at another address who is already invited', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const first = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, email: first });
     const refused = await club.admin.send(invitePlayer, { ...rosa, email: anAddress(), namesake: 'use' });
@@ -203,7 +203,7 @@ describe('inviting a player again', () => {
   });
 
   it('creates one profile if a child is invited twice concurrently', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const answers = await Promise.all(
       [anAddress(), anAddress()].map((email) => club.admin.send(invitePlayer, { ...rosa, email })),
     );
@@ -214,7 +214,7 @@ describe('inviting a player again', () => {
 
 describe('importing with invitations', () => {
   it('revoking an invitation keeps an imported profile', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const cells = { ...rosa, email: anAddress() };
     await club.admin.ask(importPlayers, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: true });
     const [imported] = await players(club);
@@ -243,7 +243,7 @@ describe('revoking an invitation', () => {
 
 describe('a corrected last name of a player', () => {
   it('inviting again with a corrected last name renames the profile', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, lastName: 'Burg', position: 'Wing', gender: 'Female', email });
     const [burg] = await players(club);
@@ -258,7 +258,7 @@ describe('a corrected last name of a player', () => {
   });
 
   it('inviting again replaces a wrong birth date once the admin confirms', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2015-05-05', email });
     await server.moveClock(8 * 24);
@@ -270,7 +270,7 @@ describe('a corrected last name of a player', () => {
   });
 
   it('inviting again does not rename a player who existed before the invitation', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const imported = await importRosa(club);
     const email = anAddress();
     await club.admin.ask(inviteListedPlayer, { playerId: imported.id, email });

@@ -27,20 +27,22 @@ beforeEach(async () => {
 });
 
 const coachId = () => carla.profileId;
-const listed = async (input: Parameters<typeof club.admin.ask<typeof listCoaches>>[1] = {}, who: Member = club.admin) =>
-  (await who.ask(listCoaches, input)).coaches;
-const names = async (input?: Parameters<typeof listed>[0], who?: Member) =>
-  (await listed(input, who)).map(({ firstName }) => firstName);
-const remove = (who: Member = club.admin, id = coachId()) => who.send(removeCoach, { coachId: id });
-const takeBack = (who: Member = club.admin, id = coachId()) => who.send(takeBackCoach, { coachId: id });
+const coachesPage = async (
+  input: Parameters<typeof club.admin.ask<typeof listCoaches>>[1] = {},
+  who: Member = club.admin,
+) => (await who.ask(listCoaches, input)).coaches;
+const coachNames = async (input?: Parameters<typeof coachesPage>[0], who?: Member) =>
+  (await coachesPage(input, who)).map(({ firstName }) => firstName);
+const sendRemove = (who: Member = club.admin, id = coachId()) => who.send(removeCoach, { coachId: id });
+const sendRestore = (who: Member = club.admin, id = coachId()) => who.send(takeBackCoach, { coachId: id });
 
 describe('editing a coach', () => {
   it('shows a coach’s edited name in the coach’s session', async () => {
     await club.admin.ask(updateCoach, { coachId: coachId(), firstName: ' Clara ', phone: '+43 664 1' });
-    expect(await listed()).toMatchObject([{ firstName: 'Clara', lastName: 'Coach', phone: '+43 664 1' }]);
+    expect(await coachesPage()).toMatchObject([{ firstName: 'Clara', lastName: 'Coach', phone: '+43 664 1' }]);
     expect((await carla.ask(readSession, {})).session?.user.name).toBe('Clara Coach');
     await club.admin.ask(updateCoach, { coachId: coachId(), phone: '' });
-    expect(await listed()).toMatchObject([{ firstName: 'Clara', phone: null }]);
+    expect(await coachesPage()).toMatchObject([{ firstName: 'Clara', phone: null }]);
   });
 
   it('refuses to overwrite a colleague’s change to a coach', async () => {
@@ -53,7 +55,7 @@ describe('editing a coach', () => {
     });
     const wrong = await club.admin.send(updateCoach, { coachId: coachId(), firstName: 'C', phone: 'none' });
     expect([wrong.status, Object.keys((await errorOf(wrong)).fields ?? {})]).toEqual([422, ['firstName', 'phone']]);
-    expect(await listed()).toMatchObject([{ lastName: 'Keen', phone: '+43 660 1234567' }]);
+    expect(await coachesPage()).toMatchObject([{ lastName: 'Keen', phone: '+43 660 1234567' }]);
   });
 });
 
@@ -69,23 +71,27 @@ describe('removing a coach from the club', () => {
       .where('is_active', '=', false)
       .execute();
     const stream = await openStream(carla);
-    expect((await remove()).status).toBe(204);
+    expect((await sendRemove()).status).toBe(204);
     await stream.ended;
     // The event makes the page reload before the stream reconnects.
     expect(stream.events.at(-1)?.event).toBe('ended');
     expect(await errorOf(await carla.send(listCoaches, {}))).toMatchObject({ status: 403, code: 'no_membership' });
     expect((await carla.ask(readSession, {})).session?.user).toMatchObject({ hold: 'ended', organizationName: '' });
     const otto = await club.addCoach('Otto Other');
-    expect([await names(), await names({ search: 'carla' }), await names({}, otto)]).toEqual([['Otto'], [], ['Otto']]);
+    expect([await coachNames(), await coachNames({ search: 'carla' }), await coachNames({}, otto)]).toEqual([
+      ['Otto'],
+      [],
+      ['Otto'],
+    ]);
     expect((await club.admin.ask(find, { text: 'carla' })).coaches).toEqual([]);
     expect((await club.admin.ask(coachOptions, {})).map(({ name }) => name)).toEqual(['Otto Other']);
     const coaches = async (teamId: string) =>
       (await club.admin.ask(readTeam, { teamId })).coaches.map(({ name }) => name);
     expect([await coaches(current.id), await coaches(past.id)]).toEqual([[], ['Carla Coach']]);
-    expect(await listed({ archived: 'only' })).toMatchObject([
+    expect(await coachesPage({ archived: 'only' })).toMatchObject([
       { firstName: 'Carla', archivedAt: expect.any(String), teams: [{ teamId: past.id, isCurrent: false }] },
     ]);
-    expect(await names({ archived: 'only' }, otto)).toEqual([]);
+    expect(await coachNames({ archived: 'only' }, otto)).toEqual([]);
     const again = { teamId: current.id, coachId: coachId() };
     expect((await club.admin.send(assignCoach, again)).status).toBe(422);
   });
@@ -95,7 +101,7 @@ describe('removing a coach from the club', () => {
     const elsewhere = await joinAs(server, zebras, carla, 'coach');
     const child = await club.addPlayer();
     await joinAs(server, club, carla, 'player', [{ id: child.profileId, mayAnswer: true }]);
-    await remove();
+    await sendRemove();
     expect(
       (await carla.ask(listMemberships, {})).map(({ organizationName, role }) => [organizationName, role]),
     ).toEqual([
@@ -108,26 +114,26 @@ describe('removing a coach from the club', () => {
   it('removing a coach without an account revokes the invitation', async () => {
     const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
     await club.admin.ask(inviteCoach, invited);
-    const id = (await listed()).find(({ firstName }) => firstName === 'Nina')?.id ?? '';
-    expect((await remove(club.admin, id)).status).toBe(204);
-    expect(await names()).toEqual(['Carla']);
+    const id = (await coachesPage()).find(({ firstName }) => firstName === 'Nina')?.id ?? '';
+    expect((await sendRemove(club.admin, id)).status).toBe(204);
+    expect(await coachNames()).toEqual(['Carla']);
     expect((await club.admin.ask(listInvitations, { role: 'coach' })).total).toBe(0);
-    expect((await takeBack(club.admin, id)).status).toBe(204);
-    expect(await names()).toEqual(['Carla', 'Nina']);
+    expect((await sendRestore(club.admin, id)).status).toBe(204);
+    expect(await coachNames()).toEqual(['Carla', 'Nina']);
     // A new invitation also restores a removed coach.
-    await remove(club.admin, id);
+    await sendRemove(club.admin, id);
     expect((await club.admin.ask(inviteCoach, invited)).isNewProfile).toBe(false);
-    expect(await listed({ search: 'Nina' })).toMatchObject([{ id, archivedAt: null }]);
+    expect(await coachesPage({ search: 'Nina' })).toMatchObject([{ id, archivedAt: null }]);
   });
 
   it('only admins of the club can remove a coach', async () => {
     const other = await anOrganization(server);
-    expect((await remove(carla)).status).toBe(403);
-    expect((await takeBack(carla)).status).toBe(403);
-    expect((await remove(other.admin)).status).toBe(404);
-    expect((await takeBack(other.admin)).status).toBe(404);
-    expect((await remove()).status).toBe(204);
-    expect((await errorOf(await remove())).code).toBe('coach_left');
+    expect((await sendRemove(carla)).status).toBe(403);
+    expect((await sendRestore(carla)).status).toBe(403);
+    expect((await sendRemove(other.admin)).status).toBe(404);
+    expect((await sendRestore(other.admin)).status).toBe(404);
+    expect((await sendRemove()).status).toBe(204);
+    expect((await errorOf(await sendRemove())).code).toBe('coach_left');
     const edit = await club.admin.send(updateCoach, { coachId: coachId(), firstName: 'Clara' });
     expect((await errorOf(edit)).code).toBe('coach_left');
   });
@@ -135,7 +141,7 @@ describe('removing a coach from the club', () => {
   it('leaves a coach on no team if removed during assignments', async () => {
     const teams = [await aTeam(club), await aTeam(club), await aTeam(club)];
     await Promise.all([
-      remove(),
+      sendRemove(),
       ...teams.map(({ id }) => club.admin.send(assignCoach, { teamId: id, coachId: coachId() })),
     ]);
     const left = await server.database.db
@@ -162,7 +168,7 @@ describe('a coach who left', () => {
     await carla.ask(saveEvaluation, evaluationOf(registrationId));
     for (const coach of [carla, olaf]) await coach.ask(reportPresence, { tryoutId });
     expect(await phones()).toEqual(['Carla Coach', 'Olaf Oak']);
-    for (const id of [carla.profileId, olaf.profileId]) await remove(club.admin, id);
+    for (const id of [carla.profileId, olaf.profileId]) await sendRemove(club.admin, id);
     expect(await evaluators()).toEqual([['Carla Coach', [0]]]);
     expect(await phones()).toEqual([]);
     const past = await club.admin.ask(readPlayerEvaluations, { registrationId });
@@ -172,18 +178,18 @@ describe('a coach who left', () => {
 
   // MEMB-15
   it('restores a removed coach with the same login and profile', async () => {
-    await remove();
-    expect((await takeBack()).status).toBe(204);
-    expect(await names({}, carla)).toEqual(['Carla']);
+    await sendRemove();
+    expect((await sendRestore()).status).toBe(204);
+    expect(await coachNames({}, carla)).toEqual(['Carla']);
     expect((await carla.ask(readSession, {})).session?.user.coachId).toBe(coachId());
-    expect(await names({ archived: 'only' })).toEqual([]);
+    expect(await coachNames({ archived: 'only' })).toEqual([]);
     // Repeating the request succeeds and changes nothing.
-    expect((await takeBack()).status).toBe(204);
+    expect((await sendRestore()).status).toBe(204);
   });
 
   it('a removed coach can return with a new invitation', async () => {
     const elsewhere = await joinAs(server, await anOrganization(server, 'Zebras'), carla, 'coach');
-    await remove();
+    await sendRemove();
     const { invitationCode } = await club.admin.ask(inviteCoach, {
       firstName: 'Carla',
       lastName: 'Coach',
@@ -192,7 +198,7 @@ describe('a coach who left', () => {
     await elsewhere.ask(join, { organizationCode: invitationCode, role: 'coach' });
     const back = actingIn(server, carla, await membershipOf(server, club, carla, 'coach'));
     expect((await back.ask(readSession, {})).session?.user.coachId).toBe(coachId());
-    expect(await names()).toEqual(['Carla']);
+    expect(await coachNames()).toEqual(['Carla']);
   });
 
   it('refuses the used invitation of a removed coach', async () => {
@@ -204,9 +210,9 @@ describe('a coach who left', () => {
     });
     const joining = { organizationCode: invitationCode, role: 'coach' } as const;
     await zoe.ask(join, joining);
-    const { id = '' } = (await listed({ search: 'Zoe' }))[0] ?? {};
-    expect((await remove(club.admin, id)).status).toBe(204);
+    const { id = '' } = (await coachesPage({ search: 'Zoe' }))[0] ?? {};
+    expect((await sendRemove(club.admin, id)).status).toBe(204);
     expect(await errorOf(await zoe.send(join, joining))).toMatchObject({ status: 404, code: 'invalid_code' });
-    expect(await names()).toEqual(['Carla']);
+    expect(await coachNames()).toEqual(['Carla']);
   });
 });

@@ -34,7 +34,7 @@ export const leavingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { coachId }) => store.lockCoach(db, actor.organizationId, coachId),
     run: async ({ db, actor, auditEntry }, _input, coach) => {
       if (coach.archivedAt === null) auditEntry.omit();
-      await store.takeBackCoach(db, actor.organizationId, coach);
+      await store.restoreCoach(db, actor.organizationId, coach);
     },
   }),
 ];

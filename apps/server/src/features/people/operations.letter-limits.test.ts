@@ -25,7 +25,7 @@ import { longDescribe, longTest, some } from '@touchline/tests/support/long.ts';
 let server: TestServer;
 let mailbox: Mailbox;
 
-const open = async (settings: Readonly<Record<string, string>> = {}): Promise<void> => {
+const openServer = async (settings: Readonly<Record<string, string>> = {}): Promise<void> => {
   server = await openTestServer({ SMTP_URL: mailbox.url, ...settings });
 };
 beforeEach(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
   await mailbox.close();
 });
 
-const people = (from: number, to: number) =>
+const rowsOfPeople = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => ({
     line: from + index + 2,
     cells: { firstName: 'Ida', lastName: `Import ${from + index}`, email: `ida-${from + index}@example.org` },
@@ -49,7 +49,7 @@ const anInvitee = () => {
 };
 
 /** Inserts emails that a club has already sent. */
-const written = (club: Pick<Club, 'id'>, letters: number, kind = 'account.invited') =>
+const insertLetters = (club: Pick<Club, 'id'>, letters: number, kind = 'account.invited') =>
   sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
     select ${club.id}, ${kind}, gen_random_uuid(), 'before@example.org', club_now()
     from generate_series(1, ${letters}::int)`.execute(server.database.db);
@@ -62,30 +62,30 @@ const lettersOf = async (club: Club): Promise<number> =>
       .select('id')
       .execute()
   ).length;
-const usedUp = { status: 409, code: 'letters_used_up', message: expect.stringContaining('Nothing was sent.') };
+const limitUsedUp = { status: 409, code: 'letters_used_up', message: expect.stringContaining('Nothing was sent.') };
 
 describe('a new club', () => {
   // REL-4: mail bombing by an organization founded for this purpose.
   longTest('a new club can send a hundred invitations a day', async () => {
-    await open();
+    await openServer();
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
-    const { invitationsLeft } = await club.admin.ask(previewPlayers, { ...options, rows: people(0, 3) });
+    const { invitationsLeft } = await club.admin.ask(previewPlayers, { ...options, rows: rowsOfPeople(0, 3) });
     expect(invitationsLeft).toBe(100);
-    const rows = people(0, 2000);
+    const rows = rowsOfPeople(0, 2000);
     const report = await club.admin.ask(importPlayers, { ...options, rows });
     expect(report).toMatchObject({ created: 2000, invited: 100, notInvited: 1900 });
     expect(report.invitations.map(({ line }) => line)).toEqual(rows.slice(0, 100).map(({ line }) => line));
     await deliverLetters(server);
     expect(mailbox.mails).toHaveLength(100);
     const refused = await club.admin.send(inviteCoach, anInvitee());
-    expect(await errorOf(refused)).toEqual(usedUp);
-    expect(await other.admin.ask(previewPlayers, { ...options, rows: people(0, 3) })).toMatchObject({
+    expect(await errorOf(refused)).toEqual(limitUsedUp);
+    expect(await other.admin.ask(previewPlayers, { ...options, rows: rowsOfPeople(0, 3) })).toMatchObject({
       invitationsLeft: 100,
     });
     await server.moveClock(23.9);
     expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(409);
     await server.moveClock(0.2);
-    expect(await club.admin.ask(importPlayers, { ...options, rows: people(0, 300) })).toMatchObject({
+    expect(await club.admin.ask(importPlayers, { ...options, rows: rowsOfPeople(0, 300) })).toMatchObject({
       created: 0,
       invited: 100,
       notInvited: 100,
@@ -93,19 +93,20 @@ describe('a new club', () => {
   });
 
   it('each member who joins raises the email limit of a new club', async () => {
-    await open();
+    await openServer();
     const club = await anOrganization(server);
-    await written(club, 100);
+    await insertLetters(club, 100);
     for (const _ of [1, 2]) await club.addPlayer();
-    expect(await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).toMatchObject({
+    expect(await club.admin.ask(previewPlayers, { ...options, rows: rowsOfPeople(0, 1) })).toMatchObject({
       invitationsLeft: 40,
     });
   });
 
   it('the email limit of a new club counts each current member once', async () => {
-    await open();
+    await openServer();
     const club = await anOrganization(server);
-    const left = async () => (await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
+    const left = async () =>
+      (await club.admin.ask(previewPlayers, { ...options, rows: rowsOfPeople(0, 1) })).invitationsLeft;
     const coach = await club.addCoach();
     const alone = await left();
     await joinAs(server, club, coach, 'player');
@@ -118,9 +119,9 @@ describe('a new club', () => {
   });
 
   it('an invitation over the email limit creates no profile and no email', async () => {
-    await open();
+    await openServer();
     const club = await anOrganization(server);
-    await written(club, 100);
+    await insertLetters(club, 100);
     const refused = await club.admin.send(invitePlayer, { ...anInvitee(), firstName: 'Nobody' });
     expect(refused.status).toBe(409);
     expect((await club.admin.ask(listPlayers, {})).players).toEqual([]);
@@ -128,26 +129,26 @@ describe('a new club', () => {
   });
 
   longTest('sends only one of twenty concurrent invitations if only one more email is allowed', async () => {
-    await open();
+    await openServer();
     const club = await anOrganization(server);
-    await written(club, 99);
+    await insertLetters(club, 99);
     const answers = await Promise.all(Array.from({ length: 20 }, () => club.admin.send(inviteCoach, anInvitee())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect(await lettersOf(club)).toBe(100);
   });
 
   longTest('new clubs share a limit of a thousand emails a day', async () => {
-    await open();
+    await openServer();
     const [club, other, joined] = [
       await anOrganization(server),
       await anOrganization(server),
       await anOrganization(server),
     ];
     await joined.addPlayer();
-    await written(joined, 100);
-    await written(other, 990);
+    await insertLetters(joined, 100);
+    await insertLetters(other, 990);
     const left = async ({ admin }: Club) =>
-      (await admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
+      (await admin.ask(previewPlayers, { ...options, rows: rowsOfPeople(0, 1) })).invitationsLeft;
     expect([await left(club), await left(joined)]).toEqual([10, 20]);
     // A second role of the founder does not count as another member.
     await joinAs(server, club, club.admin, 'player');
@@ -160,7 +161,7 @@ describe('a new club', () => {
   });
 
   longTest('sends a password reset even if the club’s email limit is used up', async () => {
-    await open();
+    await openServer();
     const [club, victim] = [await anOrganization(server), (await anOrganization(server)).admin];
     for (const refused of [false, false, false, true]) {
       const answer = await club.admin.send(inviteCoach, { ...anInvitee(), email: victim.email });
@@ -174,7 +175,7 @@ describe('a new club', () => {
       const { invitations } = await club.admin.ask(listInvitations, {});
       for (const { id } of invitations) await club.admin.ask(revokeInvitation, { invitationId: id });
     }
-    await written(club, 100);
+    await insertLetters(club, 100);
     await server.anonymous.ask(forgotPassword, { email: victim.email });
     await deliverLetters(server);
     expect(
@@ -203,14 +204,14 @@ describe('clubs that one login has founded', () => {
   };
 
   it('clubs of one founder share a daily email limit', async () => {
-    await open();
+    await openServer();
     const { first, second, inFirst, inSecond } = await twoClubs();
     const other = await anOrganization(server);
     await other.addPlayer();
-    await written(first, 60);
-    await written(second, 59);
+    await insertLetters(first, 60);
+    await insertLetters(second, 59);
     const left = async ({ ask }: Pick<Member, 'ask'>) =>
-      (await ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
+      (await ask(previewPlayers, { ...options, rows: rowsOfPeople(0, 1) })).invitationsLeft;
     expect([await left(inFirst), await left(inSecond), await left(other.admin)]).toEqual([1, 1, 120]);
     expect((await inSecond.send(inviteCoach, anInvitee())).status).toBe(201);
     expect(await errorOf(await inFirst.send(inviteCoach, anInvitee()))).toMatchObject({
@@ -228,10 +229,10 @@ describe('a club on a server whose operator lets no strangers in', () => {
     { NEW_ORGANIZATIONS: 'closed' },
     { SMTP_URL: '' },
   ])('a club can invite five thousand people on its first day if founding is restricted: %o', async (settings) => {
-    await open(settings);
+    await openServer(settings);
     const club = await anOrganization(server);
-    await written(club, 4999);
-    expect(await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).toMatchObject({
+    await insertLetters(club, 4999);
+    expect(await club.admin.ask(previewPlayers, { ...options, rows: rowsOfPeople(0, 1) })).toMatchObject({
       invitationsLeft: 1,
     });
     expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(201);
@@ -239,9 +240,9 @@ describe('a club on a server whose operator lets no strangers in', () => {
   });
 
   longTest('limits the emails of all clubs on the server together', async () => {
-    await open({ NEW_ORGANIZATIONS: 'closed' });
+    await openServer({ NEW_ORGANIZATIONS: 'closed' });
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
-    await written(other, 19_999, 'offer.sent');
+    await insertLetters(other, 19_999, 'offer.sent');
     expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(201);
     expect(await errorOf(await club.admin.send(inviteCoach, anInvitee()))).toMatchObject({
       status: 409,
@@ -252,10 +253,10 @@ describe('a club on a server whose operator lets no strangers in', () => {
 
 longDescribe('offers', () => {
   it('counts offers and invitations against separate email limits', async () => {
-    await open();
+    await openServer();
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
-    await written(club, 5000);
-    await written(club, 2000, 'offer.sent');
+    await insertLetters(club, 5000);
+    await insertLetters(club, 2000, 'offer.sent');
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     const refused = await coach.send(sendOffers, input);
     expect(await errorOf(refused)).toEqual({
@@ -272,9 +273,9 @@ longDescribe('offers', () => {
   });
 
   it('counts an offer as one email per guardian', async () => {
-    await open();
+    await openServer();
     const { club, coach, pia, tryout, teamId } = await aFamilyOfTwoClubs(server);
-    await written(club, 1999, 'offer.sent');
+    await insertLetters(club, 1999, 'offer.sent');
     const input = { tryoutId: tryout.id, teamId, playerIds: [pia.profileId] };
     expect(await errorOf(await coach.send(sendOffers, input))).toMatchObject({ status: 409, code: 'LETTERS_USED_UP' });
     expect(await server.database.db.selectFrom('team_invitations').select('id').execute()).toEqual([]);

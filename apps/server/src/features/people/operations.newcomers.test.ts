@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const aCode = async (role: 'coach' | 'player') => (await club.admin.ask(createCode, { code: aCodeText(), role })).code;
-const waiting = () => club.admin.ask(listNewcomers, {});
+const waitingNewcomers = () => club.admin.ask(listNewcomers, {});
 const countsOf = async () => ({
   players: (await club.admin.ask(listPlayers, {})).total ?? 0,
   coaches: (await club.admin.ask(listCoaches, {})).coaches.length,
@@ -76,7 +76,7 @@ describe('somebody who joins with a code', () => {
     expect(await server.database.db.selectFrom('guardianships').where('user_id', '=', family.userId).execute()).toEqual(
       [],
     );
-    expect(await waiting()).toMatchObject([
+    expect(await waitingNewcomers()).toMatchObject([
       {
         role: 'player',
         name: 'Gerda Guardian',
@@ -101,14 +101,14 @@ describe('somebody who joins with a code', () => {
       await aBrowser(server.app).ask(registerWithCode, aCoachWith(await aCode('coach'))),
     ];
     const stream = await openStream(family);
-    for (const { id: newcomerId } of await waiting()) await club.admin.ask(approveNewcomer, { newcomerId });
+    for (const { id: newcomerId } of await waitingNewcomers()) await club.admin.ask(approveNewcomer, { newcomerId });
     await stream.until(1);
     expect(stream.heard()).toEqual(['organization']);
     await stream.close();
     const user = (await family.ask(readSession, {})).session?.user;
     expect(user).toMatchObject({ hold: null, players: [{ mayAnswer: true }] });
     expect(await countsOf()).toEqual({ players: before.players + 1, coaches: before.coaches + 1 });
-    expect(await waiting()).toEqual([]);
+    expect(await waitingNewcomers()).toEqual([]);
     expect(await lettersTo(family.form.email)).toEqual(['Welcome to Lions']);
     expect(coach.session?.user.hold).toBe('approval');
     const [consent] = await server.database.db
@@ -123,14 +123,14 @@ describe('somebody who joins with a code', () => {
     const before = await countsOf();
     const family = await aFamily();
     const stream = await openStream(family);
-    const [newcomer] = await waiting();
+    const [newcomer] = await waitingNewcomers();
     await club.admin.ask(refuseNewcomer, { newcomerId: newcomer?.id ?? '' });
     await stream.ended;
     expect(await family.ask(readSession, {})).toEqual({ session: null });
     const { email, password } = family.form;
     expect((await aBrowser(server.app).send(signIn, { email, password })).status).toBe(401);
     expect(await countsOf()).toEqual(before);
-    expect(await waiting()).toEqual([]);
+    expect(await waitingNewcomers()).toEqual([]);
     expect(await lettersTo(family.form.email)).toEqual(['Your registration at Lions']);
   });
 
@@ -140,7 +140,7 @@ describe('somebody who joins with a code', () => {
     await club.admin.ask(endRole, { userId: ivan.userId, role: 'coach' });
     await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
     await ivan.ask(join, { organizationCode: await aCode('coach'), role: 'coach' });
-    for (const { id: newcomerId } of await waiting()) await club.admin.ask(refuseNewcomer, { newcomerId });
+    for (const { id: newcomerId } of await waitingNewcomers()) await club.admin.ask(refuseNewcomer, { newcomerId });
     expect((await cora.ask(readSession, {})).session?.user.organizationName).toBe('Tigers');
     expect((await ivan.ask(readSession, {})).session?.user.hold).toBe('ended');
   });
@@ -172,18 +172,18 @@ describe('somebody who joins with a code', () => {
     await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
     await cora.ask(join, aChildOf(await aCode('player'), 'Max'));
     expect(session.user).toMatchObject({ hold: 'approval', organizationName: 'Lions' });
-    expect((await waiting()).map(({ playerName }) => playerName)).toEqual(['Mia Child', 'Max Child']);
+    expect((await waitingNewcomers()).map(({ playerName }) => playerName)).toEqual(['Mia Child', 'Max Child']);
     const memberships = await cora.ask(listMemberships, {});
     expect(memberships.map(({ organizationName }) => organizationName)).toEqual(['Lions', 'Tigers']);
     const back = await cora.ask(useMembership, { membershipId: memberships[1]?.id ?? '' });
     expect(back.user).toMatchObject({ hold: null, organizationName: 'Tigers' });
     // After one child is refused, the other still waits. Once a child is approved, a third needs no approval.
-    const [mia, max] = await waiting();
+    const [mia, max] = await waitingNewcomers();
     await club.admin.ask(refuseNewcomer, { newcomerId: mia?.id ?? '' });
     await club.admin.ask(approveNewcomer, { newcomerId: max?.id ?? '' });
     const asFamily = actingIn(server, cora, await membershipOf(server, club, cora, 'player'));
     await asFamily.ask(join, aChildOf(await aCode('player'), 'Moe'));
-    expect(await waiting()).toEqual([]);
+    expect(await waitingNewcomers()).toEqual([]);
     expect((await asFamily.ask(readSession, {})).session?.user.players).toHaveLength(2);
   });
 });
@@ -196,14 +196,14 @@ it('joining again after checks were turned off creates the child only once', asy
   await club.admin.ask(updateOrganization, { checkNewcomers: 'nobody' });
   const { session } = await cora.ask(join, { ...aChildOf(await aCode('player'), 'mia'), differs: true });
   expect(session.user).toMatchObject({ hold: null, players: [{ mayAnswer: true }] });
-  expect((await waiting()).map(({ playerName }) => playerName)).toEqual(['Max Child']);
+  expect((await waitingNewcomers()).map(({ playerName }) => playerName)).toEqual(['Max Child']);
   expect((await countsOf()).players).toBe(before.players + 1);
 });
 
 longTest('approving a newcomer creates no second profile of a child linked in the meantime', async () => {
   const father = await aFamily();
   const mother = await aFamily(null);
-  const [ofFather, ofMother] = await waiting();
+  const [ofFather, ofMother] = await waitingNewcomers();
   await club.admin.ask(approveNewcomer, { newcomerId: ofMother?.id ?? '' });
   const [player] = (await mother.ask(readSession, {})).session?.user.players ?? [];
   const inviting = { playerId: player?.id ?? '', email: father.form.email, mayAnswer: true };
@@ -211,7 +211,7 @@ longTest('approving a newcomer creates no second profile of a child linked in th
   await father.ask(joinAsGuardian, { token: token ?? '', isAdult: true });
   const before = await countsOf();
   await club.admin.ask(approveNewcomer, { newcomerId: ofFather?.id ?? '' });
-  expect([await countsOf(), await waiting()]).toEqual([before, []]);
+  expect([await countsOf(), await waitingNewcomers()]).toEqual([before, []]);
   expect((await father.ask(readSession, {})).session?.user.players).toMatchObject([
     { id: player?.id, mayAnswer: true },
   ]);
@@ -221,7 +221,7 @@ longTest('approving a newcomer creates no second profile of a child linked in th
 it('erasing a player ends a waiting request for the same child', async () => {
   const family = await aFamily();
   const other = await aFamily();
-  await club.admin.ask(approveNewcomer, { newcomerId: (await waiting())[0]?.id ?? '' });
+  await club.admin.ask(approveNewcomer, { newcomerId: (await waitingNewcomers())[0]?.id ?? '' });
   const [player] = (await family.ask(readSession, {})).session?.user.players ?? [];
   await server.database.db.transaction().execute((db) =>
     erasePlayer(db, {
@@ -230,7 +230,7 @@ it('erasing a player ends a waiting request for the same child', async () => {
       erasedBy: null,
     }),
   );
-  expect(await waiting()).toEqual([]);
+  expect(await waitingNewcomers()).toEqual([]);
   expect((await other.ask(readSession, {})).session?.user.hold).toBe('ended');
 });
 
@@ -241,13 +241,13 @@ it('invited people need no approval', async () => {
   expect(ivan.session?.user.hold).toBeNull();
   await club.admin.ask(updateOrganization, { checkNewcomers: 'nobody' });
   expect((await aFamily()).user).toMatchObject({ hold: null, players: [{ mayAnswer: true }] });
-  expect(await waiting()).toEqual([]);
+  expect(await waitingNewcomers()).toEqual([]);
 });
 
 it('accepts only one of two concurrent decisions about a newcomer', async () => {
   const second = await club.addAdmin();
   const family = await aFamily();
-  const [{ id: newcomerId } = { id: '' }] = await waiting();
+  const [{ id: newcomerId } = { id: '' }] = await waitingNewcomers();
   const tigers = await anOrganization(server, 'Tigers');
   expect((await tigers.admin.send(approveNewcomer, { newcomerId })).status).toBe(404);
   expect((await (await club.addCoach()).send(refuseNewcomer, { newcomerId })).status).toBe(403);

@@ -54,7 +54,7 @@ export const newcomerOperations: readonly Implementation[] = [
       const { organizationId } = actor;
       auditEntry.setSubject({ id: newcomer.userId, userId: actor.userId, organizationId });
       await store.deleteNewcomer(db, organizationId, newcomer.id);
-      const hasEnded = await store.endWaiting(db, organizationId, newcomer.membershipId);
+      const hasEnded = await store.endPendingMembership(db, organizationId, newcomer.membershipId);
       const isGone = hasEnded && (await store.deleteLoginIfUnused(db, newcomer.userId, newcomer.membershipId));
       await tell(context, newcomer, refusedLetter(user.organizationName, isGone), isGone);
     },

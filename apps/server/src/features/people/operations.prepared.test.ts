@@ -10,7 +10,9 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 /** Invites a player, runs `known` and revokes the invitation; returns the first names of the remaining players. */
-const leftAfter = async (known: (club: Club, playerId: string) => Promise<unknown>): Promise<readonly string[]> => {
+const namesAfterRevoking = async (
+  known: (club: Club, playerId: string) => Promise<unknown>,
+): Promise<readonly string[]> => {
   const club = await anOrganization(server);
   await club.admin.ask(invitePlayer, {
     firstName: 'Ida',
@@ -32,7 +34,7 @@ const aGuest = async (club: Club, playerId: string) => {
 };
 
 it('deletes an unused prepared profile with its invitation', async () => {
-  expect(await leftAfter(async () => {})).toEqual([]);
+  expect(await namesAfterRevoking(async () => {})).toEqual([]);
 });
 
 it.each<[string, (club: Club, playerId: string) => Promise<unknown>]>([
@@ -60,5 +62,5 @@ it.each<[string, (club: Club, playerId: string) => Promise<unknown>]>([
     },
   ],
 ])('keeps a prepared profile if the player %s', async (_use, known) => {
-  expect(await leftAfter(known)).toEqual(['Ida']);
+  expect(await namesAfterRevoking(known)).toEqual(['Ida']);
 });

@@ -50,7 +50,7 @@ export const earlierInvitationsTo = async (
 };
 
 /** Refuses an address with an open invitation. Ends and returns an expired one. */
-export const withdrawEarlier = async (context: Context<Actor>, role: InvitedRole, email: string) => {
+export const replaceEarlierInvitation = async (context: Context<Actor>, role: InvitedRole, email: string) => {
   const [earlier] = await earlierInvitationsTo(context, role, email);
   if (earlier?.isOpen) throw peopleProblems.alreadyInvited();
   return earlier;
@@ -60,11 +60,14 @@ export const withdrawEarlier = async (context: Context<Actor>, role: InvitedRole
  * Refuses members and addresses with an open invitation. Returns an earlier invitation to the address. Serializes the
  * club's invitations, so that each sees the previous ones.
  */
-export const admitCoach = async (context: Context<Actor>, email: string): Promise<PreviousInvitation | undefined> => {
+export const requireInvitableCoach = async (
+  context: Context<Actor>,
+  email: string,
+): Promise<PreviousInvitation | undefined> => {
   const { db, actor } = context;
   await lockOrganization(db, actor.organizationId);
   if (await store.isMember(db, actor.organizationId, email)) throw peopleProblems.alreadyMember();
-  return withdrawEarlier(context, 'coach', email);
+  return replaceEarlierInvitation(context, 'coach', email);
 };
 
 type NamedPlayer = Pick<PlayerInvitation, 'firstName' | 'lastName' | 'birthDate'>;
@@ -199,7 +202,7 @@ const invitedPlayersAt = async (context: Context<Actor>, email: string) => {
 };
 
 /** Finds the listed player to invite. A player who is already invited at the address needs no confirmation. */
-const findMeantPlayer = async (
+const findListedPlayer = async (
   context: Context<Actor>,
   input: PlayerInvitation,
   answer: NamesakeAnswer | undefined,
@@ -225,7 +228,7 @@ export const preparePlayer = async (
   const { db, actor } = context;
   const { organizationId } = actor;
   await lockOrganization(db, organizationId);
-  const match = await findMeantPlayer(context, input, answer);
+  const match = await findListedPlayer(context, input, answer);
   if (!match || answer === 'another')
     return newProfile(await profiles.insertPlayerProfile(db, organizationId, input), input);
   const { player, isKnown } = match;

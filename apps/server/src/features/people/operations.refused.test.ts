@@ -57,7 +57,7 @@ const refuse = (...addresses: readonly string[]) =>
     .execute();
 
 /** Addresses that are marked as refused, and the number of other addresses. */
-const markedOf = (rows: readonly { readonly email: string | null; readonly emailRefused: boolean }[]) => ({
+const markedAddresses = (rows: readonly { readonly email: string | null; readonly emailRefused: boolean }[]) => ({
   marked: rows.filter(({ emailRefused }) => emailRefused).map(({ email }) => email),
   others: rows.filter(({ emailRefused }) => !emailRefused).length,
 });
@@ -77,14 +77,14 @@ longTest('marks refused addresses of members for admins and roster coaches', asy
     const contacts = roster.players.flatMap((entry) => ('contacts' in entry ? entry.contacts : []));
     const playerId = pia.profileId;
     return {
-      coaches: markedOf(coaches),
-      asCoach: markedOf(ofCoach.coaches),
-      roster: markedOf(contacts),
-      admins: markedOf(await club.admin.ask(listAdmins, {})),
-      guardians: markedOf((await club.admin.ask(listGuardians, { playerId })).guardians),
-      record: markedOf((await coach.ask(readPlayerRecord, { playerId })).family?.guardians ?? []),
-      asFamily: markedOf((await mother.ask(listGuardians, { playerId })).guardians),
-      members: markedOf(await club.admin.ask(findMembers, { playerId: paul.profileId, search: 'co' })),
+      coaches: markedAddresses(coaches),
+      asCoach: markedAddresses(ofCoach.coaches),
+      roster: markedAddresses(contacts),
+      admins: markedAddresses(await club.admin.ask(listAdmins, {})),
+      guardians: markedAddresses((await club.admin.ask(listGuardians, { playerId })).guardians),
+      record: markedAddresses((await coach.ask(readPlayerRecord, { playerId })).family?.guardians ?? []),
+      asFamily: markedAddresses((await mother.ask(listGuardians, { playerId })).guardians),
+      members: markedAddresses(await club.admin.ask(findMembers, { playerId: paul.profileId, search: 'co' })),
       found: (await club.admin.ask(find, { text: 'coach-' })).coaches.map(({ detail }) => detail),
     };
   };
@@ -138,14 +138,17 @@ it('marks refused addresses of contacts, invitations and newcomers', async () =>
   await refuse(second, invited, guardian, waiting);
   expect(marks(await club.admin.ask(readPlayer, { playerId }))).toEqual([false, true]);
   expect((await club.admin.ask(listPlayers, {})).players.map(marks)).toEqual([[false, true]]);
-  expect(markedOf((await club.admin.ask(listInvitations, {})).invitations)).toEqual({ marked: [invited], others: 1 });
+  expect(markedAddresses((await club.admin.ask(listInvitations, {})).invitations)).toEqual({
+    marked: [invited],
+    others: 1,
+  });
   const { invitations } = await club.admin.ask(listGuardians, { playerId });
-  expect(markedOf(invitations)).toEqual({ marked: [guardian], others: 1 });
-  expect(markedOf(await club.admin.ask(listNewcomers, {}))).toEqual({ marked: [waiting], others: 0 });
+  expect(markedAddresses(invitations)).toEqual({ marked: [guardian], others: 1 });
+  expect(markedAddresses(await club.admin.ask(listNewcomers, {}))).toEqual({ marked: [waiting], others: 0 });
   await refuse(first);
   expect(marks(await club.admin.ask(readPlayer, { playerId }))).toEqual([true, true]);
   const { contacts } = await club.admin.ask(listGuardians, { playerId });
-  expect(markedOf(contacts)).toEqual({ marked: [first, second], others: 0 });
+  expect(markedAddresses(contacts)).toEqual({ marked: [first, second], others: 0 });
   expect(await errorOf(await club.admin.send(askContact, { playerId, place: 'first' }))).toMatchObject({
     status: 409,
     code: 'email_refused',

@@ -8,7 +8,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-const fresh = (): Promise<Club> => anOrganization(server);
+const aNewClub = (): Promise<Club> => anOrganization(server);
 
 /** Inserts a season with one age group and one team, which has the given coaches. */
 const addTeam = async ({ id }: Club, name: string, coachIds: readonly string[] = [], isActive = true) => {
@@ -79,10 +79,10 @@ const lastNames = (people: readonly { lastName: string }[]) => people.map(({ las
 describe('the coaches page', () => {
   // COACH-15 DATA-12
   it('shows an admin the coaches of the club with their teams, contact data and dates', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const coach = await club.addCoach('Zoe Zulu');
     await club.addCoach('Ärna Álvarez');
-    await (await fresh()).addCoach('Otto Other');
+    await (await aNewClub()).addCoach('Otto Other');
     const past = await addTeam(club, 'Alphas', [coach.profileId], false);
     const current = await addTeam(club, 'Betas', [coach.profileId]);
     const listed = (await club.admin.ask(listCoaches, {})).coaches;
@@ -107,10 +107,10 @@ describe('the coaches page', () => {
 
   // DATA-12
   it('lists and assigns only coaches of the own club', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const coaches = [await club.addCoach('Ann One'), await club.addCoach('Bob Two'), await club.addCoach('Cleo Three')];
     const [ann, , cleo] = coaches.map(({ profileId }) => profileId);
-    const stranger = await (await fresh()).addCoach('Otto Other');
+    const stranger = await (await aNewClub()).addCoach('Otto Other');
     const listed = (await club.admin.ask(listCoaches, {})).coaches;
     expect(listed.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`])).toEqual(
       // The list is sorted by last name: One, Three, Two.
@@ -142,7 +142,7 @@ describe('the coaches page', () => {
     ['a text that no name contains', 'nobody', []],
     ['a wildcard', '%', []],
   ])('searches coaches by %s', async (_, search, found) => {
-    const club = await fresh();
+    const club = await aNewClub();
     await club.addCoach('Zoe Zulu');
     await club.addCoach('Ärna Álvarez');
     expect(lastNames((await club.admin.ask(listCoaches, { search })).coaches)).toEqual(found);
@@ -150,7 +150,7 @@ describe('the coaches page', () => {
 
   // PERM-42 COACH-11
   it('shows coaches only names and teams of other coaches', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const coach = await club.addCoach('Zoe Zulu');
     await addTeam(club, 'Betas', [coach.profileId]);
     expect((await coach.ask(listCoaches, {})).coaches).toEqual([
@@ -174,7 +174,7 @@ describe('the coaches page', () => {
 
   // PERM-42
   it('players and visitors cannot list coaches or players', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const player = await club.addPlayer();
     for (const list of [listCoaches, listPlayers]) {
       expect((await player.send(list, {})).status).toBe(403);
@@ -186,10 +186,10 @@ describe('the coaches page', () => {
 describe('the players page', () => {
   // PLAYER-12 DATA-13
   it('lists players by last name with all fields that an admin can edit', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const player = await club.addPlayer({ firstName: 'Änne', lastName: 'Zacher', gender: 'Female' });
     await club.addPlayer({ lastName: 'Adler' });
-    await (await fresh()).addPlayer({ lastName: 'Other' });
+    await (await aNewClub()).addPlayer({ lastName: 'Other' });
     const { players, next } = await club.admin.ask(listPlayers, {});
     expect(lastNames(players)).toEqual(['Adler', 'Zacher']);
     expect(next).toBeNull();
@@ -223,7 +223,7 @@ describe('the players page', () => {
 
   // PLAYER-03
   it('finds players by their own or a guardian’s name', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     await club.addPlayer({ firstName: 'Änne', lastName: 'Zacher' });
     await club.addPlayer({ firstName: 'Bert', lastName: 'Adler' });
     const search = async (text: string) => lastNames((await club.admin.ask(listPlayers, { search: text })).players);
@@ -236,7 +236,7 @@ describe('the players page', () => {
   });
 
   it('returns each player exactly once across pages', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     await server.database.db
       .insertInto('player_profiles')
       .values(
@@ -265,7 +265,7 @@ describe('the players page', () => {
 
   // PERM-42
   it('shows a coach the players of their teams and tryouts without guardian phone numbers', async () => {
-    const club = await fresh();
+    const club = await aNewClub();
     const coach = await club.addCoach();
     const own = await addTeam(club, 'Own', [coach.profileId]);
     const foreign = await addTeam(club, 'Foreign', [(await club.addCoach()).profileId]);

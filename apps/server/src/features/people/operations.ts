@@ -22,7 +22,7 @@ import { leavingOperations } from './operations.leaving.ts';
 import { requirePlayer, updatePlayer } from './store.ts';
 import { listCoaches, listCoachesForFile, listPlayersForFile } from './store.lists.ts';
 import { listPlayers } from './store.players.ts';
-import { withdrawEarlier } from './operations.preparing.ts';
+import { replaceEarlierInvitation } from './operations.preparing.ts';
 import * as store from './store.invitations.ts';
 import { lockOrganization } from './store.import.ts';
 
@@ -63,7 +63,7 @@ export const peopleOperations: readonly Implementation[] = [
       await lockOrganization(db, actor.organizationId);
       // A coach or parent of the club may become an admin, so only admins are refused.
       if (await store.isAdminByAddress(db, actor.organizationId, input.email)) throw adminProblems.alreadyAdmin();
-      await withdrawEarlier(context, 'admin', input.email);
+      await replaceEarlierInvitation(context, 'admin', input.email);
       return invite(context, 'admin', input, { ...input, id: null, isNew: true, changed: [] });
     },
   }),

@@ -42,7 +42,7 @@ export const listEnds = (db: Db, organizationId: OrganizationId, playerIds: read
     .execute();
 
 /** Locks the tryouts that the players leave, then the players, both in the order of ids, like registering players. */
-export const lockLeaving = async (
+export const lockForArchiving = async (
   db: Db,
   organizationId: OrganizationId,
   playerIds: readonly string[],
@@ -86,12 +86,12 @@ export const archivePlayers = async (
     where organization_id = ${organizationId} and player_id = ${anyOf(playerIds)} and ${isOpen}`.execute(db);
 };
 
-export const requireLeft = (db: Db, organizationId: OrganizationId, id: string) =>
+export const requireArchivedPlayer = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'player_profiles', organizationId, id)
     .where('erased_at', 'is', null)
     .select('archived_at as archivedAt')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
-export const takeBackPlayer = (db: Db, organizationId: OrganizationId, id: string) =>
+export const restorePlayer = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRows(db, 'player_profiles', organizationId).set({ archived_at: null }).where('id', '=', id).execute();

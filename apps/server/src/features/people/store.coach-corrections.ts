@@ -78,7 +78,7 @@ export const endCoachCorrections = (
     .execute();
 
 /** Login of the coach to notify of a decision, with the number of the email. Undefined if the coach gets no emails. */
-export const findCoachToTell = (db: Db, organizationId: OrganizationId, coachId: string) =>
+export const findCoachToNotify = (db: Db, organizationId: OrganizationId, coachId: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .innerJoin('memberships as membership', (join) =>
       join

@@ -36,10 +36,10 @@ type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]
  * beginning of an address unless `addressesBegin` is false.
  */
 export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
-  const sought = contactSearchTerms(text);
-  const { digits } = sought;
-  const prefixPattern = addressesBegin && sought.beginning !== null ? `${escapeLike(sought.beginning)}%` : null;
-  const pieces = sought.pieces.map((piece) => `%${escapeLike(piece)}%`);
+  const terms = contactSearchTerms(text);
+  const { digits } = terms;
+  const prefixPattern = addressesBegin && terms.beginning !== null ? `${escapeLike(terms.beginning)}%` : null;
+  const pieces = terms.pieces.map((piece) => `%${escapeLike(piece)}%`);
   const [longest = null] = pieces.toSorted((one, other) => other.length - one.length);
   const hasNumber = digits !== null && digits.length >= shortestNumber;
   const matchesBeside = (names: Texts, words: readonly string[]) =>
@@ -53,7 +53,7 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
       (${phone} like ${digits === null ? null : `%${digits}%`}::text
         or ${phone} like ${hasNumber ? `%${digits.slice(-shortestNumber)}` : null}::text
           and right(${digits}::text, length(${phone})) = ${phone})
-      and ${matchesBeside(names, sought.besideDigits)})`,
+      and ${matchesBeside(names, terms.besideDigits)})`,
     /**
      * True if the address contains every piece or has the beginning. The trigram index looks up the longest piece. The
      * first condition avoids reading accounts if there is nothing to search for.
@@ -62,7 +62,7 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
       coalesce(${prefixPattern}::text, ${longest}::text) is not null
       and (${address} like ${prefixPattern}::text
         or ${address} like ${longest}::text and ${address} like all(${pieces}::text[])))`,
-    besideAddress: (names: Texts) => matchesBeside(names, sought.besidePieces),
+    besideAddress: (names: Texts) => matchesBeside(names, terms.besidePieces),
   };
 };
 
@@ -168,6 +168,6 @@ export const contactIn = (logins: Logins) =>
  * Compares ids with an array, which uses the index. With a join, a planner that expects few matches compares 5,000 of
  * them with every player.
  */
-export const isAmong = (contacts: ReturnType<typeof playerAddresses> | Logins) =>
+export const isIn = (contacts: ReturnType<typeof playerAddresses> | Logins) =>
   sql<SqlBool>`player.id = any(array(
     select known."playerId" from (${contacts}) as known limit ${sql.lit(maxContactMatches)}))`;

@@ -22,7 +22,7 @@ const maxAlike = 10;
 const lastDigits = 8;
 
 /** Pairs of profiles with equal values in these columns, ordered by id. */
-const pairsBy = (reason: Duplicate['reason'], columns: string, from: string) => sql`
+const pairsWithEqual = (reason: Duplicate['reason'], columns: string, from: string) => sql`
   select ${duplicateReasons.indexOf(reason)}::integer as rank,
     (array_agg(id order by id))[1:${sql.lit(maxAlike)}] as ids,
     (array_agg(first_name order by id))[1:${sql.lit(maxAlike)}] as first_names
@@ -41,7 +41,7 @@ const profileJson = (db: Db, organizationId: OrganizationId, id: 'player_id' | '
 
 type DuplicateRow = PlayerFacts & Omit<AlikePlayer, 'guardian'> & { readonly createdAt: string };
 
-const alikeOf = (row: DuplicateRow): AlikePlayer => {
+const toAlikePlayer = (row: DuplicateRow): AlikePlayer => {
   const { id, firstName, lastName, birthDate, teams, hasAccount: claimed } = row;
   const guardian = [row.parentGuardianFirstName, row.parentGuardianLastName].filter(Boolean).join(' ');
   return { id, firstName, lastName, birthDate, guardian: guardian || null, teams, hasAccount: claimed };
@@ -66,9 +66,9 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
       select distinct id, birth_date, first_name, last_name, right(digits, ${sql.lit(lastDigits)}) as phone
       from person cross join lateral unnest(phones) as digits where digits <> ''),
     alike as (
-      ${pairsBy('nameAndBirthDate', 'search_name, birth_date', 'person where birth_date is not null')}
-      union all ${pairsBy('birthDateAndPhone', 'birth_date, phone', 'phoned where birth_date is not null')}
-      union all ${pairsBy('lastNameAndPhone', 'last_name, phone', 'phoned')}),
+      ${pairsWithEqual('nameAndBirthDate', 'search_name, birth_date', 'person where birth_date is not null')}
+      union all ${pairsWithEqual('birthDateAndPhone', 'birth_date, phone', 'phoned where birth_date is not null')}
+      union all ${pairsWithEqual('lastNameAndPhone', 'last_name, phone', 'phoned')}),
     pair as (
       select distinct on (one.id, other.id) rank, one.id as player_id, other.id as other_id
       from alike
@@ -92,8 +92,8 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
     const [keptRow, mergedRow] = isOther ? [other, player] : [player, other];
     return {
       reason: duplicateReasons[rank] as Duplicate['reason'],
-      player: alikeOf(keptRow),
-      other: alikeOf(mergedRow),
+      player: toAlikePlayer(keptRow),
+      other: toAlikePlayer(mergedRow),
       differing: [...differingFacts(keptRow, mergedRow)],
     };
   });

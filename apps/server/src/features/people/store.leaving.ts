@@ -76,7 +76,7 @@ export const archiveCoach = async (
     .execute();
 };
 
-export const takeBackCoach = async (
+export const restoreCoach = async (
   db: Db,
   organizationId: OrganizationId,
   { id, userId }: LeavingCoach,

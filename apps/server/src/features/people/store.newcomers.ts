@@ -5,7 +5,7 @@ import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { NewcomerForm } from '../access/store.profiles.ts';
-import { isDay, lastDigest, tellAdmins } from '../families/store.digest.ts';
+import { isDay, lastDigest, notifyAdmins } from '../families/store.digest.ts';
 
 interface NewNewcomer {
   readonly organizationId: string;
@@ -88,7 +88,7 @@ export const deleteNewcomer = async (db: Db, organizationId: OrganizationId, id:
 };
 
 /** Deletes the form of a newcomer who was approved in another way. For a player, deletes only the child's form. */
-export const dropForm = async (
+export const deleteForm = async (
   db: Db,
   organizationId: string,
   membershipId: string,
@@ -117,7 +117,7 @@ export const activateMembership = async (db: Db, organizationId: OrganizationId,
 };
 
 /** Ends a membership that has no other waiting form. Returns true if it did. */
-export const endWaiting = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
+export const endPendingMembership = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
   const endedMembership = await db
     .updateTable('memberships')
     .set({ state: 'ended', ended_at: sql<Date>`club_now()` })
@@ -185,7 +185,7 @@ export const notifyOfNewcomers = (db: Db): Promise<void> =>
       .skipLocked()
       .execute();
     if (newcomers.length === 0) return;
-    await tellAdmins(transaction, 'newcomers.waiting', newcomers, newcomersLetter);
+    await notifyAdmins(transaction, 'newcomers.waiting', newcomers, newcomersLetter);
     await transaction
       .updateTable('newcomers')
       .set({ told_at: sql<Date>`greatest(club_now(), created_at)` })

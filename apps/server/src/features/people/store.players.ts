@@ -14,14 +14,7 @@ import { containsIndexedWords } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand, Operands } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import {
-  contactSearch,
-  guardiansNamed,
-  isAmong,
-  loginPhones,
-  namesInProfile,
-  playerAddresses,
-} from './store.contacts.ts';
+import { contactSearch, guardiansNamed, isIn, loginPhones, namesInProfile, playerAddresses } from './store.contacts.ts';
 import {
   allTeams,
   firstTeamName,
@@ -107,9 +100,9 @@ const matchesSearch = (db: Db, search: string, { organizationId, everything }: V
     containsIndexedWords(allNames, search),
     contacts.inPhone(sql.ref('player.search_phone'), allNames),
     contacts.inPhone(sql.ref('player.search_second_phone'), allNames),
-    isAmong(playerAddresses(db, organizationId, contacts)),
-    isAmong(guardiansNamed(db, organizationId, search)),
-    isAmong(loginPhones(db, organizationId, contacts)),
+    isIn(playerAddresses(db, organizationId, contacts)),
+    isIn(guardiansNamed(db, organizationId, search)),
+    isIn(loginPhones(db, organizationId, contacts)),
   ]);
 };
 
@@ -131,7 +124,7 @@ const filterConditions = (
 ];
 
 /** Number of the organization's players, kept by triggers (decision record 0017). */
-const talliedPlayers = (organizationId: Operand<OrganizationId>) =>
+const storedPlayerCount = (organizationId: Operand<OrganizationId>) =>
   sql`select coalesce(sum(players), 0) from player_tallies where organization_id = ${organizationId}`;
 
 const playerPage = (
@@ -182,7 +175,9 @@ const playerPage = (
     .orderBy('page.key', sqlDirection[direction])
     .orderBy('page.id', sqlDirection[direction]);
   const total =
-    everything && !archived ? talliedPlayers(organizationId) : visiblePlayers.select(sql<number>`count(*)`.as('count'));
+    everything && !archived
+      ? storedPlayerCount(organizationId)
+      : visiblePlayers.select(sql<number>`count(*)`.as('count'));
   const nullValue = sql`null`;
   return pageQuery('players', rows, pageSize.players, {
     before: sql`matching as (${matching}),`,

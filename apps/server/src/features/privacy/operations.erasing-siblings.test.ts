@@ -50,7 +50,7 @@ const erase = async ({ admin }: Club, { profileId: playerId }: Member, name = 'P
 const textsTo = ({ email }: { readonly email: string }) =>
   mailbox.to(email).map(({ text }) => text.replaceAll(/\s+/g, ' '));
 
-const holdMails = () => mailbox.replies.set('', { code: 451, text: 'later' });
+const delayMails = () => mailbox.replies.set('', { code: 451, text: 'later' });
 
 const deliver = async () => {
   mailbox.replies.clear();
@@ -68,7 +68,7 @@ longTest('unsent emails about two children name only the other child after one i
   const event = await anEvent(club.admin, { teamIds: [team.id], day, place: 'Main field' });
   await afterMinutes(2);
   expect(textsTo(mother)).toHaveLength(1);
-  holdMails();
+  delayMails();
   for (const child of [erased, other]) await register(club, tryout.id, child);
   await club.admin.ask(updateEvent, { eventId: event.id, place: 'Gym', expected: { place: 'Main field' } });
   await afterMinutes(2);
@@ -140,7 +140,7 @@ longTest('an invitation code for two children creates the other child’s accoun
 longTest('erasing one of two children ends their shared invitation if its email is unsent', async () => {
   const { club, families, mother } = await aFamilyOfTwo();
   const [erased, other] = families;
-  holdMails();
+  delayMails();
   await mother.ask(inviteGuardian, {
     ...{ playerId: erased.profileId, alsoFor: [other.profileId], email: 'aunt@example.org', mayAnswer: true },
   });

@@ -27,7 +27,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = ownServer();
 const name = 'Zelda Quistgaard';
 
-const stored = (values: readonly string[]) => placesOf(server.database.db, values);
+const placesWith = (values: readonly string[]) => placesOf(server.database.db, values);
 
 // PRIV-03
 it('erasing a player removes personal data from all tables and keeps scores', async () => {
@@ -86,7 +86,7 @@ it('erasing a player removes personal data from all tables and keeps scores', as
     .execute();
   await mother.ask(prepareOwnData, {});
   await club.admin.ask(prepareExport, {});
-  const before = await stored(old);
+  const before = await placesWith(old);
   for (const place of [
     'player_profiles.',
     'refused_addresses.',
@@ -107,11 +107,11 @@ it('erasing a player removes personal data from all tables and keeps scores', as
     .execute();
   await server.moveClock((recentProofMinutes + 1) / 60);
   await expect(club.admin.ask(erasePlayer, { playerId, name })).rejects.toMatchObject({ code: 'proof_needed' });
-  expect(await stored(old)).toEqual(before);
+  expect(await placesWith(old)).toEqual(before);
   await club.admin.ask(prove, { password: 'green-grass-2026' });
   await club.admin.ask(erasePlayer, { playerId, name });
 
-  expect(await stored(old)).toEqual([]);
+  expect(await placesWith(old)).toEqual([]);
   expect(await db.selectFrom('data_exports').select('user_id').execute()).toEqual([]);
   expect(await db.selectFrom('organization_exports').select('organization_id').execute()).toEqual([]);
   const scores = await db.selectFrom('tryout_evaluations').where('player_id', '=', playerId).selectAll().execute();
@@ -177,7 +177,7 @@ longTest('removes an erased player’s name from schedule texts and their notice
       known: told,
     })
     .execute();
-  const columns = await stored([name]);
+  const columns = await placesWith([name]);
   for (const place of [
     ...['events.title', 'events.opponent', 'events.place', 'events.note', 'events.cancel_reason', 'events.told'],
     ...[
@@ -192,7 +192,7 @@ longTest('removes an erased player’s name from schedule texts and their notice
     expect(columns).toContain(`${place}: ${name}`);
 
   await club.admin.ask(erasePlayer, { playerId, name });
-  expect(await stored([name])).toEqual([]);
+  expect(await placesWith([name])).toEqual([]);
   const { title, place } = await detailOf(club.admin, event.id);
   expect([title, place]).toEqual(['Farewell to Erased player', 'House of\u00a0Erased player']);
 });
@@ -254,7 +254,7 @@ it('repeats listed erasures on a restored database', async () => {
   mkdirSync(join(server.dataDir, 'backups'), { recursive: true });
   const listed = JSON.stringify({ organizationId: club.id, playerId });
   writeFileSync(join(server.dataDir, 'backups', 'erasures.jsonl'), `${listed}\n{"organizationId":"cut o`);
-  expect(await stored([values.letter])).not.toEqual([]);
+  expect(await placesWith([values.letter])).not.toEqual([]);
   await repeatErasures(db, readEnv({ DATA_DIR: server.dataDir }));
   const player = await db.selectFrom('player_profiles').where('id', '=', playerId).selectAll().executeTakeFirst();
   expect(player).toMatchObject({ first_name: 'Erased', last_name: 'player', birth_date: null });

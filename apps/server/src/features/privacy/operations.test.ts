@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = ownServer();
 
 const exported = async (by: Person, playerId: string) => filesIn(await by.send(downloadPlayer, { playerId }));
-const everythingIn = (files: Readonly<Record<string, string>>): string => Object.values(files).join('\n');
+const textOfAll = (files: Readonly<Record<string, string>>): string => Object.values(files).join('\n');
 
 describe('everything about a player', () => {
   // PRIV-02
@@ -80,13 +80,13 @@ describe('everything about a player', () => {
 
   longTest('a guardian’s export contains no data about other people', async () => {
     const { mother, father, playerId } = await aChildWithEverything(server);
-    const all = everythingIn(await exported(mother, playerId));
+    const all = textOfAll(await exported(mother, playerId));
     for (const other of [father.email, 'Frank', 'Fritz', 'Ada Admin']) expect(all).not.toContain(other);
   });
 
   it('an export contains no invitation tokens or hashes', async () => {
     const { club, playerId } = await aChildWithEverything(server);
-    const all = everythingIn(await exported(club.admin, playerId));
+    const all = textOfAll(await exported(club.admin, playerId));
     for (const secret of ['token', 'hash', '/join/guardian', '\\\\x']) expect(all).not.toContain(secret);
   });
 

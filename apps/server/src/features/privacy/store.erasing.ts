@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { invitationKind } from '../../core/mail/letter-limits.ts';
 import { deleteLetters } from '../../core/mail/letter-readers.ts';
 import type { Db } from '../../db/open.ts';
-import { endWaiting } from '../people/store.newcomers.ts';
+import { endPendingMembership } from '../people/store.newcomers.ts';
 import { deleteOwnData } from './store.own-data.ts';
 import { relatedIds } from './store.player-tables.ts';
 import { removeWords, type Words } from './store.words.ts';
@@ -100,7 +100,7 @@ const removeInvitations = async (
 };
 
 /** Clears stored responses about the player completely, because they may contain earlier values of changed fields. */
-const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) =>
+const clearResponses = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update idempotency_keys set answer = null where organization_id = ${organizationId}
     and exists (select from player_profiles as player, lateral ${relatedIds(sql`player.id`)} as thing
       where player.organization_id = ${organizationId} and player.id = ${playerId}
@@ -120,7 +120,7 @@ const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: strin
       and search_text(members.name) = search_text(player.first_name || ' ' || player.last_name)`.execute(db);
 
 /** Deletes all texts in the player's rows. Keeps counts and scores. */
-const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erasure): Promise<void> => {
+const clearRows = async (db: Db, { organizationId, playerId, erasedBy }: Erasure): Promise<void> => {
   const isOfPlayer = sql`organization_id = ${organizationId} and player_id = ${playerId}`;
   const hasExpired = sql`offer_expires_at <= club_now()`;
   await sql`update team_invitations set
@@ -160,7 +160,7 @@ export const erasePlayer = async (db: Db, erasure: Erasure): Promise<boolean> =>
   await sql`set local touchline.erasing = 'on'`.execute(db);
   const mailIds = await listLetterFiles(db, organizationId, playerId);
   await removeLetters(db, organizationId, playerId);
-  await emptyAnswers(db, organizationId, playerId);
+  await clearResponses(db, organizationId, playerId);
   await renameOwnLogins(db, organizationId, playerId);
   // Deletes waiting forms for a child with the same name.
   const forms = await sql<{ membershipId: string }>`delete from newcomers using player_profiles as player
@@ -168,8 +168,8 @@ export const erasePlayer = async (db: Db, erasure: Erasure): Promise<boolean> =>
       and (newcomers.first_name, newcomers.last_name, newcomers.birth_date)
         = (player.first_name, player.last_name, player.birth_date)
     returning newcomers.membership_id as "membershipId"`.execute(db);
-  for (const { membershipId } of forms.rows) await endWaiting(db, organizationId, membershipId);
-  await emptyRows(db, erasure);
+  for (const { membershipId } of forms.rows) await endPendingMembership(db, organizationId, membershipId);
+  await clearRows(db, erasure);
   await deleteOwnData(db, sql`select ${playerId}::uuid`);
   await sql`delete from organization_exports where organization_id = ${organizationId}`.execute(db);
   await removeWords(db, organizationId, words);

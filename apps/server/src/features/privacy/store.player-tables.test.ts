@@ -27,14 +27,14 @@ const columnsAboutPlayers = async (): Promise<readonly SchemaColumn[]> => {
 };
 
 it('lists each column of every table that refers to a player exactly once', async () => {
-  const known = playerTables.flatMap(({ table, shown, others = [], internal }) =>
+  const listedColumns = playerTables.flatMap(({ table, shown, others = [], internal }) =>
     [...shown, ...others, ...internal].map((column) => ({ table, column })),
   );
-  const sorted = known.toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
-  const found = (await columnsAboutPlayers()).toSorted((a, b) =>
+  const sorted = listedColumns.toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
+  const schemaColumns = (await columnsAboutPlayers()).toSorted((a, b) =>
     `${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1,
   );
-  expect(sorted).toEqual(found);
+  expect(sorted).toEqual(schemaColumns);
 });
 
 it('detects a new table that refers to a player', async () => {

@@ -15,18 +15,18 @@ import { aCoachOfGroup, anOpenAgeGroup, aTryout, evaluationOf } from '@touchline
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
-const day = 24;
+const dayHours = 24;
 
-interface Played {
+interface PlayersOfClub {
   readonly club: Club;
   readonly pia: Member;
   readonly tess: Member;
 }
-let home: Played;
-let other: Played;
+let home: PlayersOfClub;
+let other: PlayersOfClub;
 
 /** Pia and Tess, with notes from a season that ended ten days ago. Tess is also on a team of a current season. */
-const aClub = async (): Promise<Played> => {
+const aClub = async (): Promise<PlayersOfClub> => {
   const club = await anOrganization(server);
   const ageGroup = await anOpenAgeGroup(server, club, {
     bornFrom: '2008-01-01',
@@ -48,7 +48,10 @@ const aClub = async (): Promise<Played> => {
     .execute();
   await db
     .updateTable('seasons')
-    .set({ start_date: '2020-01-01', end_date: new Date(Date.now() - 10 * day * 3600e3).toISOString().slice(0, 10) })
+    .set({
+      start_date: '2020-01-01',
+      end_date: new Date(Date.now() - 10 * dayHours * 3600e3).toISOString().slice(0, 10),
+    })
     .where('organization_id', '=', club.id)
     .execute();
   await db.updateTable('seasons').set({ is_active: false }).where('organization_id', '=', club.id).execute();
@@ -64,7 +67,7 @@ const aClub = async (): Promise<Played> => {
   return { club, pia: players[0], tess: players[1] };
 };
 
-const keptOf = async ({ profileId }: Member) => {
+const retainedValues = async ({ profileId }: Member) => {
   const { db } = server.database;
   const player = await db
     .selectFrom('player_profiles')
@@ -84,16 +87,16 @@ const keptOf = async ({ profileId }: Member) => {
     .executeTakeFirstOrThrow();
   return [notes, registration_notes, plays_up, ...Object.values(player)];
 };
-const everything = ['Shy', 'Asthma', 'Tall', '2015-05-05', 2015, 'Gerda', 'Guardian', '+43 660 7654321'];
-const theYear = [null, null, null, null, 2015, null, null, null];
+const allValues = ['Shy', 'Asthma', 'Tall', '2015-05-05', 2015, 'Gerda', 'Guardian', '+43 660 7654321'];
+const onlyBirthYear = [null, null, null, null, 2015, null, null, null];
 
-const dueIn = async ({ club }: Played) =>
+const listDuePlayers = async ({ club }: PlayersOfClub) =>
   (await club.admin.ask(readRetention, {})).players.map(({ playerName, day: due }) => [
     playerName.split(' ')[0],
     due.slice(0, 7),
   ]);
 
-const lettersTo = async ({ club }: Played) => {
+const lettersTo = async ({ club }: PlayersOfClub) => {
   const rows = await server.database.db
     .selectFrom('outbox')
     .where('kind', '=', 'privacy.retention')
@@ -111,7 +114,7 @@ const dueMonth = async () => {
   return rows[0]?.month;
 };
 
-const run = () => server.app.jobs.runAll();
+const runJobs = () => server.app.jobs.runAll();
 
 beforeAll(async () => {
   home = await aClub();
@@ -132,23 +135,23 @@ it('accepts a retention period of 12 to 84 months, 24 by default', async () => {
 // PRIV-05
 longTest('deletes notes, contacts and birth date after the retention period', async () => {
   const due = await dueMonth();
-  expect([await dueIn(home), await dueIn(other)]).toEqual([[['Pia', due]], []]);
-  await run();
-  expect([await keptOf(home.pia), await lettersTo(home)]).toEqual([everything, []]);
+  expect([await listDuePlayers(home), await listDuePlayers(other)]).toEqual([[['Pia', due]], []]);
+  await runJobs();
+  expect([await retainedValues(home.pia), await lettersTo(home)]).toEqual([allValues, []]);
   // Moves to about a month before the day of deletion.
-  await server.moveClock(327 * day);
-  await run();
+  await server.moveClock(327 * dayHours);
+  await runJobs();
   const [letter, ...more] = await lettersTo(home);
   expect(letter).toMatch(/keeps notes .* for 12 months .*Pia/);
   expect([more, letter?.includes('Tess'), await lettersTo(other)]).toEqual([[], false, []]);
-  expect(await keptOf(home.pia)).toEqual(everything);
-  await server.moveClock(20 * day);
-  await run();
-  expect([await keptOf(home.pia), (await lettersTo(home)).length]).toEqual([everything, 1]);
-  await server.moveClock(13 * day);
-  await run();
-  expect(await keptOf(home.pia)).toEqual(theYear);
-  expect([await keptOf(home.tess), await keptOf(other.pia)]).toEqual([everything, everything]);
+  expect(await retainedValues(home.pia)).toEqual(allValues);
+  await server.moveClock(20 * dayHours);
+  await runJobs();
+  expect([await retainedValues(home.pia), (await lettersTo(home)).length]).toEqual([allValues, 1]);
+  await server.moveClock(13 * dayHours);
+  await runJobs();
+  expect(await retainedValues(home.pia)).toEqual(onlyBirthYear);
+  expect([await retainedValues(home.tess), await retainedValues(other.pia)]).toEqual([allValues, allValues]);
   expect((await lettersTo(home)).length).toBe(1);
   // The birth year still determines the age group until a birth date is entered. Sessions have expired by now.
   const admin = await home.club.addAdmin();

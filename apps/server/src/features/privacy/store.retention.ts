@@ -5,7 +5,7 @@ import { retentionLetter } from '@touchline/domain/privacy/messages.ts';
 import { monthOf } from '@touchline/domain/privacy/rules.ts';
 import { announce } from '../../core/requests/live.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { tellAdmins } from '../families/store.digest.ts';
+import { notifyAdmins } from '../families/store.digest.ts';
 
 /** Maximum players in one run and in the list for admins. */
 const batchSize = 500;
@@ -113,7 +113,7 @@ const notifyOfDue = async (db: Db): Promise<void> => {
     from (${leavers(among)}) as leaver where ${isSoon}
     order by day, sort_name, id limit ${sql.lit(batchSize)}`.execute(db);
   if (rows.length === 0) return;
-  await tellAdmins(
+  await notifyAdmins(
     db,
     'privacy.retention',
     rows,

@@ -12,7 +12,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
   afterAll(() => server.close());
 
   /** Erases a player and returns the remainder of each text, in a code's description and in a log line. */
-  const leftAfter = async (
+  const textsAfterErasing = async (
     child: { readonly firstName: string; readonly lastName: string; readonly email?: string; readonly phone?: string },
     texts: readonly string[],
   ): Promise<readonly string[]> => {
@@ -66,9 +66,9 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
       'Johanna Bauer; Anna Bauernfeind and Bauer Annalena',
       'Änna Bauer; ÄAnna Bauer; Anna Baueré',
     ];
-    expect(await leftAfter({ firstName: 'Anna', lastName: 'Bauer' }, others)).toEqual(others);
+    expect(await textsAfterErasing({ firstName: 'Anna', lastName: 'Bauer' }, others)).toEqual(others);
     const isabella = ['Isabella Smith scored', 'Ella Smithson, Smith, Ellander'];
-    expect(await leftAfter({ firstName: 'Ella', lastName: 'Smith' }, isabella)).toEqual(isabella);
+    expect(await textsAfterErasing({ firstName: 'Ella', lastName: 'Smith' }, isabella)).toEqual(isabella);
   });
 
   it('erasing a player removes the name from sentences, in any letter case and word order', async () => {
@@ -76,16 +76,16 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
       'Anna Bauer scored. (anna  BAUER) "Anna\nBauer", Bauer, Anna; Bauer Anna!',
       'With Hanna Bauer and Anna Bauer, Anna Bauer’s and Anna Bauer-like',
     ];
-    expect(await leftAfter({ firstName: 'Anna', lastName: 'Bauer' }, texts)).toEqual([
+    expect(await textsAfterErasing({ firstName: 'Anna', lastName: 'Bauer' }, texts)).toEqual([
       'Erased player scored. (Erased player) "Erased player", Erased player; Erased player!',
       'With Hanna Bauer and Erased player, Erased player’s and Erased player-like',
     ]);
     const accents = ["ÉLODIE O’BRIEN came, and Élodie O'Brien left", "Mélodie O'Brien stays, and Élodie O'Brienne"];
-    expect(await leftAfter({ firstName: 'Élodie', lastName: "O'Brien" }, accents)).toEqual([
+    expect(await textsAfterErasing({ firstName: 'Élodie', lastName: "O'Brien" }, accents)).toEqual([
       'Erased player came, and Erased player left',
       "Mélodie O'Brien stays, and Élodie O'Brienne",
     ]);
-    expect(await leftAfter({ firstName: 'J.', lastName: 'Öst' }, ['J. Öst, JX Öst, j. öst.'])).toEqual([
+    expect(await textsAfterErasing({ firstName: 'J.', lastName: 'Öst' }, ['J. Öst, JX Öst, j. öst.'])).toEqual([
       'Erased player, JX Öst, Erased player.',
     ]);
   });
@@ -93,9 +93,9 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
   it('erasing a player removes email addresses and phone numbers, but not longer ones that contain them', async () => {
     const contact = { firstName: 'Nora', lastName: 'Nemo', email: 'na@x.at', phone: '+43 699 12' };
     const others = ['anna@x.at, h.na@x.at, na@x.at.example, na@x.at-b.at, +na@x.ats', 'Call +43 699 123'];
-    expect(await leftAfter(contact, others)).toEqual(others);
+    expect(await textsAfterErasing(contact, others)).toEqual(others);
     expect(
-      await leftAfter(contact, ['Write to na@x.at. Or <NA@x.at>, na@x.at', 'Call+43 699 12, or -na@x.at!']),
+      await textsAfterErasing(contact, ['Write to na@x.at. Or <NA@x.at>, na@x.at', 'Call+43 699 12, or -na@x.at!']),
     ).toEqual(['Write to …. Or <…>, …', 'Call…, or -…!']);
   });
 });

@@ -29,7 +29,7 @@ const aSeries = async (club: Club, facts: object = {}) => {
 };
 
 const codeOf = async (answer: Promise<Response>) => (await errorOf(await answer)).code;
-const june = (...days: string[]) => days.map((day) => `2027-06-${day}`);
+const juneDays = (...days: string[]) => days.map((day) => `2027-06-${day}`);
 
 describe('a field', () => {
   it('refuses a taken field and names the event that uses it', async () => {
@@ -125,7 +125,7 @@ describe('a series', () => {
     });
     expect(made.count).toBe(5);
     expect((await startsIn(club.admin, { teamId: team.id })).map((start) => start.slice(0, 10))).toEqual([
-      ...june('01', '08', '15', '29'),
+      ...juneDays('01', '08', '15', '29'),
       '2027-07-06',
     ]);
   });
@@ -213,12 +213,12 @@ describe('a series', () => {
     // Moves by one week, so each event takes the booking time of the next one.
     await club.admin.ask(updateEvent, { eventId: second, scope: 'following', day: '2027-06-15', endDay: '2027-06-15' });
     const days = async () => (await startsIn(club.admin)).map((start) => start.slice(0, 10));
-    expect(await days()).toEqual([...june('01', '15', '17', '29'), '2027-07-06']);
+    expect(await days()).toEqual([...juneDays('01', '15', '17', '29'), '2027-07-06']);
     const seriesOf = async (id: string) => (await detailOf(club.admin, id)).seriesId;
     const [one, two] = await Promise.all([seriesOf((await agendaOf(club.admin))[0]?.id ?? ''), seriesOf(second)]);
     expect(one).not.toBe(two);
     await club.admin.ask(updateEvent, { eventId: second, scope: 'following', day: '2027-06-16', endDay: '2027-06-16' });
-    expect(await days()).toEqual([...june('01', '16', '17', '30'), '2027-07-07']);
+    expect(await days()).toEqual([...juneDays('01', '16', '17', '30'), '2027-07-07']);
     expect(await seriesOf(second)).toBe(two);
     expect(await checkDatabase(server.database)).toEqual([]);
   });
@@ -231,11 +231,11 @@ describe('a series', () => {
     const days = async () => (await startsIn(club.admin)).map((start) => start.slice(0, 10));
     await move('one', '2027-06-10');
     await move('following', '2027-06-09');
-    expect(await days()).toEqual(june('01', '09', '16', '23', '30'));
+    expect(await days()).toEqual(juneDays('01', '09', '16', '23', '30'));
     // Moving the event back to its day in the series moves no other event.
     await move('one', '2027-06-11');
     await move('following', '2027-06-09');
-    expect(await days()).toEqual(june('01', '09', '16', '23', '30'));
+    expect(await days()).toEqual(juneDays('01', '09', '16', '23', '30'));
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 

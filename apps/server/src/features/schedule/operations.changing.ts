@@ -14,7 +14,7 @@ import { spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
-import { book, checkBookings, deferBookings, lockFields } from './store.bookings.ts';
+import { bookFields, checkBookings, deferBookings, lockFields } from './store.bookings.ts';
 import {
   type AffectedEvent,
   cancelEvents,
@@ -33,7 +33,7 @@ import { insertChanges } from './store.writing.ts';
 type ChangeContext = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 /** Locks the series and the events that a change affects. Returns the events that the actor manages (ruling 108). */
-const lockReachedEvents = async ({ db, actor, now }: ChangeContext, event: StoredEvent, scope: Scope) => {
+const lockAffectedEvents = async ({ db, actor, now }: ChangeContext, event: StoredEvent, scope: Scope) => {
   const rule =
     scope === 'one' || event.seriesId === null
       ? null
@@ -62,7 +62,7 @@ const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly strin
 });
 
 /** Plans the change of one event alone. */
-const planAlone = async ({ db, actor }: ChangeContext, event: AffectedEvent, form: EventForm): Promise<Plan> => {
+const planSingle = async ({ db, actor }: ChangeContext, event: AffectedEvent, form: EventForm): Promise<Plan> => {
   const { seriesId } = event;
   if (seriesId === null) return planOf(event, form, []);
   const groups = changedGroups(formOf(event), form);
@@ -74,16 +74,16 @@ const planAlone = async ({ db, actor }: ChangeContext, event: AffectedEvent, for
  * Plans the same change for an event and the following events of its series. If the event moves, they move as well. If
  * the rule changes, they become a separate series.
  */
-const followingPlans = async (
+const planFollowing = async (
   { db, actor }: ChangeContext,
-  { reached, rule, one: target }: Awaited<ReturnType<typeof lockReachedEvents>>,
+  { reached, rule, one: target }: Awaited<ReturnType<typeof lockAffectedEvents>>,
   { after, groups }: { after: EventForm; groups: readonly FieldGroup[] },
 ): Promise<readonly Plan[]> => {
   const events = reached.map((event) => ({ ...event, form: formOf(event) }));
   const first = { ...target, form: formOf(target) };
   const { forms, moved } = followingForms(events, rule, first, after, groups);
-  const rest = rule && restOfSeries(rule, reached);
-  const split = moved ?? (rest && { rule: rest, boundary: rest.firstDay });
+  const remainingRule = rule && restOfSeries(rule, reached);
+  const split = moved ?? (remainingRule && { rule: remainingRule, boundary: remainingRule.firstDay });
   const seriesId =
     split && target.seriesId !== null
       ? await moveSeries(
@@ -107,7 +107,7 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, scope = 'one', sharesField = false, expected, ...changes }, event) => {
       const { db, actor, user, now, auditEntry } = context;
-      const reach = await lockReachedEvents(context, event, scope);
+      const reach = await lockAffectedEvents(context, event, scope);
       const { one: target } = reach;
       if (target.status === 'cancelled') throw scheduleProblems.cancelled();
       const before = formOf(target);
@@ -123,8 +123,8 @@ export const changingOperations: readonly Implementation[] = [
       }
       const plans =
         scope === 'one'
-          ? [await planAlone(context, target, after)]
-          : await followingPlans(context, reach, { after, groups });
+          ? [await planSingle(context, target, after)]
+          : await planFollowing(context, reach, { after, groups });
       for (const { form } of plans) requireTimes(form, now, user.timeZone, before);
       const fieldIds = plans.flatMap(({ form }) => form.fieldId ?? []);
       if (fieldIds.length > 0) await lockFields(db, actor.organizationId, fieldIds);
@@ -154,7 +154,7 @@ export const changingOperations: readonly Implementation[] = [
       if (target.status === 'cancelled') throw scheduleProblems.cancelled();
       if (target.teamIds.length === 1) throw scheduleProblems.onlyTeam();
       const teamIds = target.teamIds.filter((id) => id !== teamId);
-      const plan = await planAlone(context, target, { ...formOf(target), teamIds });
+      const plan = await planSingle(context, target, { ...formOf(target), teamIds });
       await saveEvents(context, [plan], false);
       auditEntry.add({ teamId });
     },
@@ -166,7 +166,7 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, reason, scope = 'one' }, event) => {
       const { db, actor, auditEntry } = context;
-      const { reached, one: target } = await lockReachedEvents(context, event, scope);
+      const { reached, one: target } = await lockAffectedEvents(context, event, scope);
       if (target.status === 'cancelled') throw scheduleProblems.alreadyCancelled();
       await cancelEvents(db, actor.organizationId, reached, reason);
       const changes = reached.map(({ id }) => ({
@@ -188,7 +188,7 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, sharesField = false }, event) => {
       const { db, actor, user, now } = context;
-      const { one: target } = await lockReachedEvents(context, event, 'one');
+      const { one: target } = await lockAffectedEvents(context, event, 'one');
       if (target.status !== 'cancelled') throw scheduleProblems.notCancelled();
       const form = formOf(target);
       const { fieldId } = form;
@@ -198,7 +198,7 @@ export const changingOperations: readonly Implementation[] = [
       if (span.endsAt > now) await requirePlace(db, actor.organizationId, form);
       const shared = await sharedBookings(context, uses, [], sharesField);
       await deferBookings(db);
-      const [bookingId = null] = uses.length === 0 ? [] : await book(db, actor.organizationId, uses, shared);
+      const [bookingId = null] = uses.length === 0 ? [] : await bookFields(db, actor.organizationId, uses, shared);
       await restoreEvent(db, actor.organizationId, eventId, bookingId);
       await checkBookings(db);
       const change = { eventId, kind: 'restored' as const, before: {}, after: {}, reason: null };
@@ -211,7 +211,7 @@ export const changingOperations: readonly Implementation[] = [
     audit: { entity: 'event', words: 'deleted from the schedule', id: 'eventId' },
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, _input, event) => {
-      const { one: target } = await lockReachedEvents(context, event, 'one');
+      const { one: target } = await lockAffectedEvents(context, event, 'one');
       // Emails are written under the same lock. Foreign keys of answers, attendance and links prevent the deletion.
       if (target.toldAt !== null) throw scheduleProblems.inUse();
       await deleteEvent(context.db, context.actor.organizationId, target);

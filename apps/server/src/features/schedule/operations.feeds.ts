@@ -110,7 +110,7 @@ export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Se
     if (!feed) throw problems.missing();
     await rateLimiter.consume('readingsByFeed', id);
     // A HEAD request does not count as reading the feed.
-    if (feed.isUnnoted && context.req.method === 'GET') await store.noteReading(db, id);
+    if (feed.isUnnoted && context.req.method === 'GET') await store.recordReading(db, id);
     const readers = await store.listReaders(db, feed.userId);
     const version = `${format} ${await store.versionOf(db, feed.day, readers)}`;
     const tag = `W/"${createHash('sha256').update(version).digest('base64url')}"`;

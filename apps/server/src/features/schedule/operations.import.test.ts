@@ -14,7 +14,7 @@ const server = sharedServer();
 
 type ImportInput = InputOf<typeof importEvents>;
 
-const file = (rows: readonly EventCells[], more: Partial<ImportInput> = {}): ImportInput => ({
+const importInput = (rows: readonly EventCells[], more: Partial<ImportInput> = {}): ImportInput => ({
   rows: rows.map((cells, at) => ({ line: at + 2, cells })),
   ...{ dateOrder: 'day', teamId: null, ...more },
 });
@@ -27,7 +27,7 @@ const aClub = async () => {
   return { club, tigers, owls, fieldId: field.id };
 };
 
-const checked = async (by: Member, given: ImportInput) =>
+const previewStates = async (by: Member, given: ImportInput) =>
   (await by.ask(previewEvents, given)).rows.map(({ state, event, problems, notes }) => ({
     state,
     event,
@@ -76,8 +76,8 @@ describe('a file of events', () => {
       { date: '46543', start: '0.75', teams: 'Owls' },
       { date: '2027-06-08', start: '22:00', end: '01:00', title: 'Night walk' },
     ];
-    const given = file(rows, { dateOrder: 'month' });
-    const preview = await checked(club.admin, given);
+    const given = importInput(rows, { dateOrder: 'month' });
+    const preview = await previewStates(club.admin, given);
     expect(preview.map(({ state, problems }) => [state, problems])).toEqual(rows.map(() => ['new', {}]));
     expect(preview.map(({ notes }) => notes)).toEqual([[], [], [], [], ['No end: 90 minutes were taken.'], []]);
     expect(preview[1]?.event).toMatchObject({ title: 'Game at Lions', teams: ['Tigers', 'Owls'] });
@@ -93,8 +93,10 @@ describe('a file of events', () => {
     expect(entries[2]).toMatchObject({ place: 'Linz, Halle', meetingMinutes: 15, field: null });
     expect(entries[3]).toMatchObject({ kind: 'event', title: 'Camp', isAllDay: true, isForAll: true });
     expect(await club.admin.ask(importEvents, given)).toEqual({ created: 0, known: 6, invalid: [] });
-    expect((await checked(club.admin, given)).map(({ state }) => state)).toEqual(rows.map(() => 'known'));
-    const both = [club.admin, club.admin].map((by) => by.ask(importEvents, file([{ ...rows[0], date: '2027-07-01' }])));
+    expect((await previewStates(club.admin, given)).map(({ state }) => state)).toEqual(rows.map(() => 'known'));
+    const both = [club.admin, club.admin].map((by) =>
+      by.ask(importEvents, importInput([{ ...rows[0], date: '2027-07-01' }])),
+    );
     expect((await Promise.all(both)).map(({ created }) => created).toSorted()).toEqual([0, 1]);
     expect(await agendaOf(club.admin)).toHaveLength(7);
   });
@@ -118,7 +120,7 @@ describe('a file of events', () => {
       { date: '2027-06-02', start: '18:00', end: '19:00', kind: 'Tryout' },
       { start: '18:00' },
     ];
-    const preview = await checked(club.admin, file(rows));
+    const preview = await previewStates(club.admin, importInput(rows));
     expect(preview.map(({ state, problems }) => [state, ...Object.values(problems)].join(': '))).toEqual([
       'invalid: The field is taken by Cup.',
       'new',
@@ -139,7 +141,7 @@ describe('a file of events', () => {
       ...{ notes: ['You have no venue "Moon". It becomes a place in words.'], event: { place: 'Moon, Crater' } },
     });
     expect(preview[7]?.notes).toEqual(['Sportpark has no field "Platz 9". It becomes a place in words.']);
-    const report = await club.admin.ask(importEvents, file(rows));
+    const report = await club.admin.ask(importEvents, importInput(rows));
     expect([report.created, report.known, report.invalid.map(({ line }) => line)]).toEqual([
       ...[4, 1],
       [2, 4, 7, 10, 11, 12, 13, 14],
@@ -158,14 +160,14 @@ describe('a file of events', () => {
       { ...same, date: '2027-06-01' },
       { ...same, date: '2027-06-02' },
     ];
-    expect(await club.admin.ask(importEvents, file(rows))).toMatchObject({ created: 0, known: 2 });
+    expect(await club.admin.ask(importEvents, importInput(rows))).toMatchObject({ created: 0, known: 2 });
     // An entry of the club's own calendar is recognized by its UID, even with another title and day.
     const entry = { date: '2027-06-20', start: '18:00', title: 'Practice · Tigers', uid: `event-${id}@localhost` };
-    expect(await club.admin.ask(importEvents, file([entry]))).toMatchObject({ created: 0, known: 1 });
+    expect(await club.admin.ask(importEvents, importInput([entry]))).toMatchObject({ created: 0, known: 1 });
     const mailed = { ...entry, uid: `event-letter-${id}@localhost` };
-    expect(await club.admin.ask(importEvents, file([mailed]))).toMatchObject({ created: 0, known: 1 });
+    expect(await club.admin.ask(importEvents, importInput([mailed]))).toMatchObject({ created: 0, known: 1 });
     const foreign = { ...entry, uid: `event-${club.id}@localhost` };
-    expect(await club.admin.ask(importEvents, file([foreign]))).toMatchObject({ created: 1, known: 0 });
+    expect(await club.admin.ask(importEvents, importInput([foreign]))).toMatchObject({ created: 1, known: 0 });
   });
 
   it('coaches can import events only for their own teams', async () => {
@@ -174,7 +176,7 @@ describe('a file of events', () => {
     const when = { date: '2027-06-01', start: '18:00', end: '19:00' };
     const rows = [{ ...when, teams: 'Tigers' }, { ...when, teams: 'Owls' }, { ...when, teams: 'Everyone' }, when];
     const states = async (more: Partial<ImportInput>) =>
-      (await checked(coach, file(rows, more))).map(({ state, problems }) => problems['teams'] ?? state);
+      (await previewStates(coach, importInput(rows, more))).map(({ state, problems }) => problems['teams'] ?? state);
     expect(await states({})).toEqual([
       'new',
       'You have no team "Owls".',
@@ -183,12 +185,12 @@ describe('a file of events', () => {
     ]);
     expect((await states({ teamId: tigers.id }))[3]).toBe('known');
     for (const operation of [previewEvents, importEvents]) {
-      expect((await coach.send(operation, file(rows, { teamId: owls.id }))).status).toBe(422);
-      expect((await (await club.addPlayer()).send(operation, file(rows))).status).toBe(403);
+      expect((await coach.send(operation, importInput(rows, { teamId: owls.id }))).status).toBe(422);
+      expect((await (await club.addPlayer()).send(operation, importInput(rows))).status).toBe(403);
       const tooMany = Array.from({ length: 1001 }, () => when);
-      expect((await club.admin.send(operation, file(tooMany))).status).toBe(422);
-      expect((await club.admin.send(operation, file([]))).status).toBe(422);
-      expect((await club.admin.send(operation, file([{ ...when, title: 'a\u0000b' }]))).status).toBe(422);
+      expect((await club.admin.send(operation, importInput(tooMany))).status).toBe(422);
+      expect((await club.admin.send(operation, importInput([]))).status).toBe(422);
+      expect((await club.admin.send(operation, importInput([{ ...when, title: 'a\u0000b' }]))).status).toBe(422);
     }
     expect(await agendaOf(club.admin)).toEqual([]);
   });

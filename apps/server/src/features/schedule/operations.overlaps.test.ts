@@ -20,7 +20,7 @@ const onTeam = async (club: Club, teamId: string, firstName: string) => {
   return player;
 };
 
-const coaching = (club: Club, { profileId: coachId }: Member, teamId: string) =>
+const assignTo = (club: Club, { profileId: coachId }: Member, teamId: string) =>
   club.admin.ask(assignCoach, { teamId, coachId });
 
 /**
@@ -37,8 +37,8 @@ const aClub = async () => {
   await joinAs(server, club, await club.addAdmin('Mona Peters'), 'player', children);
   const cora = await aCoachOf(club, tigers.id);
   const ben = await club.addCoach('Ben Both');
-  await coaching(club, ben, tigers.id);
-  await coaching(club, ben, owls.id);
+  await assignTo(club, ben, tigers.id);
+  await assignTo(club, ben, owls.id);
   const home = await aField(club, { name: 'Field 1' });
   const { id } = await anEvent(club.admin, { teamIds: [owls.id], fieldId: home });
   return { club, tigers, owls, pia, tom, sam, cora, ben, home, practiceOfOwls: id };
@@ -46,16 +46,16 @@ const aClub = async () => {
 
 type OverlapQuery = Partial<InputOf<typeof findOverlaps>>;
 
-const asked = (teamId: string, more: OverlapQuery = {}) => ({
+const overlapQuery = (teamId: string, more: OverlapQuery = {}) => ({
   ...{ teamIds: teamId, day: '2027-06-01', time: '18:00', endDay: '2027-06-01', endTime: '19:30', place: 'Street' },
   ...more,
 });
 
-const facts = ({ kind, name, sibling, event, count }: Overlap) => [kind, name, sibling, event, count];
+const overlapFields = ({ kind, name, sibling, event, count }: Overlap) => [kind, name, sibling, event, count];
 
 /** Overlaps that the reader is warned about, without their times. */
 const warnings = async (reader: Pick<Member, 'ask'>, teamId: string, more: OverlapQuery = {}) =>
-  (await reader.ask(findOverlaps, asked(teamId, more))).shown.map(facts);
+  (await reader.ask(findOverlaps, overlapQuery(teamId, more))).shown.map(overlapFields);
 
 const owls = 'Practice of Owls';
 const withCoach = ['coach', 'Ben Both', null, owls, 1];
@@ -103,7 +103,7 @@ describe('before an event is saved', () => {
     await anEvent(club.admin, { kind: 'event', title: 'Party', place: 'Hall' });
     expect(await warnings(club.admin, owlsId)).toEqual([['team', 'Owls', null, owls, 1]]);
     expect(await warnings(club.admin, `${tigers.id},${owlsId}`)).toEqual([['team', 'Owls', null, owls, 1]]);
-    expect(await club.admin.ask(findOverlaps, { ...asked(''), teamIds: undefined })).toMatchObject({
+    expect(await club.admin.ask(findOverlaps, { ...overlapQuery(''), teamIds: undefined })).toMatchObject({
       shown: [],
       total: 0,
     });
@@ -174,7 +174,7 @@ describe('before an event is saved', () => {
     } = await aClub();
     const stranger = await anOrganization(server);
     const refused = async (by: Pick<Member, 'send'>, teamId: string, more: OverlapQuery = {}) => {
-      const answer = await by.send(findOverlaps, asked(teamId, more));
+      const answer = await by.send(findOverlaps, overlapQuery(teamId, more));
       return [answer.status, (await errorOf(answer)).message];
     };
     expect(await refused(cora, owlsId)).toEqual([422, 'Please choose teams that you coach.']);

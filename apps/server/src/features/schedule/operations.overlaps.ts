@@ -70,7 +70,7 @@ const previewSeasonEnd = async ({ db, actor }: PreviewContext, forms: readonly P
 const noOverlaps = { shown: [], total: 0, told: null, pastSeason: null };
 
 /** Events to which the action applies, with their new values. */
-const eventsOfAct = async (context: PreviewContext, search: ParsedInputOf<typeof previewAct>) => {
+const eventsOfAction = async (context: PreviewContext, search: ParsedInputOf<typeof previewAct>) => {
   const { db, actor, user, now } = context;
   const { act, eventId, scope = 'one', without = [], day, lastDay, venueId, teamId, seasonId } = search;
   const status = act === 'restore' ? 'cancelled' : 'scheduled';
@@ -151,7 +151,7 @@ export const overlapsOperations: readonly Implementation[] = [
     run: async (context, search) => {
       const { db, actor } = context;
       const { act, days = 0, minutes = 0 } = search;
-      const events = await eventsOfAct(context, search);
+      const events = await eventsOfAction(context, search);
       if (act === 'cancel') {
         const notifications = events.map(({ id, form }) => notificationInput(id, form, context));
         return { ...noOverlaps, told: await countNotified(context, notifications) };

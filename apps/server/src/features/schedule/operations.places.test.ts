@@ -26,8 +26,8 @@ const aClub = async (parts = 1) => {
   return { club, admin: club.admin, teamIds: [team.id], fieldId: await aField(club, { parts }) };
 };
 
-const refusal = async (answer: Response) => [answer.status, (await errorOf(answer)).message];
-const gone = [422, 'This field does not exist any more.'];
+const statusAndMessage = async (answer: Response) => [answer.status, (await errorOf(answer)).message];
+const missingField = [422, 'This field does not exist any more.'];
 const yesterday = { day: '2026-06-02', endDay: '2026-06-02' };
 
 longTest('an event on a whole field still uses all of it after the field gets more parts', async () => {
@@ -37,7 +37,7 @@ longTest('an event on a whole field still uses all of it after the field gets mo
   const { id } = await anEvent(admin, { teamIds, fieldId });
   const part = practice({ teamIds: [owls.id], fieldId, firstPart: 3, lastPart: 3 });
   await admin.ask(updateField, { fieldId, parts: 4 });
-  expect(await refusal(await coach.send(createEvent, part))).toEqual([
+  expect(await statusAndMessage(await coach.send(createEvent, part))).toEqual([
     409,
     'The field is taken by Practice of Tigers on 1 Jun 2027.',
   ]);
@@ -55,10 +55,13 @@ it('refuses to restore an event whose field or parts no longer exist', async () 
   const past = (await anEvent(admin, { teamIds, fieldId, ...yesterday })).id;
   for (const id of [eventId, past]) await admin.ask(cancelEvent, { eventId: id, reason: null });
   await admin.ask(updateField, { fieldId, parts: 1 });
-  expect(await refusal(await admin.send(restoreEvent, { eventId }))).toEqual([422, 'The field has fewer parts.']);
+  expect(await statusAndMessage(await admin.send(restoreEvent, { eventId }))).toEqual([
+    422,
+    'The field has fewer parts.',
+  ]);
   await admin.ask(updateField, { fieldId, parts: 2 });
   await admin.ask(archiveField, { fieldId, isArchived: true });
-  expect(await refusal(await admin.send(restoreEvent, { eventId }))).toEqual(gone);
+  expect(await statusAndMessage(await admin.send(restoreEvent, { eventId }))).toEqual(missingField);
   expect((await detailOf(admin, eventId)).status).toBe('cancelled');
   await admin.ask(restoreEvent, { eventId: past });
   await admin.ask(archiveField, { fieldId, isArchived: false });
@@ -75,8 +78,8 @@ it('refuses to book a field of an archived venue', async () => {
   const next = await anEvent(admin, { teamIds });
   const [venue] = await admin.ask(listVenues, {});
   await admin.ask(archiveVenue, { venueId: venue?.id ?? '', isArchived: true });
-  expect(await refusal(await admin.send(createEvent, practice({ teamIds, fieldId })))).toEqual(gone);
-  expect(await refusal(await admin.send(updateEvent, { eventId: next.id, fieldId }))).toEqual(gone);
+  expect(await statusAndMessage(await admin.send(createEvent, practice({ teamIds, fieldId })))).toEqual(missingField);
+  expect(await statusAndMessage(await admin.send(updateEvent, { eventId: next.id, fieldId }))).toEqual(missingField);
   await admin.ask(deleteEvent, { eventId: next.id });
   expect(await proposed()).toBeNull();
   await admin.ask(archiveVenue, { venueId: venue?.id ?? '', isArchived: false });
@@ -91,9 +94,11 @@ it('a past event on an archived field can be edited', async () => {
   await admin.ask(updateEvent, { eventId, note: 'Rain', endTime: '19:00' });
   expect(await detailOf(admin, eventId)).toMatchObject({ note: 'Rain', field: { id: fieldId } });
   const later = { day: '2027-06-02', endDay: '2027-06-02' };
-  expect(await refusal(await admin.send(updateEvent, { eventId, ...later }))).toEqual(gone);
+  expect(await statusAndMessage(await admin.send(updateEvent, { eventId, ...later }))).toEqual(missingField);
   await admin.ask(updateEvent, { eventId, fieldId: null, place: 'Hall' });
-  expect(await refusal(await admin.send(updateEvent, { eventId, fieldId, place: null }))).toEqual(gone);
+  expect(await statusAndMessage(await admin.send(updateEvent, { eventId, fieldId, place: null }))).toEqual(
+    missingField,
+  );
 });
 
 longTest('a series joins shared bookings with a constant number of statements', async () => {

@@ -21,7 +21,7 @@ const tables = [
   'holidays',
 ] as const;
 
-const storedOf = async (organizationId: string) => ({
+const storedRows = async (organizationId: string) => ({
   rows: await Promise.all(
     tables.map((table) =>
       server.database.db
@@ -163,12 +163,12 @@ it('every schedule and venue operation refuses invalid input and changes nothing
   const all = Object.values({ ...schedule, ...venues });
   expect(all.filter((operation) => !cases.some(([asked]) => asked === operation)).map(({ name }) => name)).toEqual([]);
 
-  const before = await Promise.all([storedOf(club.id), storedOf(other.club.id)]);
+  const before = await Promise.all([storedRows(club.id), storedRows(other.club.id)]);
   for (const [operation, input] of cases) {
     const answer = await club.admin.send(operation, input);
     const said = `${operation.name} ${JSON.stringify(input)}`;
     expect([answer.status >= 400 && answer.status < 500, said]).toEqual([true, said]);
     expect((await errorOf(answer)).message).toMatch(/^[A-Z].*\.$/s);
   }
-  expect(await Promise.all([storedOf(club.id), storedOf(other.club.id)])).toEqual(before);
+  expect(await Promise.all([storedRows(club.id), storedRows(other.club.id)])).toEqual(before);
 });

@@ -32,17 +32,18 @@ const aClub = async () => {
   return { club, tigers, owls, fieldId, practice, ofOwls, party, game, coach: await aCoachOf(club, tigers.id) };
 };
 
-type Asking = Pick<Member, 'ask' | 'send'>;
+type Client = Pick<Member, 'ask' | 'send'>;
 type Act = InputOf<typeof changeSeveral>['act'];
 
-const listed = async (by: Asking, search: InputOf<typeof listSeveral>) => (await by.ask(listSeveral, search)).events;
-const names = async (by: Asking, search: InputOf<typeof listSeveral>) =>
-  (await listed(by, search)).map(({ name }) => name);
+const listEvents = async (by: Client, search: InputOf<typeof listSeveral>) =>
+  (await by.ask(listSeveral, search)).events;
+const eventNames = async (by: Client, search: InputOf<typeof listSeveral>) =>
+  (await listEvents(by, search)).map(({ name }) => name);
 
 /** Performs the action on events, with the start times from the agenda of `seenBy`. */
-const acting = async (
-  by: Asking,
-  seenBy: Asking,
+const performAct = async (
+  by: Client,
+  seenBy: Client,
   ids: readonly string[],
   act: Act,
   reason: string | null = 'Storm',
@@ -52,15 +53,15 @@ const acting = async (
   return by.send(changeSeveral, { events, reason, act });
 };
 
-const move = (more: Partial<Extract<Act, { kind: 'move' }>> = {}): Act => ({
+const moveAct = (more: Partial<Extract<Act, { kind: 'move' }>> = {}): Act => ({
   ...{ kind: 'move', days: 0, minutes: 0, place: null },
   ...more,
 });
-const cancel: Act = { kind: 'cancel' };
-const refusal = async (answer: Response) => [answer.status, (await errorOf(answer)).message];
+const cancelAct: Act = { kind: 'cancel' };
+const statusAndMessage = async (answer: Response) => [answer.status, (await errorOf(answer)).message];
 
 /** Status, start (MM-DDTHH:MM in UTC), cancel reason, and kind and reason of the last change. */
-const stateOf = async (by: Asking, id: string) => {
+const stateOf = async (by: Client, id: string) => {
   const { status, startsAt, cancelReason, changes } = await detailOf(by, id);
   const last = changes.at(-1);
   return [status, startsAt.slice(5, 16), cancelReason, last?.kind, last?.reason];
@@ -70,23 +71,26 @@ longTest('lists future events of a day, venue or team that the user may change',
   const { club, tigers, fieldId, coach, practice } = await aClub();
   const stranger = await anOrganization(server);
   const all = ['Practice of Tigers', 'Practice of Owls', 'Party'];
-  expect(await names(club.admin, tuesday)).toEqual(all);
-  expect(await names(coach, tuesday)).toEqual(['Practice of Tigers']);
-  expect(await names(club.admin, { teamId: tigers.id })).toEqual(['Practice of Tigers', 'Game of Tigers']);
+  expect(await eventNames(club.admin, tuesday)).toEqual(all);
+  expect(await eventNames(coach, tuesday)).toEqual(['Practice of Tigers']);
+  expect(await eventNames(club.admin, { teamId: tigers.id })).toEqual(['Practice of Tigers', 'Game of Tigers']);
   const venueId = (await club.admin.ask(listVenues, {})).find(({ fields }) =>
     fields.some(({ id }) => id === fieldId),
   )?.id;
-  expect(await names(club.admin, { venueId })).toEqual(all.slice(0, 2));
-  expect(await names(club.admin, { venueId, day: '2027-06-02' })).toEqual([]);
-  expect(await names(stranger.admin, { teamId: tigers.id })).toEqual([]);
-  expect(await refusal(await coach.send(listSeveral, {}))).toEqual([422, 'Please choose a day, a venue or a team.']);
+  expect(await eventNames(club.admin, { venueId })).toEqual(all.slice(0, 2));
+  expect(await eventNames(club.admin, { venueId, day: '2027-06-02' })).toEqual([]);
+  expect(await eventNames(stranger.admin, { teamId: tigers.id })).toEqual([]);
+  expect(await statusAndMessage(await coach.send(listSeveral, {}))).toEqual([
+    422,
+    'Please choose a day, a venue or a team.',
+  ]);
   const over = { starts_at: new Date('2026-01-01T10:00:00Z'), ends_at: new Date('2026-01-01T11:00:00Z') };
   await server.database.db
     .updateTable('events')
     .set({ ...over, field_id: null, booking_id: null })
     .where('id', '=', practice)
     .execute();
-  expect(await names(club.admin, { teamId: tigers.id })).toEqual(['Game of Tigers']);
+  expect(await eventNames(club.admin, { teamId: tigers.id })).toEqual(['Game of Tigers']);
 });
 
 it('cancels the chosen events except past and canceled ones', async () => {
@@ -97,7 +101,7 @@ it('cancels the chosen events except past and canceled ones', async () => {
   const later = { id: ofOwls, startsAt: '2027-06-01T18:00:00Z' };
   const answer = await club.admin.ask(changeSeveral, {
     ...{ events: [events[0], later, events[2], { id: past, startsAt: '2026-06-01T16:00:00Z' }] as typeof events },
-    ...{ reason: 'Thunderstorm', act: cancel },
+    ...{ reason: 'Thunderstorm', act: cancelAct },
   });
   expect(answer).toEqual({ count: 2 });
   expect(await stateOf(club.admin, practice)).toEqual([
@@ -131,7 +135,7 @@ it('cancels the chosen events except past and canceled ones', async () => {
     .select('created_at')
     .execute();
   expect(new Set(written.map(({ created_at: at }) => at.getTime())).size).toBe(1);
-  expect(await refusal(await acting(club.admin, club.admin, [practice], cancel))).toEqual([
+  expect(await statusAndMessage(await performAct(club.admin, club.admin, [practice], cancelAct))).toEqual([
     409,
     'These events are over or canceled by now. Nothing was changed.',
   ]);
@@ -141,11 +145,11 @@ it('cancels the chosen events except past and canceled ones', async () => {
 longTest('moves the chosen events in time or to another field', async () => {
   const { club, tigers, fieldId, practice, ofOwls, game } = await aClub();
   await club.admin.ask(cancelEvent, { eventId: game, reason: null });
-  const moved = await acting(
+  const moved = await performAct(
     club.admin,
     club.admin,
     [practice, ofOwls],
-    move({ days: 1, minutes: -90 }),
+    moveAct({ days: 1, minutes: -90 }),
     'Maintenance',
   );
   expect(moved.status).toBe(200);
@@ -153,7 +157,7 @@ longTest('moves the chosen events in time or to another field', async () => {
   expect(await stateOf(club.admin, ofOwls)).toEqual(['scheduled', '06-02T16:30', null, 'changed', 'Maintenance']);
   const other = await aField(club, { name: 'Hall', parts: 3 });
   const place = { fieldId: other, firstPart: 1, lastPart: 2, place: null };
-  await acting(club.admin, club.admin, [practice, ofOwls], move({ place }), null);
+  await performAct(club.admin, club.admin, [practice, ofOwls], moveAct({ place }), null);
   expect(await detailOf(club.admin, ofOwls)).toMatchObject({ field: { id: other, firstPart: 1, lastPart: 2 } });
   // The old field is free again.
   await anEvent(club.admin, { fieldId, day: '2027-06-02', time: '16:00', endTime: '21:00' });
@@ -162,7 +166,7 @@ longTest('moves the chosen events in time or to another field', async () => {
   await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-07-06', repeat: weekly(3) });
   const series = (await agendaOf(club.admin, { at: '2027-07-01T00:00:00Z' })).map(({ id }) => id);
   const [first = '', second = ''] = series;
-  await acting(club.admin, club.admin, [second], move({ minutes: 60 }));
+  await performAct(club.admin, club.admin, [second], moveAct({ minutes: 60 }));
   await club.admin.ask(updateEvent, { eventId: first, scope: 'following', time: '17:00' });
   const starts = (await agendaOf(club.admin, { at: '2027-07-01T00:00:00Z' })).map(({ startsAt }) =>
     startsAt.slice(5, 16),
@@ -175,7 +179,7 @@ longTest('moves events that share a field only together', async () => {
   const { club, owls, fieldId, practice, ofOwls } = await aClub();
   const beside = { teamIds: [owls.id], time: '18:30', endTime: '19:00' };
   const guest = (await anEvent(club.admin, { ...beside, title: 'Guest practice', fieldId, sharesField: true })).id;
-  expect((await acting(club.admin, club.admin, [practice, guest], move({ days: 7 }))).status).toBe(200);
+  expect((await performAct(club.admin, club.admin, [practice, guest], moveAct({ days: 7 }))).status).toBe(200);
   expect(await detailOf(club.admin, guest)).toMatchObject({ sharedWith: ['Practice of Tigers'] });
   expect(await checkDatabase(server.database)).toEqual([]);
 
@@ -187,16 +191,18 @@ longTest('moves events that share a field only together', async () => {
   await anEvent(club.admin, { kind: 'event', title: 'Cup', fieldId, ...game });
   await anEvent(club.admin, { kind: 'event', title: 'Concert', fieldId, time: '20:30', endTime: '22:00', ...late });
   const all = [practice, guest, ofOwls];
-  expect(await refusal(await acting(club.admin, club.admin, all, move({ days: 1 })))).toEqual([
+  expect(await statusAndMessage(await performAct(club.admin, club.admin, all, moveAct({ days: 1 })))).toEqual([
     409,
     'Nothing was changed, because the field is taken by Concert on 2 Jun 2027 and Cup on 9 Jun 2027.',
   ]);
   // One of two events that share the field cannot move alone if it still overlaps the other.
-  expect((await acting(club.admin, club.admin, [guest], move({ minutes: 15 }))).status).toBe(409);
+  expect((await performAct(club.admin, club.admin, [guest], moveAct({ minutes: 15 }))).status).toBe(409);
   const other = await aField(club, { name: 'Small field' });
   const place = { fieldId: other, firstPart: null, lastPart: null, place: null };
   const third = (await anEvent(club.admin, { title: 'Trial', day: '2027-06-08', endDay: '2027-06-08' })).id;
-  expect(await refusal(await acting(club.admin, club.admin, [practice, third], move({ place })))).toEqual([
+  expect(
+    await statusAndMessage(await performAct(club.admin, club.admin, [practice, third], moveAct({ place }))),
+  ).toEqual([
     409,
     expect.stringMatching(
       /^Nothing was changed: (Practice of Tigers and Trial|Trial and Practice of Tigers) would be on one field/,
@@ -210,48 +216,48 @@ it('changes no events for a coach if one is another team’s', async () => {
   const both = (await anEvent(club.admin, { teamIds: [tigers.id, owls.id], ...wednesday })).id;
   const missing = [422, 'One of these events does not exist any more.'];
   for (const other of [ofOwls, party, both])
-    for (const act of [cancel, move({ days: 1 })])
-      expect(await refusal(await acting(coach, club.admin, [practice, other], act))).toEqual(missing);
+    for (const act of [cancelAct, moveAct({ days: 1 })])
+      expect(await statusAndMessage(await performAct(coach, club.admin, [practice, other], act))).toEqual(missing);
   const stranger = await anOrganization(server);
-  expect(await refusal(await acting(stranger.admin, club.admin, [practice], cancel))).toEqual(missing);
+  expect(await statusAndMessage(await performAct(stranger.admin, club.admin, [practice], cancelAct))).toEqual(missing);
   expect((await stateOf(club.admin, practice))[0]).toBe('scheduled');
-  expect((await acting(coach, coach, [practice, game], cancel)).status).toBe(200);
+  expect((await performAct(coach, coach, [practice, game], cancelAct)).status).toBe(200);
   for (const id of [ofOwls, party, both]) expect((await stateOf(club.admin, id)).slice(3)).toEqual(['created', null]);
 });
 
 it('refuses to change events that were changed since they were listed', async () => {
   const { club, tigers, practice, game } = await aClub();
-  const act = async (ids: readonly string[], change: Act) => refusal(await acting(club.admin, club.admin, ids, change));
-  expect(await act([practice], move())).toEqual([422, 'Please enter days or minutes, or choose another place.']);
-  expect(await act([practice], move({ days: -365 }))).toEqual([
+  const act = async (ids: readonly string[], change: Act) =>
+    statusAndMessage(await performAct(club.admin, club.admin, ids, change));
+  expect(await act([practice], moveAct())).toEqual([422, 'Please enter days or minutes, or choose another place.']);
+  expect(await act([practice], moveAct({ days: -365 }))).toEqual([
     409,
     'These would begin in the past: Practice of Tigers.',
   ]);
-  expect((await act([practice], move({ minutes: 1440 })))[0]).toBe(422);
+  expect((await act([practice], moveAct({ minutes: 1440 })))[0]).toBe(422);
   const camp = { kind: 'event' as const, title: 'Camp', time: null, endTime: null, ...wednesday };
   const days = (await anEvent(club.admin, { ...camp, teamIds: [tigers.id] })).id;
-  expect(await act([practice, days], move({ minutes: 30 }))).toEqual([
+  expect(await act([practice, days], moveAct({ minutes: 30 }))).toEqual([
     409,
     'Whole-day events move by days only: Camp.',
   ]);
-  expect((await acting(club.admin, club.admin, [practice, days], move({ days: 2 }))).status).toBe(200);
+  expect((await performAct(club.admin, club.admin, [practice, days], moveAct({ days: 2 }))).status).toBe(200);
   const both = { fieldId: crypto.randomUUID(), firstPart: null, lastPart: null, place: 'Hall' };
-  expect(await act([practice], move({ place: both }))).toEqual([
+  expect(await act([practice], moveAct({ place: both }))).toEqual([
     422,
     'Please choose a field or enter a place, not both.',
   ]);
-  expect(await act([practice], move({ place: { ...both, place: null } }))).toEqual([
+  expect(await act([practice], moveAct({ place: { ...both, place: null } }))).toEqual([
     422,
     'This field does not exist any more.',
   ]);
   const events = [{ id: game, startsAt: '2027-06-02T16:00:00.000Z' }];
   await club.admin.ask(updateEvent, { eventId: game, ...{ day: '2027-06-03', endDay: '2027-06-03' } });
-  for (const change of [cancel, move({ days: 1 })])
-    expect(await refusal(await club.admin.send(changeSeveral, { events, reason: null, act: change }))).toEqual([
-      409,
-      'Changed by somebody else a moment ago: Game of Tigers. Please look at the list again.',
-    ]);
+  for (const change of [cancelAct, moveAct({ days: 1 })])
+    expect(await statusAndMessage(await club.admin.send(changeSeveral, { events, reason: null, act: change }))).toEqual(
+      [409, 'Changed by somebody else a moment ago: Game of Tigers. Please look at the list again.'],
+    );
   const many = Array.from({ length: 401 }, () => ({ id: crypto.randomUUID(), startsAt: '2027-06-02T16:00:00.000Z' }));
   for (const wrong of [many, [], [...events, ...events]])
-    expect((await club.admin.send(changeSeveral, { events: wrong, reason: null, act: cancel })).status).toBe(422);
+    expect((await club.admin.send(changeSeveral, { events: wrong, reason: null, act: cancelAct })).status).toBe(422);
 });

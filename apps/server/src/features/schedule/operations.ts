@@ -21,7 +21,7 @@ import { requireForm, requirePlace, requireTimes, saveEvents } from './store.sav
 import * as store from './store.ts';
 import { requireEvent } from './store.ts';
 import { insertSeries } from './store.series.ts';
-import { listNotices, listSeen, markSeen, requireNotice } from './store.notices.ts';
+import { listNotices, listNoticeReaders, markSeen, requireNotice } from './store.notices.ts';
 
 /** Ids of the teams that the actor may remove from an event that the actor does not manage. */
 const leavableTeams = (actor: Actor, event: store.VisibleEvent): readonly string[] =>
@@ -81,7 +81,7 @@ export const scheduleOperations: readonly Implementation[] = [
     summary: 'List who has seen an urgent change',
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: ({ db, actor }, { eventId }, { teams }) =>
-      listSeen(
+      listNoticeReaders(
         db,
         actor,
         eventId,

@@ -82,7 +82,7 @@ export const deferBookings = (db: Db) => sql`set constraints bookings_never_over
 export const checkBookings = (db: Db) => sql`set constraints bookings_never_overlap immediate`.execute(db);
 
 /** Books the fields and returns the booking id of each use, in order. Widens a shared booking to cover the use. */
-export const book = async (
+export const bookFields = async (
   db: Db,
   organizationId: OrganizationId,
   uses: readonly FieldUse[],

@@ -32,7 +32,7 @@ export const formOf = (event: Omit<StoredEvent, 'teams'> & { readonly teamIds: r
  * Events that a change affects, in order: one event, or also the following ones of its series without past or canceled
  * events.
  */
-const reachedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) => {
+const affectedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) => {
   const events = storedEvents(db, actor);
   if (scope === 'one') return events.where('event.id', '=', event.id);
   const { seriesId, seriesDay } = event;
@@ -97,12 +97,12 @@ export const lockStoredEvents = async <Row>(
 };
 
 /** Events that a change would affect and that the actor manages (ruling 108). */
-export const listAffected = async (...reached: Parameters<typeof reachedEvents>) =>
-  (await reachedEvents(...reached).execute()).filter((event) => event.isManaged);
+export const listAffected = async (...reached: Parameters<typeof affectedEvents>) =>
+  (await affectedEvents(...reached).execute()).filter((event) => event.isManaged);
 
 /** Locks the events that a change affects, including events that the actor does not manage. */
 export const lockAffected = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) =>
-  lockStoredEvents(db, actor, reachedEvents(db, actor, event, scope, now));
+  lockStoredEvents(db, actor, affectedEvents(db, actor, event, scope, now));
 
 export type AffectedEvent = Awaited<ReturnType<typeof lockAffected>>[number];
 

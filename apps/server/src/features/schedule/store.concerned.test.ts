@@ -13,7 +13,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-const concerned = async (organizationId: string, ...audiences: Audience[]) => {
+const keysByUser = async (organizationId: string, ...audiences: Audience[]) => {
   const people = await listConcerned(server.database.db, organizationId, audiences);
   return Object.fromEntries(people.map(({ userId, contactId, ...person }) => [userId ?? contactId, person]));
 };
@@ -23,7 +23,7 @@ it('an event concerns coaches, players, guardians who may answer and contacts wi
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const { player, playerId, email, confirm } = await anAskedContact(server, club);
   await club.admin.ask(addPlayer, { teamId: owls.id, playerId });
-  const family = async () => Object.keys(await concerned(club.id, { key: 'owls', teamIds: [owls.id] })).toSorted();
+  const family = async () => Object.keys(await keysByUser(club.id, { key: 'owls', teamIds: [owls.id] })).toSorted();
   expect(await family()).toEqual(idsOf(olaf, otherCoach));
   await confirm();
   const { id: contactId } = await server.database.db
@@ -33,7 +33,7 @@ it('an event concerns coaches, players, guardians who may answer and contacts wi
     .executeTakeFirstOrThrow();
   expect(await family()).toEqual([...idsOf(olaf, otherCoach), contactId].toSorted());
 
-  const found = await concerned(
+  const found = await keysByUser(
     club.id,
     { key: 'before', teamIds: [tigers.id] },
     { key: 'after', teamIds: [tigers.id, owls.id] },
@@ -53,12 +53,12 @@ it('an event concerns team managers, counted as coaches unless their family is e
   const audience = { key: 'now', teamIds: [tigers.id] };
   const reach = () => previewAudience(server.database.db, club.id, [audience], club.admin.userId);
   const before = await reach();
-  expect(await concerned(club.id, audience)).not.toHaveProperty(father.userId);
+  expect(await keysByUser(club.id, audience)).not.toHaveProperty(father.userId);
   for (const search of ['Mona', 'Frank', otherCoach.name]) {
     const [member] = await club.admin.ask(findManagerCandidates, { teamId: tigers.id, search });
     await club.admin.ask(addManager, { teamId: tigers.id, membershipId: member?.membershipId ?? '' });
   }
-  const after = await concerned(club.id, audience);
+  const after = await keysByUser(club.id, audience);
   for (const { userId } of [mother, father, coach, otherCoach]) expect(after).toHaveProperty(userId);
   expect([after[father.userId]?.playerIds, after[mother.userId]?.playerIds.length]).toEqual([[], 2]);
   // The father has only read access, so he gets no email about the players.
@@ -69,7 +69,7 @@ it('an event for everyone concerns all active members', async () => {
   const { club, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const gone = await joinAs(server, club, await club.addAdmin(), 'player');
   await endMembership(server, gone.membershipId);
-  const all = await concerned(club.id, { key: 'all', teamIds: [] });
+  const all = await keysByUser(club.id, { key: 'all', teamIds: [] });
   const members = [pia, paul, olaf, mother, father, coach, otherCoach, club.admin];
   // In these tests, the mother, the father and the former member are also admins.
   expect(Object.keys(all).toSorted()).toEqual(idsOf(...members, gone));
@@ -93,7 +93,7 @@ it('an event concerns each active person of its teams once', async () => {
     .set({ is_contacted: false })
     .where('user_id', '=', others.paul.userId)
     .execute();
-  const found = await concerned(club.id, { key: 'one', teamIds: [tigers.id, elsewhere.id] });
+  const found = await keysByUser(club.id, { key: 'one', teamIds: [tigers.id, elsewhere.id] });
   expect(Object.keys(found).toSorted()).toEqual(idsOf(pia, mother, coach));
   expect(found[pia.userId]).toMatchObject({ email: null });
   expect(found[mother.userId]).toMatchObject({ email: mother.email, role: 'coach', keys: ['one'] });

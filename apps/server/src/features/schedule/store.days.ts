@@ -29,7 +29,7 @@ const selectInOnePass = (
 ) => {
   const from = sql`${at(first)}::timestamptz`;
   const isWithinSpan: StartCondition = (startsAt) =>
-    sql`${startsAt} >= ${at(lookBackDay(first))}::timestamptz and ${startsAt} < ${at(daysLater(last, 1))}::timestamptz`;
+    sql`${startsAt} >= ${at(earliestStart(first))}::timestamptz and ${startsAt} < ${at(daysLater(last, 1))}::timestamptz`;
   return sql`
     seen as materialized (${visibleEntries(actor, filters, isWithinSpan, () => sql``)}),
     placed as (
@@ -53,7 +53,7 @@ const selectByDay = (
 ) => {
   const isOnDay: StartCondition = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;
   const startsBefore: StartCondition = (startsAt) =>
-    sql`${startsAt} >= ${at(lookBackDay(first))}::timestamptz and ${startsAt} < ${at(first)}::timestamptz`;
+    sql`${startsAt} >= ${at(earliestStart(first))}::timestamptz and ${startsAt} < ${at(first)}::timestamptz`;
   const perDay = sql.lit(entriesPerDay[span]);
   const firstEntries: OrderAndLimit = (startsAt, id) => sql`order by ${startsAt}, ${id} limit ${perDay}`;
   const isFirst = sql`calendar.day = ${first}::date`;
@@ -72,7 +72,7 @@ const selectByDay = (
         order by starts_at, id limit ${perDay}) as found)`;
 };
 
-const lookBackDay = (first: Day): Day => daysLater(first, -eventDays.longest - 1);
+const earliestStart = (first: Day): Day => daysLater(first, -eventDays.longest - 1);
 
 /**
  * All days from the first to the last, each with its first entries and the total. Lists an event that began earlier and

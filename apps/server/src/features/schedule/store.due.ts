@@ -27,7 +27,7 @@ export interface DueEvent extends Omit<LetterEvent, 'news' | 'before' | 'now'> {
 }
 
 /** Organizations with due emails. */
-export const findDue = async (db: Db): Promise<readonly string[]> => {
+export const listDueOrganizations = async (db: Db): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from events where letters_due_at <= club_now()
     union select organization_id from owed_event_letters where due_at <= club_now()`.execute(db);
@@ -90,7 +90,7 @@ export interface WaitingLetter {
 }
 
 /** Locks the unsent emails about changes. */
-export const lockWaiting = async (db: Db, organizationId: string): Promise<readonly WaitingLetter[]> => {
+export const lockUnsentLetters = async (db: Db, organizationId: string): Promise<readonly WaitingLetter[]> => {
   const { rows } = await sql<WaitingLetter>`
     select id, user_id as "userId", contact_id as "contactId", payload -> 'events' as events,
       ${isWaitingLetter} as "isUnsent", not ${isWaitingLetter} and next_attempt_at > club_now() as "isOnItsWay"
@@ -110,7 +110,7 @@ export interface DueNotification {
 }
 
 /** Owed notifications: those about these events, and all that are due. */
-export const listOwed = async (
+export const listOwedNotifications = async (
   db: Db,
   organizationId: string,
   eventIds: readonly string[],
@@ -125,7 +125,7 @@ export const listOwed = async (
 };
 
 /** Deletes the owed notifications that this run handles. */
-export const forgetOwed = async (db: Db, owed: readonly DueNotification[]): Promise<void> => {
+export const deleteOwedNotifications = async (db: Db, owed: readonly DueNotification[]): Promise<void> => {
   await sql`delete from owed_event_letters as known
     using jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid)
     where known.event_id = row."eventId" and known.user_id is not distinct from row."userId"
@@ -152,11 +152,15 @@ export interface ChangeVerdict {
   readonly dueAt: Date | null;
 }
 
-export const markHandled = async (db: Db, organizationId: string, judged: readonly ChangeVerdict[]): Promise<void> => {
+export const markHandled = async (
+  db: Db,
+  organizationId: string,
+  verdicts: readonly ChangeVerdict[],
+): Promise<void> => {
   await sql`update events as event set told = row.told, letters_due_at = row."dueAt",
       told_at = coalesce(event.told_at, case when row."wasTold" then club_now() end),
       unheard_since = case when row."dueAt" is not null then event.unheard_since end
-    from jsonb_to_recordset((${JSON.stringify(judged)})::jsonb) as row (
+    from jsonb_to_recordset((${JSON.stringify(verdicts)})::jsonb) as row (
       id uuid, told jsonb, "wasTold" boolean, "dueAt" timestamptz)
     where event.id = row.id and event.organization_id = ${organizationId}`.execute(db);
 };

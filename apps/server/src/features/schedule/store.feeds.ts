@@ -13,7 +13,7 @@ import { managedTeams } from './store.led.ts';
 import { ownTeams } from './store.visible.ts';
 
 /** Minimum hours between two recorded readings. Programs read a feed every few hours. */
-const notedHours = 1;
+const recordingHours = 1;
 
 /** URL of a feed. Anyone who knows it can read the user's schedule. */
 const addressOf = ({ baseUrl }: Env, { id, key }: { readonly id: string; readonly key: Buffer | Uint8Array }): string =>
@@ -55,7 +55,7 @@ export const findFeed = async (db: Db, id: string, proof: string) => {
       'feed.id',
       'feed.key',
       'feed.user_id as userId',
-      sql<boolean>`feed.read_at is null or feed.read_at < club_now() - make_interval(hours => ${notedHours}::int)
+      sql<boolean>`feed.read_at is null or feed.read_at < club_now() - make_interval(hours => ${recordingHours}::int)
         or feed.read_at > club_now()`.as('isUnnoted'),
       sql<string>`(club_now() at time zone 'UTC')::date`.as('day'),
     ])
@@ -64,7 +64,7 @@ export const findFeed = async (db: Db, id: string, proof: string) => {
 };
 
 /** Records that a program read the feed, so that emails leave out the calendar file. */
-export const noteReading = (db: Db, id: string) =>
+export const recordReading = (db: Db, id: string) =>
   db.updateTable('calendar_feeds').set({ read_at: sql<Date>`club_now()` }).where('id', '=', id).execute();
 
 /** A membership with access to a schedule. */
@@ -109,7 +109,7 @@ export const listReaders = async (db: Db, userId: string): Promise<readonly Read
 };
 
 /** Teams and tryouts that give the reader access to entries. Null for an admin, who sees all. */
-const openedTo = (actor: Actor): RawBuilder<unknown> => {
+const accessOf = (actor: Actor): RawBuilder<unknown> => {
   const { organizationId } = actor;
   if (isAdmin(actor)) return sql`null::json`;
   if (isCoach(actor)) return sql`(select json_agg(team_id order by team_id) from (${ownTeams(actor)}) as own)`;
@@ -134,7 +134,7 @@ const changesFor = (actor: Actor): RawBuilder<unknown> => {
  * other values that determine the feed.
  */
 export const versionOf = async (db: Db, day: string, readers: readonly Reader[]): Promise<string> => {
-  const facts = readers.map(({ actor }) => sql`json_build_array(${changesFor(actor)}, ${openedTo(actor)})`);
+  const facts = readers.map(({ actor }) => sql`json_build_array(${changesFor(actor)}, ${accessOf(actor)})`);
   const { rows } =
     facts.length === 0
       ? { rows: [] }

@@ -68,7 +68,7 @@ it('treats another part of a field as another place in previews, emails and hist
 const migration = (name: string) => readFileSync(join(import.meta.dirname, '../../db/migrations', name), 'utf8');
 
 /** Runs a migration on an event with the announced state of an older version. Returns the migrated state. */
-const migrated = async (name: string, eventId: string, older: (told: string) => string, before = '') => {
+const migratedState = async (name: string, eventId: string, older: (told: string) => string, before = '') => {
   const session = await server.database.connect();
   try {
     await session.script(`begin; ${before}
@@ -96,10 +96,10 @@ const migrated = async (name: string, eventId: string, older: (told: string) => 
   }
 };
 
-const toldOf = async (id: string) =>
+const announcedState = async (id: string) =>
   (await server.database.db.selectFrom('events').where('id', '=', id).select('told').executeTakeFirstOrThrow()).told;
 
-const everywhere = (told: unknown, eventId: string) => [
+const storedStates = (told: unknown, eventId: string) => [
   ...[
     told,
     told,
@@ -114,10 +114,10 @@ const everywhere = (told: unknown, eventId: string) => [
 
 it('the migration that adds field parts to known places sends no emails', async () => {
   const { admin, id, pia } = await aPracticeOnAPart();
-  const since = await toldOf(id);
+  const since = await announcedState(id);
   const older = (told: string) =>
     `jsonb_set(${told}, '{place}', to_jsonb(regexp_replace(${told} ->> 'place', ', part .*', '')))`;
-  expect(await migrated('0266-told-with-parts.sql', id, older)).toEqual(everywhere(since, id));
+  expect(await migratedState('0266-told-with-parts.sql', id, older)).toEqual(storedStates(since, id));
   // The next check of the event emails nobody.
   await move(admin, id, { note: 'Bring water.' }, { note: null });
   await afterMinutes(2);
@@ -126,8 +126,8 @@ it('the migration that adds field parts to known places sends no emails', async 
 
 it('the migration adds event names to earlier notifications', async () => {
   const { id } = await aPracticeOnAPart();
-  const since = await toldOf(id);
+  const since = await announcedState(id);
   const older = (told: string) => `${told} - array['kind', 'title', 'opponent', 'side', 'teamNames']`;
   const former = 'alter table event_notices drop column known;';
-  expect(await migrated('0265-told-with-names.sql', id, older, former)).toEqual(everywhere(since, id));
+  expect(await migratedState('0265-told-with-names.sql', id, older, former)).toEqual(storedStates(since, id));
 });

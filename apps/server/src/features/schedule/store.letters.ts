@@ -17,15 +17,15 @@ import { type Db, inTransaction } from '../../db/open.ts';
 import { type Audience, type ConcernedPerson, listConcerned } from './store.concerned.ts';
 import {
   type DueEvent,
-  findDue,
-  forgetOwed,
+  listDueOrganizations,
+  deleteOwedNotifications,
   insertOwedNotifications,
   isDue,
   type ChangeVerdict,
   kinds,
-  listOwed,
+  listOwedNotifications,
   lockEvents,
-  lockWaiting,
+  lockUnsentLetters,
   markHandled,
   type DueNotification,
   readClub,
@@ -75,7 +75,11 @@ interface LetterBatch {
  * Notifications owed because an email is withdrawn. Changes that a banner has shown, or that a mail server may have
  * accepted, count as announced. The other events of the email are announced again.
  */
-const owedBy = (letter: WaitingLetter, outdatedIds: ReadonlySet<string>, now: Date): readonly DueNotification[] =>
+const notificationsOfWithdrawn = (
+  letter: WaitingLetter,
+  outdatedIds: ReadonlySet<string>,
+  now: Date,
+): readonly DueNotification[] =>
   letter.events.flatMap(({ eventId, before, isUrgent: wasUrgent }) => {
     const isKnown = !letter.isUnsent || (wasUrgent && letter.userId !== null);
     if (outdatedIds.has(eventId) && isKnown) return [];
@@ -150,7 +154,7 @@ const mailOf = (
 const retryTime = (now: Date): Date => new Date(now.getTime() + changeLetters.retryMinutes * 60_000);
 
 /** Notifications still owed after a run: about events not due yet, and to people beyond the daily email limit. */
-const stillOwed = (
+const remainingNotifications = (
   { owed, verdicts, others, now }: LetterBatch,
   unwritten: readonly LetterToPerson[],
 ): readonly DueNotification[] => {
@@ -179,7 +183,7 @@ const verdictsOf = ({ verdicts }: LetterBatch, toldIds: ReadonlySet<string>): re
 
 /** Withdraws outdated emails and loads the events of the run. */
 const prepareBatch = async (db: Db, organizationId: string, now: Date): Promise<LetterBatch> => {
-  const waitingLetters = await lockWaiting(db, organizationId);
+  const waitingLetters = await lockUnsentLetters(db, organizationId);
   const onTheirWay = new Set(
     waitingLetters.flatMap(({ isOnItsWay, events }) => (isOnItsWay ? events : [])).map((one) => one.eventId),
   );
@@ -191,17 +195,16 @@ const prepareBatch = async (db: Db, organizationId: string, now: Date): Promise<
   );
   if (withdrawnLetters.length > 0)
     await sql`delete from outbox where id = any(${withdrawnLetters.map(({ id }) => id)}::uuid[])`.execute(db);
-  const storedNews = await listOwed(
+  const storedNews = await listOwedNotifications(
     db,
     organizationId,
     dueEvents.map(({ id }) => id),
   );
-  await forgetOwed(db, storedNews);
+  await deleteOwedNotifications(db, storedNews);
   const owed = new Map(
-    [...storedNews, ...withdrawnLetters.flatMap((letter) => owedBy(letter, outdatedIds, now))].map((one) => [
-      keyOf(one.eventId, one),
-      one,
-    ]),
+    [...storedNews, ...withdrawnLetters.flatMap((letter) => notificationsOfWithdrawn(letter, outdatedIds, now))].map(
+      (one) => [keyOf(one.eventId, one), one],
+    ),
   );
   const dueIds = new Set(dueEvents.map(({ id }) => id));
   const otherIds = [...owed.values()].map(({ eventId }) => eventId).filter((id) => !dueIds.has(id));
@@ -221,7 +224,7 @@ const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<v
   const mailable = letters.filter(({ person }) => person.email !== null);
   const allowance = mailable.length === 0 ? 0 : (await claimLetters(db, env, organizationId, kinds.digest)).left;
   const sentLetters = mailable.slice(0, allowance);
-  await insertOwedNotifications(db, organizationId, stillOwed(batch, mailable.slice(allowance)));
+  await insertOwedNotifications(db, organizationId, remainingNotifications(batch, mailable.slice(allowance)));
   await enqueueAll(
     db,
     sentLetters.map((one) => mailOf(one, club, organizationId, env)),
@@ -243,7 +246,7 @@ const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<v
  * one (decision record 0056).
  */
 export const notifyOfChanges = async (db: Db, env: Env): Promise<void> => {
-  for (const organizationId of await findDue(db))
+  for (const organizationId of await listDueOrganizations(db))
     await inTransaction(db, async (transaction) => {
       await lockLetters(transaction, 'schedule', organizationId);
       await writeLetters(transaction, env, organizationId);

@@ -89,7 +89,12 @@ const maxReaders = 300;
  * Readers of an event's last urgent change with contact details, those who have not seen it first. Includes only people
  * whom the event still concerns, because coaches must not see phones of other teams' families.
  */
-export const listSeen = async (db: Db, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<RawJson> => {
+export const listNoticeReaders = async (
+  db: Db,
+  actor: Actor,
+  eventId: string,
+  teamIds: readonly string[],
+): Promise<RawJson> => {
   const audience = concernedPeople(actor.organizationId, [{ key: 'now', teamIds, eventIds: [eventId] }]);
   const { rows } = await sql<{ text: string }>`
     with shown as materialized (

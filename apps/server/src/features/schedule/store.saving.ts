@@ -13,7 +13,7 @@ import type { Context } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import {
-  book,
+  bookFields,
   checkBookings,
   deferBookings,
   findClashes,
@@ -218,7 +218,8 @@ export const saveEvents = async (
   const movingIds = movingPlans.flatMap(({ before }) => before?.id ?? []);
   const shared = uses.length === 0 ? new Map() : await sharedBookings(context, uses, movingIds, sharesField, refusal);
   await deferBookings(db);
-  const bookingIds = uses.length === 0 ? [] : await book(db, organizationId, uses, shared, joinedMoves(bookedPlans));
+  const bookingIds =
+    uses.length === 0 ? [] : await bookFields(db, organizationId, uses, shared, joinedMoves(bookedPlans));
   const bookingOf = new Map([
     ...keptPlans.map(({ number, before }) => [number, before?.bookingId] as const),
     ...bookedPlans.map(({ number }, at) => [number, bookingIds[at]] as const),

@@ -28,12 +28,12 @@ it('previews emails as immediate for an event that has begun and as later for a 
   });
   await at(`${year()}-05-13 10:00`);
   forgetHeard();
-  const told = async (eventId: string) => {
+  const notificationPreview = async (eventId: string) => {
     const { told: reach } = await admin.ask(previewAct, { act: 'cancel', eventId });
     return [reach?.now?.coaches, reach?.later?.coaches];
   };
-  expect(await told(camp.id)).toEqual([1, undefined]);
-  expect(await told(late.id)).toEqual([undefined, 1]);
+  expect(await notificationPreview(camp.id)).toEqual([1, undefined]);
+  expect(await notificationPreview(late.id)).toEqual([undefined, 1]);
   for (const { id: eventId } of [camp, late]) await admin.ask(cancelEvent, { eventId, reason: null });
   await afterMinutes(2);
   expect(subjectsTo(pia)).toEqual([`Camp on 12 May ${year()} is canceled`]);

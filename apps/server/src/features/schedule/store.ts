@@ -8,7 +8,7 @@ import { RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
-import { alsoComing, childrenJson, childrenOf, coachesOfFamily } from '../answers/store.asked.ts';
+import { othersComing, childrenJson, childrenOf, coachesOfFamily } from '../answers/store.asked.ts';
 import { isWithoutCoach } from '../answers/store.coaches.ts';
 import { teamsInSeasons } from '../teams/store.ts';
 import { fieldOf } from './store.next.ts';
@@ -227,7 +227,7 @@ export const showEvent = async (
           and author.organization_id = change.organization_id and ${isAuthorKnown}),
       'earlierChanges', (select greatest(count(*) - ${sql.lit(eventChangesShown)}, 0) from event_changes as change
         where change.event_id = event.id),
-      'coaches', ${coachesOfFamily(actor)}, 'alsoComing', ${alsoComing(actor)},
+      'coaches', ${coachesOfFamily(actor)}, 'alsoComing', ${othersComing(actor)},
       'mayManage', ${mayManage}::boolean,
       'leavable', (select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name, team.id), '[]')
         from teams as team where team.organization_id = event.organization_id and team.id = any(${leavableIds}::uuid[])),

@@ -57,7 +57,7 @@ const columns = sql`id uuid, kind text, title text, is_for_all boolean, starts_a
   booking_id uuid, first_part smallint, last_part smallint,
   place text, note text, opponent text, side text, series_id uuid, series_day date, own_fields text[]`;
 
-const asRows = (events: readonly EventValues[]) =>
+const eventRows = (events: readonly EventValues[]) =>
   sql`jsonb_to_recordset((${JSON.stringify(events.map(rowOf))})::jsonb) as row (${columns})`;
 
 const insertTeams = async (db: Db, organizationId: OrganizationId, events: readonly EventValues[]): Promise<void> => {
@@ -84,7 +84,7 @@ export const insertEvents = async (
     select row.id, ${organizationId}, ${createdBy}, row.kind, row.title, row.is_for_all, row.starts_at, row.ends_at,
       row.wall_start, row.wall_end, row.is_all_day, row.meeting_minutes, row.field_id, row.booking_id,
       row.first_part, row.last_part, row.place, row.note, row.opponent, row.side, row.series_id, row.series_day, row.own_fields
-    from ${asRows(events)}`.execute(db);
+    from ${eventRows(events)}`.execute(db);
   await insertTeams(db, organizationId, events);
 };
 
@@ -101,18 +101,18 @@ export const updateEvents = async (
       first_part = row.first_part, last_part = row.last_part, place = row.place, note = row.note,
       opponent = row.opponent, side = row.side, series_id = row.series_id, series_day = row.series_day,
       own_fields = row.own_fields, revision = event.revision + 1, changed_at = club_now()
-    from ${asRows(events)} where event.id = row.id and event.organization_id = ${organizationId}`.execute(db);
+    from ${eventRows(events)} where event.id = row.id and event.organization_id = ${organizationId}`.execute(db);
   const ids = events.map(({ id }) => id);
   await sql`delete from event_teams where organization_id = ${organizationId} and event_id = any(${ids}::uuid[])`.execute(
     db,
   );
   await insertTeams(db, organizationId, events);
   const ofEveryone = events.filter(({ form }) => form.teamIds.length === 0).map(({ id }) => id);
-  if (ofEveryone.length > 0) await endVisits(db, organizationId, ofEveryone);
+  if (ofEveryone.length > 0) await removeGuests(db, organizationId, ofEveryone);
 };
 
 /** Removes guests from events that are now for everyone. Keeps them in `told`, because they were notified. */
-const endVisits = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
+const removeGuests = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   sql`with ended as (
       delete from event_guests where organization_id = ${organizationId} and event_id = any(${ids}::uuid[])
       returning event_id, player_id)

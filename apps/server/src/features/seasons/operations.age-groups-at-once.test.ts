@@ -8,17 +8,17 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 const year = thisYear();
 
-const group = (age: number, name = `U${age}`) =>
+const ageGroupForm = (age: number, name = `U${age}`) =>
   ({ name, gender: 'Co-ed', birthYearMin: year - age, birthYearMax: year - age }) as const;
 
-const withSeason = async () => {
+const aClubWithSeason = async () => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club);
   const names = async () => (await club.admin.ask(listAgeGroups, { seasonId })).map(({ name }) => name);
   return { club, admin: club.admin, seasonId, names };
 };
 
-const born = (ageMin: number, ageMax: number) => ({
+const birthYearsOf = (ageMin: number, ageMax: number) => ({
   ageMin,
   ageMax,
   bornFrom: `${year - ageMax}-01-01`,
@@ -27,24 +27,27 @@ const born = (ageMin: number, ageMax: number) => ({
 
 describe('age groups added at once', () => {
   it('adds several age groups to one season', async () => {
-    const { club, admin, seasonId, names } = await withSeason();
+    const { club, admin, seasonId, names } = await aClubWithSeason();
     const { id: otherSeason } = await aSeason(club, { name: 'Other' });
     await anAgeGroup(club, otherSeason, { name: 'U8' });
-    const girls = { ...group(9, 'U9 Girls'), gender: 'Female' as const, birthYearMin: year - 8 };
-    expect(await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), girls, group(12)] })).toEqual([
-      { id: expect.any(String), ...group(8), ...born(8, 8) },
-      { id: expect.any(String), ...girls, ...born(8, 9) },
-      { id: expect.any(String), ...group(12), ...born(12, 12) },
+    const girls = { ...ageGroupForm(9, 'U9 Girls'), gender: 'Female' as const, birthYearMin: year - 8 };
+    expect(await admin.ask(addAgeGroups, { seasonId, ageGroups: [ageGroupForm(8), girls, ageGroupForm(12)] })).toEqual([
+      { id: expect.any(String), ...ageGroupForm(8), ...birthYearsOf(8, 8) },
+      { id: expect.any(String), ...girls, ...birthYearsOf(8, 9) },
+      { id: expect.any(String), ...ageGroupForm(12), ...birthYearsOf(12, 12) },
     ]);
     expect(await names()).toEqual(['U8', 'U9 Girls', 'U12']);
     expect(await admin.ask(listAgeGroups, { seasonId: otherSeason })).toHaveLength(1);
   });
 
   it('adds no age group if the season already has one of them, and names it', async () => {
-    const { club, admin, seasonId, names } = await withSeason();
+    const { club, admin, seasonId, names } = await aClubWithSeason();
     await anAgeGroup(club, seasonId, { name: 'U8' });
     await anAgeGroup(club, seasonId, { name: 'u10 girls' });
-    const refused = admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9), group(10, 'U10 Girls')] });
+    const refused = admin.ask(addAgeGroups, {
+      seasonId,
+      ageGroups: [ageGroupForm(8), ageGroupForm(9), ageGroupForm(10, 'U10 Girls')],
+    });
     await expect(refused).rejects.toMatchObject({
       status: 409,
       message: 'Nothing was added: this season already has U8 and U10 Girls.',
@@ -56,25 +59,30 @@ describe('age groups added at once', () => {
     ['none', [], 'ageGroups', 'Please select at least one age group.'],
     [
       'more than one act takes',
-      Array.from({ length: 41 }, (_, place) => group(8, `Group ${place}`)),
+      Array.from({ length: 41 }, (_, place) => ageGroupForm(8, `Group ${place}`)),
       'ageGroups',
       'Please select at most 40 age groups.',
     ],
     [
       'the same name twice',
-      [group(8), group(9), group(10, 'u8')],
+      [ageGroupForm(8), ageGroupForm(9), ageGroupForm(10, 'u8')],
       'ageGroups',
       'Each age group needs a name of its own: u8.',
     ],
-    ['a short name', [group(8), group(9, 'U')], 'ageGroups.1.name', 'Age group name must be at least 2 characters.'],
+    [
+      'a short name',
+      [ageGroupForm(8), ageGroupForm(9, 'U')],
+      'ageGroups.1.name',
+      'Age group name must be at least 2 characters.',
+    ],
     [
       'a birth year ahead',
-      [group(8), { ...group(9), birthYearMin: year + 1 }],
+      [ageGroupForm(8), { ...ageGroupForm(9), birthYearMin: year + 1 }],
       'ageGroups.1.birthYearMin',
       `Birth year cannot be in the future (max ${year}).`,
     ],
   ])('refuses to add age groups with %s', async (_, ageGroups, field, message) => {
-    const { admin, seasonId, names } = await withSeason();
+    const { admin, seasonId, names } = await aClubWithSeason();
     const response = await admin.send(addAgeGroups, { seasonId, ageGroups });
     expect([response.status, (await response.json()).error.fields]).toEqual([422, { [field]: message }]);
     expect(await names()).toEqual([]);
@@ -82,11 +90,11 @@ describe('age groups added at once', () => {
 
   it('lets only one of two admins add the same age group concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { club, admin, seasonId, names } = await withSeason();
+      const { club, admin, seasonId, names } = await aClubWithSeason();
       const colleague = await club.addAdmin();
       const [one, other] = [
-        [group(8), group(9)],
-        [group(9), group(10)],
+        [ageGroupForm(8), ageGroupForm(9)],
+        [ageGroupForm(9), ageGroupForm(10)],
       ];
       const answers = await Promise.all([
         admin.send(addAgeGroups, { seasonId, ageGroups: one }),
@@ -98,8 +106,8 @@ describe('age groups added at once', () => {
   });
 
   it('adding several age groups writes one audit log line about the season', async () => {
-    const { club, admin, seasonId } = await withSeason();
-    const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9)] });
+    const { club, admin, seasonId } = await aClubWithSeason();
+    const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [ageGroupForm(8), ageGroupForm(9)] });
     const lines = await server.database.db
       .selectFrom('audit_log')
       .where('organization_id', '=', club.id)
@@ -113,8 +121,12 @@ describe('age groups added at once', () => {
   });
 
   it('creates a team in each new age group if requested', async () => {
-    const { admin, seasonId } = await withSeason();
-    const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9)], withTeams: true });
+    const { admin, seasonId } = await aClubWithSeason();
+    const added = await admin.ask(addAgeGroups, {
+      seasonId,
+      ageGroups: [ageGroupForm(8), ageGroupForm(9)],
+      withTeams: true,
+    });
     const { teams } = await admin.ask(listTeams, {});
     expect(teams.map(({ name, ageGroupId }) => [name, ageGroupId]).toSorted()).toEqual(
       added.map(({ name, id }) => [name, id]),

@@ -17,15 +17,15 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = ownServer();
 const year = thisYear();
 
-const stored = (id: string) =>
+const storedGroup = (id: string) =>
   server.database.db.selectFrom('age_groups').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
-const withSeason = async (): Promise<Club & { seasonId: string }> => {
+const aClubWithSeason = async (): Promise<Club & { seasonId: string }> => {
   const club = await anOrganization(server);
   return { ...club, seasonId: (await aSeason(club)).id };
 };
 
-const group = { name: 'U12', gender: 'Co-ed', birthYearMin: year - 10, birthYearMax: year - 12 } as const;
+const groupForm = { name: 'U12', gender: 'Co-ed', birthYearMin: year - 10, birthYearMax: year - 12 } as const;
 
 describe('age groups', () => {
   // AGE-11 AGE-17 DATA-23
@@ -34,13 +34,13 @@ describe('age groups', () => {
     { name: 'U9 Boys', gender: 'Male', youngest: 8, oldest: 9 },
     { name: 'Families', gender: 'Co-ed', youngest: 0, oldest: 60 },
   ] as const)('stores birth years as ages and the year in which they were entered: $name', async (entered) => {
-    const { admin, id: organizationId, seasonId } = await withSeason();
+    const { admin, id: organizationId, seasonId } = await aClubWithSeason();
     const { name, gender, youngest, oldest } = entered;
     const facts = { name, gender, birthYearMin: year - youngest, birthYearMax: year - oldest };
     const created = await admin.ask(addAgeGroup, { seasonId, ...facts });
     const days = { bornFrom: `${year - oldest}-01-01`, bornUntil: `${year - youngest}-12-31` };
     expect(created).toEqual({ id: created.id, ...facts, ...days, ageMin: youngest, ageMax: oldest });
-    expect(await stored(created.id)).toMatchObject({
+    expect(await storedGroup(created.id)).toMatchObject({
       name,
       gender,
       age_min: youngest,
@@ -54,7 +54,7 @@ describe('age groups', () => {
 
   // AGE-23 AGE-07
   it('accepts an age group that spans a hundred birth years', async () => {
-    const club = await withSeason();
+    const club = await aClubWithSeason();
     const created = await anAgeGroup(club, club.seasonId, { birthYearMin: year - 100, birthYearMax: year - 100 });
     expect(created).toMatchObject({ birthYearMin: year - 100, birthYearMax: year - 100, ageMin: 100, ageMax: 100 });
   });
@@ -77,28 +77,28 @@ describe('age groups', () => {
       'Minimum birth year must be greater than or equal to maximum birth year.',
     ],
   ])('refuses to add or change an age group with %s', async (_, wrong, field, message) => {
-    const { admin, seasonId } = await withSeason();
-    const { id: ageGroupId } = await admin.ask(addAgeGroup, { seasonId, ...group });
-    const before = await stored(ageGroupId);
+    const { admin, seasonId } = await aClubWithSeason();
+    const { id: ageGroupId } = await admin.ask(addAgeGroup, { seasonId, ...groupForm });
+    const before = await storedGroup(ageGroupId);
     const attempts = [
-      admin.send(addAgeGroup, { seasonId, ...group, ...wrong }),
+      admin.send(addAgeGroup, { seasonId, ...groupForm, ...wrong }),
       admin.send(updateAgeGroup, { ageGroupId, ...wrong }),
     ];
     for (const response of await Promise.all(attempts)) {
       expect(response.status).toBe(422);
       expect((await response.json()).error.fields).toEqual({ [field]: message });
     }
-    expect(await stored(ageGroupId)).toEqual(before);
+    expect(await storedGroup(ageGroupId)).toEqual(before);
     expect(await admin.ask(listAgeGroups, {})).toHaveLength(1);
   });
 
   // AGE-15 AGE-24
   it('lists only the club’s own age groups, with their seasons', async () => {
-    const club = await withSeason();
+    const club = await aClubWithSeason();
     const first = await anAgeGroup(club, club.seasonId);
     const { id: later } = await aSeason(club, { name: 'Autumn', startDate: '2021-09-01', isActive: false });
     const second = await anAgeGroup(club, later);
-    const other = await withSeason();
+    const other = await aClubWithSeason();
     await anAgeGroup(other, other.seasonId);
     expect(await club.admin.ask(listAgeGroups, {})).toEqual([
       { ...second, seasonId: later, seasonName: 'Autumn', seasonIsActive: false },
@@ -109,7 +109,7 @@ describe('age groups', () => {
 
   // AGE-16
   it('lists a season’s age groups from youngest to oldest', async () => {
-    const club = await withSeason();
+    const club = await aClubWithSeason();
     for (const age of [16, 8, 12]) {
       await anAgeGroup(club, club.seasonId, { name: `U${age}`, birthYearMin: year - age, birthYearMax: year - age });
     }
@@ -120,11 +120,11 @@ describe('age groups', () => {
 
   // AGE-18
   it('updates only the sent fields of an age group', async () => {
-    const club = await withSeason();
-    const beside = await anAgeGroup(club, club.seasonId, group);
-    const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
+    const club = await aClubWithSeason();
+    const beside = await anAgeGroup(club, club.seasonId, groupForm);
+    const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, groupForm);
     expect(await club.admin.ask(updateAgeGroup, { ageGroupId, name: 'Girls', gender: 'Female' })).toMatchObject({
-      ...group,
+      ...groupForm,
       name: 'Girls',
       gender: 'Female',
     });
@@ -142,7 +142,7 @@ describe('age groups', () => {
 
   // AGE-18 AGE-25
   it('refuses to delete an age group with teams or tryouts and counts them', async () => {
-    const club = await withSeason();
+    const club = await aClubWithSeason();
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId);
     await aTeam(club, { seasonId: club.seasonId, ageGroupId });
     await server.database.db
@@ -174,12 +174,12 @@ describe('age groups', () => {
 
   // PERM-11 PERM-12
   it('only the club’s admins can manage its age groups', async () => {
-    const club = await withSeason();
+    const club = await aClubWithSeason();
     const { seasonId } = club;
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
     const attempts = [
       [listAgeGroups, {}, 200],
-      [addAgeGroup, { seasonId, ...group }, 404],
+      [addAgeGroup, { seasonId, ...groupForm }, 404],
       [updateAgeGroup, { ageGroupId, name: 'Ours now' }, 404],
       [deleteAgeGroup, { ageGroupId }, 404],
     ] as const;
@@ -196,13 +196,13 @@ describe('age groups', () => {
 
   longTest('leaves no age group or team without a season when they are added during its deletion', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const club = await withSeason();
+      const club = await aClubWithSeason();
       const { seasonId } = club;
       const { id: ageGroupId } = await anAgeGroup(club, seasonId);
       const few = Array.from({ length: 5 });
       const [deletion, ...answers] = await Promise.all([
         club.admin.send(deleteSeason, { seasonId }),
-        ...few.map(() => club.admin.send(addAgeGroup, { seasonId, ...group })),
+        ...few.map(() => club.admin.send(addAgeGroup, { seasonId, ...groupForm })),
         ...few.map(() => club.admin.send(createTeam, { name: 'Tigers', seasonId, ageGroupId })),
       ]);
       // Either the season was deleted first, or a team was added first and the season was kept.
@@ -222,10 +222,10 @@ describe('an age group whose season does not exist', () => {
 
   // AGE-14
   it('lists an age group without a season as part of an unknown, inactive season', async () => {
-    const club = await withSeason();
-    await anAgeGroup(club, club.seasonId, group);
+    const club = await aClubWithSeason();
+    await anAgeGroup(club, club.seasonId, groupForm);
     const known = await aSeason(club, { name: 'Known' });
-    await anAgeGroup(club, known.id, { ...group, name: 'U10' });
+    await anAgeGroup(club, known.id, { ...groupForm, name: 'U10' });
     const reference = 'constraint age_groups_season_exists';
     const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'age_groups_season_exists'`.execute(
@@ -246,21 +246,21 @@ describe('an age group whose season does not exist', () => {
 describe('age groups after New Year', () => {
   // AGE-12 AGE-13
   it('age groups keep their birth years after New Year, even when edited', async () => {
-    const club = await withSeason();
-    const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
+    const club = await aClubWithSeason();
+    const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, groupForm);
     await server.moveClock(366 * 24);
-    expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([group]);
-    expect(await club.admin.ask(updateAgeGroup, { ageGroupId, ...group, name: 'Older' })).toMatchObject({
-      birthYearMin: group.birthYearMin,
-      birthYearMax: group.birthYearMax,
+    expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([groupForm]);
+    expect(await club.admin.ask(updateAgeGroup, { ageGroupId, ...groupForm, name: 'Older' })).toMatchObject({
+      birthYearMin: groupForm.birthYearMin,
+      birthYearMax: groupForm.birthYearMax,
       ageMin: 10,
     });
     expect(await club.admin.ask(updateAgeGroup, { ageGroupId, birthYearMin: year + 1 })).toMatchObject({
       birthYearMin: year + 1,
-      birthYearMax: group.birthYearMax,
+      birthYearMax: groupForm.birthYearMax,
       ageMin: 0,
       ageMax: 13,
     });
-    expect(await stored(ageGroupId)).toMatchObject({ reference_year: year + 1 });
+    expect(await storedGroup(ageGroupId)).toMatchObject({ reference_year: year + 1 });
   });
 });

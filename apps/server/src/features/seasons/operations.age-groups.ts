@@ -23,7 +23,7 @@ import * as store from './store.age-groups.ts';
 export const withShownBounds = <Row extends Bounds>(group: Row) => ({ ...group, ...displayBounds(group) });
 
 /** Adds birth years and cut-off, as in the form. */
-const asEdited = <Row extends Bounds>(group: Row) => {
+const withFormFields = <Row extends Bounds>(group: Row) => {
   const birthRange = bornOf(group);
   return { ...withShownBounds(group), cutOff: birthRange && cutOffOf(birthRange) };
 };
@@ -32,8 +32,8 @@ const asEdited = <Row extends Bounds>(group: Row) => {
  * Validates birth years with the schema of the form. The contract cannot do it, because it does not know the current
  * year. `of` is a prefix for the field names.
  */
-const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthYears & { cutOff: CutOff } => {
-  const result = birthYearsForm(currentYear).safeParse(given);
+const requireBirthYears = (input: unknown, currentYear: number, of = ''): BirthYears & { cutOff: CutOff } => {
+  const result = birthYearsForm(currentYear).safeParse(input);
   if (result.success) return result.data;
   const fields = Object.fromEntries(
     result.error.issues.map(({ path, message }) => [`${of}${path.join('.')}`, message]),
@@ -42,7 +42,7 @@ const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthY
 };
 
 /** Columns for validated birth years, with the year in which they were entered. */
-const boundsIn = ({ cutOff, ...years }: ReturnType<typeof requireBirthYears>, referenceYear: number) => ({
+const boundColumns = ({ cutOff, ...years }: ReturnType<typeof requireBirthYears>, referenceYear: number) => ({
   ...boundsOf(daysOfYears(years, cutOff)),
   referenceYear,
 });
@@ -66,7 +66,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     run: async ({ db, actor, user, now }, { seasonId, name, gender, ...given }) => {
       const currentYear = yearOf(dayOf(now, user.timeZone));
-      const bounds = boundsIn(requireBirthYears({ cutOff: user.ageCutOff, ...given }, currentYear), currentYear);
+      const bounds = boundColumns(requireBirthYears({ cutOff: user.ageCutOff, ...given }, currentYear), currentYear);
       return withShownBounds(
         await store.insertAgeGroup(db, actor.organizationId, seasonId, { name, gender, ...bounds }),
       );
@@ -82,13 +82,13 @@ export const ageGroupsOperations: readonly Implementation[] = [
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const groups = ageGroups.map(({ name, gender, ...given }, place) => {
         const years = requireBirthYears({ cutOff: user.ageCutOff, ...given }, currentYear, `ageGroups.${place}.`);
-        return { name, gender, ...boundsIn(years, currentYear) };
+        return { name, gender, ...boundColumns(years, currentYear) };
       });
       // An admin who adds the same groups concurrently waits here and then gets a conflict.
       await lockSeason(db, organizationId, seasonId);
       const takenNames = namesAmong(
         groups.map(({ name }) => name),
-        await store.listOfSeason(db, organizationId, seasonId, 'name'),
+        await store.listColumnOfSeason(db, organizationId, seasonId, 'name'),
       );
       if (takenNames.length > 0) throw seasonProblems.ageGroupsExist(takenNames);
       const addedGroups = await store.insertAgeGroups(db, organizationId, seasonId, groups);
@@ -103,11 +103,11 @@ export const ageGroupsOperations: readonly Implementation[] = [
     summary: 'Change an age group',
     audit: { entity: 'ageGroup', words: 'edited the age group', id: 'ageGroupId', fields: true },
     subject: async ({ db, actor }, { ageGroupId }) =>
-      asEdited(await store.requireAgeGroup(db, actor.organizationId, ageGroupId)),
+      withFormFields(await store.requireAgeGroup(db, actor.organizationId, ageGroupId)),
     run: async (context, { ageGroupId, expected, ...changes }, before) => {
       const { db, actor, user, now } = context;
       const { birthYearMin, birthYearMax, cutOff, ...fields } = changes;
-      const read = async () => asEdited(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
+      const read = async () => withFormFields(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
       await refuseStaleEdit(context, { table: 'age_groups', id: ageGroupId, read }, expected, changes);
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const years = {
@@ -120,7 +120,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
         years.birthYearMax === before.birthYearMax &&
         years.cutOff === (before.cutOff ?? user.ageCutOff);
       // Unchanged years are not validated again, because a year that was allowed last year may be too early today.
-      const bounds = isUnchanged ? undefined : boundsIn(requireBirthYears(years, currentYear), currentYear);
+      const bounds = isUnchanged ? undefined : boundColumns(requireBirthYears(years, currentYear), currentYear);
       await store.updateAgeGroup(db, actor.organizationId, ageGroupId, { ...fields, ...bounds });
       return withShownBounds(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
     },

@@ -20,22 +20,22 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 const year = thisYear();
-const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });
-const born = (birthYearMax: number, birthYearMin = birthYearMax) => ({ birthYearMin, birthYearMax });
+const springDates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });
+const birthYears = (birthYearMax: number, birthYearMin = birthYearMax) => ({ birthYearMin, birthYearMax });
 
 /** This year's season with two teams: boys aged 9 to 10, and families born since 1990; both with the same coaches. */
 const aClub = async ({ isActive = true } = {}) => {
   const club = await anOrganization(server);
-  const now = await aSeason(club, { name: 'Now', sport: 'Volleyball', ...dates(year), isActive });
-  const boys = await anAgeGroup(club, now.id, { name: 'U10 Boys', gender: 'Male', ...born(year - 10, year - 9) });
-  const all = await anAgeGroup(club, now.id, { name: 'Families', ...born(1990, year) });
+  const now = await aSeason(club, { name: 'Now', sport: 'Volleyball', ...springDates(year), isActive });
+  const boys = await anAgeGroup(club, now.id, { name: 'U10 Boys', gender: 'Male', ...birthYears(year - 10, year - 9) });
+  const all = await anAgeGroup(club, now.id, { name: 'Families', ...birthYears(1990, year) });
   const coaches = [await club.addCoach('Ana Ruiz'), await club.addCoach('Bea Busy')];
   const coachIds = coaches.map(({ profileId }) => profileId);
   const tigers = await aTeam(club, { name: 'Tigers', seasonId: now.id, ageGroupId: boys.id, coachIds });
   const lions = await aTeam(club, { name: 'Lions', seasonId: now.id, ageGroupId: all.id, coachIds });
   const copyOf = ({ id, name, ageGroupId }: Team) => ({ sourceTeamId: id, name, ageGroupId, keepCoaches: true });
   const form = (changes: Partial<InputOf<typeof copySeason>> = {}): InputOf<typeof copySeason> => ({
-    ...{ seasonId: now.id, name: 'Next', ...dates(year + 1), isActive: true },
+    ...{ seasonId: now.id, name: 'Next', ...springDates(year + 1), isActive: true },
     teams: [copyOf(tigers), copyOf(lions)],
     ...changes,
   });
@@ -43,15 +43,16 @@ const aClub = async ({ isActive = true } = {}) => {
   return { club, now, boys, all, tigers, lions, ana: coachIds[0] ?? '', bea: coachIds[1] ?? '', copyOf, form, seasons };
 };
 
-const lineups = (teams: readonly { readonly name: string; readonly coaches: readonly { readonly name: string }[] }[]) =>
-  teams.map(({ name, coaches }) => [name, ...coaches.map((coach) => coach.name)]);
+const coachesByTeam = (
+  teams: readonly { readonly name: string; readonly coaches: readonly { readonly name: string }[] }[],
+) => teams.map(({ name, coaches }) => [name, ...coaches.map((coach) => coach.name)]);
 
 describe('the copy of a season', () => {
   it('a copied season has the same sport and ages under a new name and new dates', async () => {
     const { club, now, form, seasons } = await aClub();
     const before = await club.admin.ask(listAgeGroups, { seasonId: now.id });
     const copied = await club.admin.ask(copySeason, form({ name: '  Next ', teams: [] }));
-    expect(copied).toMatchObject({ name: 'Next', sport: 'Volleyball', ...dates(year + 1), isActive: true });
+    expect(copied).toMatchObject({ name: 'Next', sport: 'Volleyball', ...springDates(year + 1), isActive: true });
     expect([copied.status, copied.teamCount, copied.playerCount]).toEqual(['Active', 0, 0]);
     expect(
       copied.ageGroups.map(({ name, gender, birthYearMax, birthYearMin }) => [
@@ -82,7 +83,7 @@ describe('the copy of a season', () => {
     await club.admin.ask(updateMember, { teamId: tigers.id, playerId: bob.profileId, status: 'inactive' });
     const next = form({ teams: [{ ...copyOf(tigers), coachIds: [ana] }] });
     const { id: seasonId, ageGroups } = await club.admin.ask(copySeason, next);
-    expect(ageGroups.find(({ name }) => name === 'U10 Boys')).toMatchObject(born(year - 9, year - 8));
+    expect(ageGroups.find(({ name }) => name === 'U10 Boys')).toMatchObject(birthYears(year - 9, year - 8));
     const [copy, ...others] = await club.admin.ask(teamOptions, { seasonId });
     expect(others).toEqual([]);
     expect(copy?.coaches.map(({ name }) => name)).toEqual(['Ana Ruiz']);
@@ -100,8 +101,8 @@ describe('the copy of a season', () => {
 
   it('copies all age groups of a season, even if there is only one or none', async () => {
     const club = await anOrganization(server);
-    const { id: seasonId } = await aSeason(club, dates(year));
-    const copy = { seasonId, name: 'Next', ...dates(year + 1), isActive: false, teams: [] };
+    const { id: seasonId } = await aSeason(club, springDates(year));
+    const copy = { seasonId, name: 'Next', ...springDates(year + 1), isActive: false, teams: [] };
     expect((await club.admin.ask(copySeason, copy)).ageGroups).toEqual([]);
     await anAgeGroup(club, seasonId, { name: 'U12' });
     expect((await club.admin.ask(copySeason, copy)).ageGroups.map(({ name }) => name)).toEqual(['U12']);
@@ -134,7 +135,7 @@ describe('the copy of a season', () => {
     );
     expect(copied.teamCount).toBe(2);
     const teams = await club.admin.ask(teamOptions, { seasonId: copied.id });
-    expect(lineups(teams).toSorted()).toEqual([['Lions'], ['White Tigers', 'Bea Busy']]);
+    expect(coachesByTeam(teams).toSorted()).toEqual([['Lions'], ['White Tigers', 'Bea Busy']]);
     expect(teams.map(({ ageGroupName }) => ageGroupName).toSorted()).toEqual(['Families', 'U10 Boys']);
     const ids = copied.ageGroups.map(({ id }) => id);
     for (const team of teams) {
@@ -176,7 +177,7 @@ describe('the limit of three current teams for a coach', () => {
     expect(await club.admin.ask(listAgeGroups, {})).toHaveLength(2);
     // With only this team and coach chosen, the coach has three current teams.
     const copied = await club.admin.ask(copySeason, form({ teams: [{ ...copyOf(lions), coachIds: [ana] }] }));
-    expect(lineups(await club.admin.ask(teamOptions, { seasonId: copied.id }))).toEqual([['Lions', 'Ana Ruiz']]);
+    expect(coachesByTeam(await club.admin.ask(teamOptions, { seasonId: copied.id }))).toEqual([['Lions', 'Ana Ruiz']]);
     const again = form({ teams: [{ ...copyOf(lions), coachIds: [ana] }] });
     await expect(club.admin.ask(copySeason, again)).rejects.toMatchObject({
       message: 'Nothing was changed: Ana Ruiz would have 4 current teams. A coach can have at most 3.',
@@ -187,7 +188,7 @@ describe('the limit of three current teams for a coach', () => {
     const { club, now, form } = await aClub();
     const copied = await club.admin.ask(copySeason, form({ isActive: false }));
     expect(copied.isActive).toBe(false);
-    expect(lineups(await club.admin.ask(teamOptions, { seasonId: copied.id })).flat()).toContain('Bea Busy');
+    expect(coachesByTeam(await club.admin.ask(teamOptions, { seasonId: copied.id })).flat()).toContain('Bea Busy');
     await expect(club.admin.ask(updateSeason, { seasonId: copied.id, isActive: true })).rejects.toMatchObject({
       code: 'coach_limit',
     });

@@ -25,14 +25,14 @@ const server = sharedServer();
 const years = { birthYearMax: 2014, birthYearMin: 2015 };
 const august = { cutOff: '08-01', before: '01-01' };
 
-const withSeason = async () => {
+const aClubWithSeason = async () => {
   const club = await anOrganization(server);
   return { club, admin: club.admin, seasonId: (await aSeason(club)).id };
 };
 
 // ORGS-09
 it('a new cut-off date applies to age groups that are added later', async () => {
-  const { club, admin, seasonId } = await withSeason();
+  const { club, admin, seasonId } = await aClubWithSeason();
   const calendar = await anAgeGroup(club, seasonId, years);
   expect(await admin.ask(readOrganization, {})).toMatchObject({ ageCutOff: '01-01' });
   await admin.ask(changeCutOff, august);
@@ -65,7 +65,7 @@ it('a new cut-off date applies to age groups that are added later', async () => 
 });
 
 it('an edited age group keeps its cut-off date unless another one is chosen', async () => {
-  const { club, admin, seasonId } = await withSeason();
+  const { club, admin, seasonId } = await aClubWithSeason();
   const { id: ageGroupId } = await anAgeGroup(club, seasonId, years);
   await admin.ask(changeCutOff, august);
   const named = await admin.ask(updateAgeGroup, { ageGroupId, name: 'Older', birthYearMax: 2013 });
@@ -82,14 +82,14 @@ it.each([
   ['02-29', 'Most years have no February 29. Please choose February 28 or March 1.'],
   ['13-01', 'Please choose a day of the year.'],
 ])('the cut-off date cannot be %s', async (cutOff, message) => {
-  const { admin } = await withSeason();
+  const { admin } = await aClubWithSeason();
   const refused = await admin.send(changeCutOff, { cutOff, before: '01-01' });
   expect(refused.status).toBe(422);
   expect((await refused.json()).error.fields).toEqual({ cutOff: message });
 });
 
 it('accepts only one of two concurrent changes of the cut-off date', async () => {
-  const { club, admin } = await withSeason();
+  const { club, admin } = await aClubWithSeason();
   const other = await club.addAdmin();
   const answers = await Promise.all([
     admin.send(changeCutOff, august),
@@ -102,7 +102,7 @@ it('accepts only one of two concurrent changes of the cut-off date', async () =>
 
 describe('what a cut-off would change', () => {
   const withPlayers = async () => {
-    const { club, admin, seasonId } = await withSeason();
+    const { club, admin, seasonId } = await aClubWithSeason();
     const u12 = await anAgeGroup(club, seasonId, years);
     await anAgeGroup(club, seasonId, { name: 'U13 Girls', gender: 'Female', birthYearMax: 2013, birthYearMin: 2013 });
     const { id: past } = await aSeason(club, { name: 'Past', isActive: false });
@@ -163,7 +163,7 @@ describe('what a cut-off would change', () => {
     await anAgeGroup(club, seasonId, { ...years, name: 'Another' });
     const stale = await admin.send(changeCutOff, { ...change, digest: next });
     expect(stale.status).toBe(409);
-    const foreign = await withSeason();
+    const foreign = await aClubWithSeason();
     expect((await foreign.admin.send(changeCutOff, change)).status).toBe(409);
     expect(await foreign.admin.ask(readOrganization, {})).toMatchObject({ ageCutOff: '01-01' });
     expect(await foreign.admin.ask(tryCutOff, { cutOff: '08-01' })).toMatchObject({ playerCount: 0 });

@@ -8,7 +8,7 @@ import { aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
-const nothing = {
+const emptySetup = {
   seasonId: null,
   hasAgeGroups: false,
   hasTeams: false,
@@ -21,17 +21,17 @@ const setupOf = ({ admin }: Club) => admin.ask(readSetup, {});
 
 it('shows an admin the setup progress of their own club only', async () => {
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
-  expect(await setupOf(club)).toEqual(nothing);
+  expect(await setupOf(club)).toEqual(emptySetup);
   await aSeason(club, { startDate: '2020-03-01' });
   const { id: seasonId } = await aSeason(club, { startDate: '2026-03-01' });
-  expect(await setupOf(club)).toEqual({ ...nothing, seasonId });
+  expect(await setupOf(club)).toEqual({ ...emptySetup, seasonId });
   const group = await anAgeGroup(club, seasonId);
-  expect(await setupOf(club)).toEqual({ ...nothing, seasonId, hasAgeGroups: true });
+  expect(await setupOf(club)).toEqual({ ...emptySetup, seasonId, hasAgeGroups: true });
   await aTeam(club, { seasonId, ageGroupId: group.id });
-  expect(await setupOf(club)).toEqual({ ...nothing, seasonId, hasAgeGroups: true, hasTeams: true });
+  expect(await setupOf(club)).toEqual({ ...emptySetup, seasonId, hasAgeGroups: true, hasTeams: true });
   await aTryout(club, { ...group, seasonId });
   expect(await setupOf(club)).toMatchObject({ hasPlayers: false, hasCoaches: false, hasTryouts: true });
-  expect(await setupOf(other)).toEqual(nothing);
+  expect(await setupOf(other)).toEqual(emptySetup);
 });
 
 it.each([
@@ -40,15 +40,15 @@ it.each([
 ] as const)('the first person marks a setup step as done: %s', async (add, has) => {
   const club = await anOrganization(server);
   await club[add]();
-  expect(await setupOf(club)).toEqual({ ...nothing, [has]: true });
+  expect(await setupOf(club)).toEqual({ ...emptySetup, [has]: true });
 });
 
 it('dismisses the setup steps for all admins of the club', async () => {
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
   const colleague = await club.addAdmin();
   for (const _ of ['dismissed', 'dismissed again']) await club.admin.ask(dismissSetup, {});
-  expect(await colleague.ask(readSetup, {})).toEqual({ ...nothing, isDismissed: true });
-  expect(await setupOf(other)).toEqual(nothing);
+  expect(await colleague.ask(readSetup, {})).toEqual({ ...emptySetup, isDismissed: true });
+  expect(await setupOf(other)).toEqual(emptySetup);
   const { lines } = await club.admin.ask(listActivity, {});
   expect(lines.map(({ action }) => action)).toEqual(['seasons.dismissSetup']);
 });

@@ -14,12 +14,12 @@ import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { removeRow } from '../../db/rows.ts';
 import { lockAndListOverLimit } from '../teams/store.coaches.ts';
-import { insertCopies, lockAndListBusyCoaches, lockSources, withCoaches } from '../teams/store.transfer.ts';
+import { insertCopies, lockAndListCoachesOverLimit, lockSources, withCoaches } from '../teams/store.transfer.ts';
 import { ageGroupsOperations, withShownBounds } from './operations.age-groups.ts';
 import { dismissSetup, findSetup } from './store.ts';
 import * as store from './store.ts';
 import { insertSeason, requireSeason } from './store.ts';
-import { listOfSeason, lockAndListUses, removeAgeGroups, insertAgeGroups } from './store.age-groups.ts';
+import { listColumnOfSeason, lockAndListUses, removeAgeGroups, insertAgeGroups } from './store.age-groups.ts';
 import * as cutOffStore from './store.cut-off.ts';
 
 type StoredSeason = Awaited<ReturnType<typeof store.requireSeason>>;
@@ -95,7 +95,7 @@ export const seasonsOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { seasonId }) => store.requireSeason(db, actor.organizationId, seasonId),
     run: async ({ db, actor }, { seasonId }) => {
       await store.lockSeason(db, actor.organizationId, seasonId);
-      const groupIds = await listOfSeason(db, actor.organizationId, seasonId, 'id');
+      const groupIds = await listColumnOfSeason(db, actor.organizationId, seasonId, 'id');
       const inUse = await lockAndListUses(db, actor.organizationId, groupIds);
       if (inUse.length > 0) throw seasonProblems.inUse(inUse);
       await removeAgeGroups(db, actor.organizationId, groupIds);
@@ -123,7 +123,7 @@ export const seasonsOperations: readonly Implementation[] = [
         if (!copyOf.has(ageGroupId)) fieldErrors[`teams.${at}.ageGroupId`] = ageGroupNeeded;
       }
       if (Object.keys(fieldErrors).length > 0) throw transferProblems.wrong(fieldErrors);
-      const busyCoaches = await lockAndListBusyCoaches(db, organizationId, lineups, form.isActive);
+      const busyCoaches = await lockAndListCoachesOverLimit(db, organizationId, lineups, form.isActive);
       if (busyCoaches.length > 0) throw coachLimit(busyCoaches);
 
       const today = dayOf(now, user.timeZone);
@@ -145,7 +145,7 @@ export const seasonsOperations: readonly Implementation[] = [
   implement(tryCutOff, {
     summary: 'Preview another cut-off',
     run: async ({ db, actor, user }, { cutOff }) => {
-      const { preview } = await cutOffStore.previewOf(db, actor.organizationId, cutOff);
+      const { preview } = await cutOffStore.previewCutOff(db, actor.organizationId, cutOff);
       return { before: user.ageCutOff, ...preview };
     },
   }),
@@ -163,10 +163,10 @@ export const seasonsOperations: readonly Implementation[] = [
       if (!(await cutOffStore.updateCutOff(db, organizationId, cutOff, before)))
         throw cutOffProblems.changedMeanwhile();
       if (digest === undefined) return;
-      await cutOffStore.lockPresent(db, organizationId);
-      const { preview, moves } = await cutOffStore.previewOf(db, organizationId, cutOff);
+      await cutOffStore.lockActiveSeasons(db, organizationId);
+      const { preview, moves } = await cutOffStore.previewCutOff(db, organizationId, cutOff);
       if (preview.digest !== digest) throw cutOffProblems.shownBefore();
-      await cutOffStore.moveGroups(db, organizationId, moves, yearOf(dayOf(now, user.timeZone)));
+      await cutOffStore.updateBounds(db, organizationId, moves, yearOf(dayOf(now, user.timeZone)));
       auditEntry.add({ ageGroups: moves.map(({ id }) => id) });
     },
   }),

@@ -71,7 +71,12 @@ export const insertAgeGroups = (
     .execute();
 
 /** The ids or names of a season's age groups. */
-export const listOfSeason = async (db: Db, organizationId: OrganizationId, seasonId: string, column: 'id' | 'name') => {
+export const listColumnOfSeason = async (
+  db: Db,
+  organizationId: OrganizationId,
+  seasonId: string,
+  column: 'id' | 'name',
+) => {
   const rows = await rowsOf(db, 'age_groups', organizationId)
     .where('season_id', '=', seasonId)
     .select(column)

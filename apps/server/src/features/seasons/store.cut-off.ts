@@ -29,7 +29,7 @@ export const updateCutOff = async (
 const boundedColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil');
 
 /** Active seasons with their age groups, latest first. */
-const presentSeasons = (db: Db, organizationId: OrganizationId) =>
+const activeSeasons = (db: Db, organizationId: OrganizationId) =>
   rowsOf(db, 'seasons', organizationId)
     .where('is_active', '=', true)
     .select((eb) => [
@@ -48,11 +48,11 @@ const presentSeasons = (db: Db, organizationId: OrganizationId) =>
     .execute();
 
 /** Locks the active seasons and their age groups until the transaction ends. */
-export const lockPresent = async (db: Db, organizationId: OrganizationId): Promise<void> => {
-  const activeSeasons = rowsOf(db, 'seasons', organizationId).where('is_active', '=', true);
-  await activeSeasons.select('id').orderBy('id').forUpdate().execute();
+export const lockActiveSeasons = async (db: Db, organizationId: OrganizationId): Promise<void> => {
+  const seasons = rowsOf(db, 'seasons', organizationId).where('is_active', '=', true);
+  await seasons.select('id').orderBy('id').forUpdate().execute();
   await rowsOf(db, 'age_groups', organizationId)
-    .where('season_id', 'in', activeSeasons.select('id'))
+    .where('season_id', 'in', seasons.select('id'))
     .select('id')
     .orderBy('id')
     .forUpdate()
@@ -68,7 +68,10 @@ interface GroupMove extends Bounds {
 }
 
 /** Age groups with bounds, and their bounds under another cut-off. */
-const movesTo = (cutOff: CutOff, groups: readonly Omit<GroupMove, 'fromThen' | 'untilThen'>[]): readonly GroupMove[] =>
+const boundsUnder = (
+  cutOff: CutOff,
+  groups: readonly Omit<GroupMove, 'fromThen' | 'untilThen'>[],
+): readonly GroupMove[] =>
   groups.flatMap(({ id, name, gender, ...bounds }) => {
     const birthRange = bornOf(bounds);
     if (!birthRange) return [];
@@ -109,18 +112,18 @@ const listMovedPlayers = async (
 /**
  * Effects of another cut-off in the active seasons: players who would move, and age groups whose bounds would change.
  */
-export const previewOf = async (db: Db, organizationId: OrganizationId, cutOff: CutOff) => {
-  const seasons = await presentSeasons(db, organizationId);
+export const previewCutOff = async (db: Db, organizationId: OrganizationId, cutOff: CutOff) => {
+  const seasons = await activeSeasons(db, organizationId);
   const groups = seasons.flatMap(({ name: season, ageGroups }) =>
     seasons.length === 1 ? ageGroups : ageGroups.map((group) => ({ ...group, name: `${group.name} · ${season}` })),
   );
-  const moves = movesTo(cutOff, groups);
+  const moves = boundsUnder(cutOff, groups);
   const preview = { seasons: seasons.map(({ name }) => name), ...(await listMovedPlayers(db, organizationId, moves)) };
   return { preview, moves };
 };
 
 /** Writes the age groups' new bounds. */
-export const moveGroups = async (
+export const updateBounds = async (
   db: Db,
   organizationId: OrganizationId,
   groups: readonly GroupMove[],

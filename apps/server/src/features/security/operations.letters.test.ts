@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const newAddress = () => `${crypto.randomUUID()}@example.org`;
-const visitor = () => aBrowser(server.app);
+const aVisitor = () => aBrowser(server.app);
 
 interface LetterFacts {
   /** Prepares the account and returns the action to perform. */
@@ -45,7 +45,7 @@ interface LetterFacts {
 }
 
 /** Operations that change how someone signs in, with the email that each sends. */
-const told: Readonly<Record<string, LetterFacts>> = {
+const operationsWithLetter: Readonly<Record<string, LetterFacts>> = {
   'access.changePassword': {
     prepare: async () => () =>
       coach.ask(account.changePassword, { currentPassword: password, newPassword: 'blue-grass-2027' }),
@@ -54,7 +54,7 @@ const told: Readonly<Record<string, LetterFacts>> = {
   'access.resetPassword': {
     prepare: async () => {
       const token = await insertLink(server.database.db, coach.userId, 'reset_password', undefined);
-      return () => visitor().ask(account.resetPassword, { token, password: 'blue-grass-2027' });
+      return () => aVisitor().ask(account.resetPassword, { token, password: 'blue-grass-2027' });
     },
     letter: 'Your Touchline password was changed',
   },
@@ -65,7 +65,7 @@ const told: Readonly<Record<string, LetterFacts>> = {
   'access.confirmNewEmail': {
     prepare: async () => {
       const token = await insertEmailChange(server.database.db, coach.userId, newAddress());
-      return () => visitor().ask(confirmNewEmail, { token });
+      return () => aVisitor().ask(confirmNewEmail, { token });
     },
     letter: 'The email address of your Touchline account was changed',
   },
@@ -76,7 +76,7 @@ const told: Readonly<Record<string, LetterFacts>> = {
   'access.finishSignIn': {
     prepare: async () => {
       const { recoveryCodes } = await withSecondStep(server, coach);
-      const browser = visitor();
+      const browser = aVisitor();
       const { secondStep: token } = await browser.ask(signIn, { email: coach.email, password });
       return () => browser.ask(finishSignIn, { token: token ?? '', code: recoveryCodes[0] ?? '' });
     },
@@ -151,7 +151,7 @@ const told: Readonly<Record<string, LetterFacts>> = {
 };
 
 /** Other account operations, each with the reason why it sends no email. */
-const untold: Readonly<Record<string, string>> = {
+const operationsWithoutLetter: Readonly<Record<string, string>> = {
   'access.cancelEmailChange': 'the address stays as it was',
   'access.confirmEmail': 'begins an account, by a mailed link',
   'access.endOtherSessions': 'ends sign-ins, and changes no way to sign in',
@@ -188,21 +188,27 @@ describe('a change to how someone signs in', () => {
         (operation.kind === 'command' && operation.name.startsWith('security.')) ||
         (audit !== undefined && audit !== noEntry && ['account', 'session'].includes(audit.entity)),
     );
-    const known = [...Object.keys(told).filter((name) => name.includes('.')), ...Object.keys(untold)];
+    const known = [
+      ...Object.keys(operationsWithLetter).filter((name) => name.includes('.')),
+      ...Object.keys(operationsWithoutLetter),
+    ];
     expect(acts.map(({ operation }) => operation.name).toSorted(byName)).toEqual(known.toSorted(byName));
   });
 
-  it.each(Object.entries(told))('emails the account’s address about %s', async (_, { prepare, letter }) => {
-    const act = await prepare();
-    await server.database.db.deleteFrom('outbox').execute();
-    await act();
-    const letters = server.database.db.selectFrom('outbox').where('kind', '=', 'account.security');
-    const rows = await letters
-      .where('recipient', '=', coach.email)
-      .select(['recipient', 'payload', 'waits_for_day as waitsForDay'])
-      .execute();
-    expect(rows).toEqual([
-      { recipient: coach.email, payload: expect.objectContaining({ subject: letter }), waitsForDay: false },
-    ]);
-  });
+  it.each(Object.entries(operationsWithLetter))(
+    'emails the account’s address about %s',
+    async (_, { prepare, letter }) => {
+      const act = await prepare();
+      await server.database.db.deleteFrom('outbox').execute();
+      await act();
+      const letters = server.database.db.selectFrom('outbox').where('kind', '=', 'account.security');
+      const rows = await letters
+        .where('recipient', '=', coach.email)
+        .select(['recipient', 'payload', 'waits_for_day as waitsForDay'])
+        .execute();
+      expect(rows).toEqual([
+        { recipient: coach.email, payload: expect.objectContaining({ subject: letter }), waitsForDay: false },
+      ]);
+    },
+  );
 });

@@ -24,9 +24,9 @@ const signInWith = async (key: Key, ceremony?: Ceremony) => {
   const passkey = await proofBy(key, browser, ceremony);
   return { browser, passkey, response: await browser.send(signInByPasskey, { passkey }) };
 };
-const refused = { status: 422, code: 'passkey_refused' };
-const late = { status: 422, code: 'passkey_late' };
-const letters = async () =>
+const refusedPasskey = { status: 422, code: 'passkey_refused' };
+const latePasskey = { status: 422, code: 'passkey_late' };
+const letterSubjects = async () =>
   (
     await server.database.db
       .selectFrom('outbox')
@@ -35,7 +35,7 @@ const letters = async () =>
       .select(['recipient', 'payload'])
       .execute()
   ).map(({ recipient, payload }) => [recipient, (payload as { subject: string }).subject]);
-const actions = async () =>
+const loggedActions = async () =>
   (
     await server.database.db
       .selectFrom('audit_log')
@@ -62,12 +62,12 @@ describe('a passkey', () => {
     expect((await admin.ask(listPasskeys, {})).passkeys[0]?.lastUsedAt).toEqual(expect.any(String));
     await admin.ask(removePasskey, { passkeyId: added?.id ?? '' });
     expect((await admin.ask(listPasskeys, {})).passkeys).toEqual([]);
-    expect(await errorOf((await signInWith(key)).response)).toMatchObject(refused);
-    expect(await letters()).toEqual([
+    expect(await errorOf((await signInWith(key)).response)).toMatchObject(refusedPasskey);
+    expect(await letterSubjects()).toEqual([
       [admin.email, 'A passkey was added at Touchline'],
       [admin.email, 'A passkey was removed at Touchline'],
     ]);
-    expect(await actions()).toEqual(
+    expect(await loggedActions()).toEqual(
       expect.arrayContaining([
         ['security.addPasskey', admin.userId],
         ['access.signInByPasskey', admin.userId],
@@ -110,21 +110,23 @@ describe('a passkey', () => {
     const add = (passkey: unknown, person = admin) => person.send(addPasskey, { name: 'Phone', passkey });
     const { options } = await coach.ask(beginPasskey, {});
     const key = aKey();
-    expect(await errorOf(await add(key.create(options)))).toMatchObject(late);
+    expect(await errorOf(await add(key.create(options)))).toMatchObject(latePasskey);
     const made = key.create((await admin.ask(beginPasskey, {})).options);
     expect((await add(made)).status).toBe(204);
-    expect(await errorOf(await add(made))).toMatchObject(late);
+    expect(await errorOf(await add(made))).toMatchObject(latePasskey);
     expect(await errorOf(await add(key.create((await coach.ask(beginPasskey, {})).options), coach))).toMatchObject({
       status: 409,
       code: 'passkey_taken',
     });
     const slow = (await admin.ask(beginPasskey, {})).options;
     await server.moveClock((passkeyLimits.minutes + 0.1) / 60);
-    expect(await errorOf(await add(aKey().create(slow)))).toMatchObject(late);
-    expect(await errorOf(await add({ ...made, clientDataJSON: 'bm90IEpTT04' }))).toMatchObject(late);
+    expect(await errorOf(await add(aKey().create(slow)))).toMatchObject(latePasskey);
+    expect(await errorOf(await add({ ...made, clientDataJSON: 'bm90IEpTT04' }))).toMatchObject(latePasskey);
     // A challenge for signing in cannot be used to add a passkey.
     const { options: request } = await admin.ask(requestPasskey, {});
-    expect(await errorOf(await add(aKey().create({ ...slow, challenge: request.challenge })))).toMatchObject(late);
+    expect(await errorOf(await add(aKey().create({ ...slow, challenge: request.challenge })))).toMatchObject(
+      latePasskey,
+    );
   });
 
   it('refuses a passkey without a name and an eleventh passkey', async () => {
@@ -169,26 +171,26 @@ describe('signing in with a passkey', () => {
   ])('refuses a passkey sign-in %s', async (_what, ceremony) => {
     const key = await withPasskey(club.admin);
     const { browser, response } = await signInWith(key, ceremony);
-    expect(await errorOf(response)).toMatchObject(refused);
+    expect(await errorOf(response)).toMatchObject(refusedPasskey);
     expect(browser.token).toBeUndefined();
   });
 
   it('a passkey challenge works only once, even after a wrong answer', async () => {
     const key = await withPasskey(club.admin);
     const { browser, passkey } = await signInWith(key);
-    expect(await errorOf(await browser.send(signInByPasskey, { passkey }))).toMatchObject(late);
+    expect(await errorOf(await browser.send(signInByPasskey, { passkey }))).toMatchObject(latePasskey);
     const wrong = await signInWith(key, { isVerified: false });
-    expect(await errorOf(await browser.send(signInByPasskey, { passkey: wrong.passkey }))).toMatchObject(late);
+    expect(await errorOf(await browser.send(signInByPasskey, { passkey: wrong.passkey }))).toMatchObject(latePasskey);
     const slow = await proofBy(key, browser);
     await server.moveClock((passkeyLimits.minutes + 0.1) / 60);
-    expect(await errorOf(await browser.send(signInByPasskey, { passkey: slow }))).toMatchObject(late);
+    expect(await errorOf(await browser.send(signInByPasskey, { passkey: slow }))).toMatchObject(latePasskey);
     const stored = JSON.stringify(await server.database.db.selectFrom('passkey_challenges').selectAll().execute());
     const { options } = await browser.ask(requestPasskey, {});
     expect(stored).not.toContain(options.challenge);
     // A challenge for adding a passkey cannot be used to sign in.
     const { options: adding } = await club.admin.ask(beginPasskey, {});
     const other = key.use({ rpId: 'localhost', challenge: adding.challenge });
-    expect(await errorOf(await browser.send(signInByPasskey, { passkey: other }))).toMatchObject(late);
+    expect(await errorOf(await browser.send(signInByPasskey, { passkey: other }))).toMatchObject(latePasskey);
   });
 
   it('refuses a passkey whose counter does not increase, unless it is always zero', async () => {
@@ -196,7 +198,7 @@ describe('signing in with a passkey', () => {
     key.countFrom(7);
     expect((await signInWith(key)).response.status).toBe(200);
     key.countFrom(7);
-    expect(await errorOf((await signInWith(key)).response)).toMatchObject(refused);
+    expect(await errorOf((await signInWith(key)).response)).toMatchObject(refusedPasskey);
     const synchronized = await withPasskey(club.admin, 'Cloud', aKey({ counts: false }));
     expect((await signInWith(synchronized)).response.status).toBe(200);
     expect((await signInWith(synchronized)).response.status).toBe(200);
@@ -217,16 +219,16 @@ describe('signing in with a passkey', () => {
 
   it('refuses a passkey sign-in with another key, another user or a forged signature', async () => {
     const key = await withPasskey(club.admin);
-    expect(await errorOf((await signInWith(aKey())).response)).toMatchObject(refused);
+    expect(await errorOf((await signInWith(aKey())).response)).toMatchObject(refusedPasskey);
     const browser = aBrowser(server.app);
     const forged = {
       ...(await proofBy(aKey(), browser)),
       id: key.id,
       userHandle: (await proofBy(key, browser)).userHandle,
     };
-    expect(await errorOf(await browser.send(signInByPasskey, { passkey: forged }))).toMatchObject(refused);
+    expect(await errorOf(await browser.send(signInByPasskey, { passkey: forged }))).toMatchObject(refusedPasskey);
     key.belongsTo((await proofBy(await withPasskey(await club.addCoach()), browser)).userHandle ?? '');
-    expect(await errorOf((await signInWith(key)).response)).toMatchObject(refused);
+    expect(await errorOf((await signInWith(key)).response)).toMatchObject(refusedPasskey);
   });
 
   it('a user without a club who signs in with a passkey can use only their account', async () => {

@@ -8,7 +8,7 @@ import { noEntry } from '../../core/requests/audit-log.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { algorithms, verifyNewPasskey } from '../../core/identity/passkeys.ts';
 import { noteProof } from '../../core/identity/session.ts';
-import { tellOwner } from './store.ts';
+import { emailOwner } from './store.ts';
 import * as store from './store.passkeys.ts';
 
 const changesPasskeys = { entity: 'account', id: 'own account', security: 'passkeys_changed' } as const;
@@ -57,7 +57,7 @@ export const passkeyOperations: readonly Implementation[] = [
       const { db, actor, env } = context;
       const isNew = await store.insertPasskey(db, actor.userId, { name, host: env.baseUrl.hostname, key });
       if (!isNew) throw passkeyProblems.taken();
-      await tellOwner(context, passkeyAddedLetter(name));
+      await emailOwner(context, passkeyAddedLetter(name));
     },
   }),
 
@@ -69,7 +69,7 @@ export const passkeyOperations: readonly Implementation[] = [
     notFound: passkeyProblems.missing,
     run: async (context, _input, { id, name }) => {
       await store.deletePasskey(context.db, id);
-      await tellOwner(context, passkeyRemovedLetter(name));
+      await emailOwner(context, passkeyRemovedLetter(name));
     },
   }),
 
@@ -84,7 +84,7 @@ export const passkeyOperations: readonly Implementation[] = [
       return passkeyUse;
     },
     run: async ({ db, sessionId }, _input, used) => {
-      if (!(await store.noteUse(db, used))) throw passkeyProblems.refused();
+      if (!(await store.recordUse(db, used))) throw passkeyProblems.refused();
       await noteProof(db, sessionId as string);
     },
   }),

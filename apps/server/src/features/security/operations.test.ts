@@ -30,11 +30,11 @@ const enterPassword = async (browser = aBrowser(server.app)) => {
   const { session, secondStep: token } = await browser.ask(signIn, { email: club.admin.email, password });
   return { browser, session, token: token ?? '' };
 };
-const finish = async (code: string) => {
+const enterCode = async (code: string) => {
   const { browser, token } = await enterPassword();
   return { browser, token, response: await browser.send(finishSignIn, { token, code }) };
 };
-const letters = async () =>
+const letterSubjects = async () =>
   (
     await server.database.db
       .selectFrom('outbox')
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
       recoveryCodesLeft: 10,
     });
     expect((await enterPassword()).session).toBeNull();
-    expect(await letters()).toEqual([[admin.email, 'Two-step sign-in was turned on at Touchline']]);
+    expect(await letterSubjects()).toEqual([[admin.email, 'Two-step sign-in was turned on at Touchline']]);
     expect(await auditLog()).toContainEqual(['security.confirmAuthenticator', admin.userId, admin.userId]);
   });
 
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     expect((await enterPassword()).session).not.toBeNull();
     expect((await browser.send(finishSignIn, { token, code: '123456' })).status).toBe(401);
     expect(await admin.ask(security.readSecurity, {})).toMatchObject({ secondStepSince: null, recoveryCodesLeft: 0 });
-    expect((await letters()).at(-1)).toEqual([admin.email, 'Two-step sign-in was turned off at Touchline']);
+    expect((await letterSubjects()).at(-1)).toEqual([admin.email, 'Two-step sign-in was turned off at Touchline']);
   });
 });
 
@@ -121,11 +121,11 @@ describe('the second step of a sign-in', () => {
     expect((await browser.send(finishSignIn, { token, code: early })).status).toBe(200);
     expect((await browser.ask(readSession, {})).session?.user.id).toBe(club.admin.userId);
     // Neither the code nor the token works again.
-    expect((await finish(early)).response.status).toBe(422);
+    expect((await enterCode(early)).response.status).toBe(422);
     await server.moveClock(3 / 60);
     expect((await browser.send(finishSignIn, { token, code: await app.code() })).status).toBe(401);
-    expect((await finish(await app.code(-1))).response.status).toBe(200);
-    expect((await finish(await app.code())).response.status).toBe(200);
+    expect((await enterCode(await app.code(-1))).response.status).toBe(200);
+    expect((await enterCode(await app.code())).response.status).toBe(200);
     expect((await auditLog()).filter(([action]) => action === 'access.finishSignIn')).toHaveLength(3);
     expect((await auditLog()).filter(([action]) => action === 'access.signIn')).toEqual([]);
   });
@@ -138,14 +138,14 @@ describe('the second step of a sign-in', () => {
       expect((await browser.send(finishSignIn, { token, code: '000000' })).status).toBe(422);
     await server.moveClock(9 / 60);
     // The lock begins with the fifth wrong code, not with the first.
-    expect((await finish('000000')).response.status).toBe(422);
-    const locked = await errorOf((await finish(await app.code())).response);
+    expect((await enterCode('000000')).response.status).toBe(422);
+    const locked = await errorOf((await enterCode(await app.code())).response);
     expect(locked).toMatchObject({ status: 429, message: 'Too many attempts. Please wait 15 minutes and try again.' });
-    expect((await finish(app.recoveryCodes[0] as string)).response.status).toBe(429);
+    expect((await enterCode(app.recoveryCodes[0] as string)).response.status).toBe(429);
     await server.moveClock(14 / 60);
-    expect((await finish(await app.code())).response.status).toBe(429);
+    expect((await enterCode(await app.code())).response.status).toBe(429);
     await server.moveClock(1.1 / 60);
-    expect((await finish(await app.code())).response.status).toBe(200);
+    expect((await enterCode(await app.code())).response.status).toBe(200);
   });
 
   it('accepts only one of several concurrent sign-ins with the same code', async () => {
@@ -194,14 +194,14 @@ describe('recovery codes', () => {
     expect(first).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
     const stored = await server.database.db.selectFrom('recovery_codes').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(first.replaceAll('-', ''));
-    expect((await finish(first.toLowerCase().replaceAll('-', ' '))).response.status).toBe(200);
-    expect((await finish(first)).response.status).toBe(422);
+    expect((await enterCode(first.toLowerCase().replaceAll('-', ' '))).response.status).toBe(200);
+    expect((await enterCode(first)).response.status).toBe(422);
     expect(await admin.ask(security.readSecurity, {})).toMatchObject({ recoveryCodesLeft: 9 });
     const { recoveryCodes: fresh } = await admin.ask(security.renewRecoveryCodes, {});
     expect(fresh).toHaveLength(10);
-    expect((await finish(second)).response.status).toBe(422);
-    expect((await letters()).at(-1)).toEqual([admin.email, 'New recovery codes were made at Touchline']);
-    expect((await finish(fresh[0] as string)).response.status).toBe(200);
+    expect((await enterCode(second)).response.status).toBe(422);
+    expect((await letterSubjects()).at(-1)).toEqual([admin.email, 'New recovery codes were made at Touchline']);
+    expect((await enterCode(fresh[0] as string)).response.status).toBe(200);
     // A repeated request with the same key does not show the new codes again.
     const key = { 'idempotency-key': 'renewed-once' };
     expect((await admin.send(security.renewRecoveryCodes, {}, key)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('recovery codes', () => {
     const other = await club.addAdmin();
     const { recoveryCodes } = await withSecondStep(server, other);
     await withSecondStep(server, club.admin);
-    expect((await finish(recoveryCodes[0] as string)).response.status).toBe(422);
+    expect((await enterCode(recoveryCodes[0] as string)).response.status).toBe(422);
     expect((await other.send(security.renewRecoveryCodes, {})).status).toBe(200);
   });
 
@@ -239,7 +239,7 @@ describe('an admin', () => {
     expect((await reset()).status).toBe(204);
     const { session } = await aBrowser(server.app).ask(signIn, { email: coach.email, password });
     expect(session?.user.id).toBe(coach.userId);
-    expect((await letters()).at(-1)).toEqual([coach.email, 'Your second step was reset at Touchline']);
+    expect((await letterSubjects()).at(-1)).toEqual([coach.email, 'Your second step was reset at Touchline']);
     expect(await auditLog()).toContainEqual([...resetLine, club.admin.userId, coach.userId]);
     // A second reset is refused, because two-step sign-in is already off.
     expect(await errorOf(await reset())).toMatchObject({ status: 409, code: 'second_step_off' });

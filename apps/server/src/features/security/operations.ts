@@ -12,10 +12,10 @@ import { noEntry } from '../../core/requests/audit-log.ts';
 import { otpUri, keyOf } from '../../core/identity/authenticator-codes.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { noteProof } from '../../core/identity/session.ts';
-import { tellOfSecurity } from '../access/store.letters.ts';
+import { emailSecurityChange } from '../access/store.letters.ts';
 import { requireOwnPassword } from '../access/store.account.ts';
 import { passkeyOperations } from './operations.passkeys.ts';
-import { tellOwner } from './store.ts';
+import { emailOwner } from './store.ts';
 import * as store from './store.ts';
 
 const changesSecondStep = { entity: 'account', id: 'own account', security: 'second_step_changed' } as const;
@@ -49,7 +49,7 @@ export const securityOperations: readonly Implementation[] = [
     summary: 'Turn on the second step',
     audit: { ...changesSecondStep, words: 'turned two-step sign-in on' },
     beforeTransaction: async ({ db, rateLimiter, actor: { userId }, now }, { code }) => {
-      if (!(await store.isBegun(db, userId))) throw securityProblems.notBegun();
+      if (!(await store.isSetupStarted(db, userId))) throw securityProblems.notBegun();
       const look = () => store.findFirstStep(db, userId, code, now);
       const step = await rateLimiter.attempt(['secondStepByUser'], userId, look);
       return step ?? raise(securityProblems.wrongCode());
@@ -57,7 +57,7 @@ export const securityOperations: readonly Implementation[] = [
     run: async (context, _input, step) => {
       const { db, actor } = context;
       if (!(await store.confirmSecret(db, actor.userId, step))) throw securityProblems.notBegun();
-      await tellOwner(context, turnedOnLetter());
+      await emailOwner(context, turnedOnLetter());
       return { recoveryCodes: await store.replaceRecoveryCodes(db, actor.userId) };
     },
   }),
@@ -67,7 +67,7 @@ export const securityOperations: readonly Implementation[] = [
     audit: { ...changesSecondStep, words: 'turned two-step sign-in off' },
     run: async (context) => {
       if (!(await store.deleteAuthenticator(context.db, context.actor.userId))) throw securityProblems.off();
-      await tellOwner(context, turnedOffLetter());
+      await emailOwner(context, turnedOffLetter());
     },
   }),
 
@@ -77,7 +77,7 @@ export const securityOperations: readonly Implementation[] = [
     run: async (context) => {
       const { db, actor } = context;
       if (!(await store.lockSecondStep(db, actor.userId))) throw securityProblems.off();
-      await tellOwner(context, codesRenewedLetter());
+      await emailOwner(context, codesRenewedLetter());
       return { recoveryCodes: await store.replaceRecoveryCodes(db, actor.userId) };
     },
   }),
@@ -91,7 +91,7 @@ export const securityOperations: readonly Implementation[] = [
       if (member.isElsewhereToo) throw securityProblems.elsewhereToo();
       if (!(await store.deleteAuthenticator(db, member.id))) throw securityProblems.off();
       const letter = resetLetter(user.organizationName);
-      await tellOfSecurity(db, { organizationId: actor.organizationId, email: member.email }, letter);
+      await emailSecurityChange(db, { organizationId: actor.organizationId, email: member.email }, letter);
     },
   }),
 ];

@@ -146,7 +146,7 @@ export const verifyStoredProof = async (db: Db, address: URL, proof: PasskeyProo
 };
 
 /** Records the use of a passkey. Returns false if the passkey was removed or the counter was already used. */
-export const noteUse = async (db: Db, { passkeyId, counter }: PasskeyUse): Promise<boolean> =>
+export const recordUse = async (db: Db, { passkeyId, counter }: PasskeyUse): Promise<boolean> =>
   (await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })

@@ -8,11 +8,11 @@ import { newSecret, stepOf } from '../../core/identity/authenticator-codes.ts';
 import { hashOf, newCode, newToken } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import type { Context } from '../../core/requests/implement.ts';
-import { tellOfSecurity, type Addressee } from '../access/store.letters.ts';
+import { emailSecurityChange, type Addressee } from '../access/store.letters.ts';
 
 /** Notifies users of a change that they made to their own account. */
-export const tellOwner = ({ db, actor, user }: Context<Actor>, letter: EmailContent): Promise<void> =>
-  tellOfSecurity(db, { organizationId: actor.organizationId, email: user.email }, letter);
+export const emailOwner = ({ db, actor, user }: Context<Actor>, letter: EmailContent): Promise<void> =>
+  emailSecurityChange(db, { organizationId: actor.organizationId, email: user.email }, letter);
 
 const now = sql<Date>`club_now()`;
 
@@ -56,7 +56,7 @@ const findAuthenticator = (db: Db, userId: string, isOn: boolean) =>
     .executeTakeFirst();
 
 /** True if an authenticator app was set up but not confirmed by a first code. */
-export const isBegun = async (db: Db, userId: string): Promise<boolean> =>
+export const isSetupStarted = async (db: Db, userId: string): Promise<boolean> =>
   (await findAuthenticator(db, userId, false)) !== undefined;
 
 /** True if the user needs more than the password to sign in. */
@@ -226,6 +226,6 @@ export const resetByOperator = async (
   { id, email }: Pick<Addressee, 'email'> & { readonly id: string },
 ): Promise<boolean> => {
   if (!(await deleteAuthenticator(db, id))) return false;
-  await tellOfSecurity(db, { organizationId: null, email }, resetLetter(null));
+  await emailSecurityChange(db, { organizationId: null, email }, resetLetter(null));
   return true;
 };

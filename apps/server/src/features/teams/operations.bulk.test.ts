@@ -9,14 +9,14 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-const fitting = () => `${thisYear() - 11}-05-05`;
+const fittingBirthDate = () => `${thisYear() - 11}-05-05`;
 
 const idsOf = (players: readonly Member[]) => players.map(({ profileId }) => profileId);
 
-const somePlayers = async (club: Club, count: number) => {
+const addPlayersTo = async (club: Club, count: number) => {
   const players: Member[] = [];
   for (let at = 0; at < count; at += 1) {
-    players.push(await club.addPlayer({ firstName: 'Pat', lastName: `Number${at}`, birthDate: fitting() }));
+    players.push(await club.addPlayer({ firstName: 'Pat', lastName: `Number${at}`, birthDate: fittingBirthDate() }));
   }
   return players;
 };
@@ -31,7 +31,7 @@ const twoTeams = async () => {
   return { club, season, tigers, lions };
 };
 
-const namesOn = async (club: Club, { id: teamId }: { readonly id: string }) =>
+const rosterNames = async (club: Club, { id: teamId }: { readonly id: string }) =>
   (await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name).toSorted();
 
 const refusalOf = async (club: Club, input: Parameters<typeof club.admin.send>[1]) => {
@@ -43,14 +43,14 @@ const refusalOf = async (club: Club, input: Parameters<typeof club.admin.send>[1
 describe('several players at once', () => {
   it('adds several players to a team with one audit log line', async () => {
     const { club, tigers } = await twoTeams();
-    const players = await somePlayers(club, 3);
+    const players = await addPlayersTo(club, 3);
     const [former] = players as [Member];
     await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: former.profileId });
     await club.admin.ask(updateMember, { teamId: tigers.id, playerId: former.profileId, jerseyNumber: 7 });
     await club.admin.ask(updateMember, { teamId: tigers.id, playerId: former.profileId, status: 'inactive' });
     const added = await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: idsOf(players) });
     expect(added).toEqual({ teamId: tigers.id, added: 3, movedFrom: null });
-    expect(await namesOn(club, tigers)).toEqual(['Pat Number0', 'Pat Number1', 'Pat Number2']);
+    expect(await rosterNames(club, tigers)).toEqual(['Pat Number0', 'Pat Number1', 'Pat Number2']);
     const roster = await club.admin.ask(readRoster, { teamId: tigers.id });
     expect(roster.view === 'staff' && roster.players.map(({ jerseyNumber }) => jerseyNumber)).toEqual([
       null,
@@ -70,20 +70,20 @@ describe('several players at once', () => {
 
   it('moves only the chosen players from one team to another', async () => {
     const { club, tigers, lions } = await twoTeams();
-    const [ann, ben, cleo] = (await somePlayers(club, 3)) as [Member, Member, Member];
+    const [ann, ben, cleo] = (await addPlayersTo(club, 3)) as [Member, Member, Member];
     await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: idsOf([ann, ben, cleo]) });
     const bears = await aTeam(club, { name: 'Bears' });
     await club.admin.ask(addPlayers, { teamId: bears.id, playerIds: idsOf([ann, cleo]) });
     const input = { teamId: lions.id, fromTeamId: tigers.id, playerIds: idsOf([ann, ben]) };
     expect(await club.admin.ask(addPlayers, input)).toEqual({ teamId: lions.id, added: 2, movedFrom: tigers.id });
-    expect(await namesOn(club, tigers)).toEqual(['Pat Number2']);
-    expect(await namesOn(club, lions)).toEqual(['Pat Number0', 'Pat Number1']);
-    expect(await namesOn(club, bears)).toEqual(['Pat Number0', 'Pat Number2']);
+    expect(await rosterNames(club, tigers)).toEqual(['Pat Number2']);
+    expect(await rosterNames(club, lions)).toEqual(['Pat Number0', 'Pat Number1']);
+    expect(await rosterNames(club, bears)).toEqual(['Pat Number0', 'Pat Number2']);
   });
 
   it('moves no player if one is not on the team to move from', async () => {
     const { club, tigers, lions } = await twoTeams();
-    const [ann, ben, cleo] = (await somePlayers(club, 3)) as [Member, Member, Member];
+    const [ann, ben, cleo] = (await addPlayersTo(club, 3)) as [Member, Member, Member];
     await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: idsOf([ann, ben]) });
     expect(await refusalOf(club, { teamId: tigers.id, playerIds: idsOf([cleo, ann, ben]), confirmed: true })).toEqual([
       409,
@@ -94,8 +94,8 @@ describe('several players at once', () => {
       409,
       { code: 'not_assignable', message: 'Pat Number2 is no longer on the team to move from.' },
     ]);
-    expect(await namesOn(club, tigers)).toEqual(['Pat Number0', 'Pat Number1']);
-    expect(await namesOn(club, lions)).toEqual([]);
+    expect(await rosterNames(club, tigers)).toEqual(['Pat Number0', 'Pat Number1']);
+    expect(await rosterNames(club, lions)).toEqual([]);
   });
 
   it('asks for confirmation before adding players who do not fit', async () => {
@@ -109,7 +109,7 @@ describe('several players at once', () => {
         gender: 'Female',
         birthDate: `${thisYear() - 14}-01-01`,
       }),
-      await club.addPlayer({ firstName: 'Ben', lastName: 'Bb', gender: 'Male', birthDate: fitting() }),
+      await club.addPlayer({ firstName: 'Ben', lastName: 'Bb', gender: 'Male', birthDate: fittingBirthDate() }),
     ];
     await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: ben.profileId });
     const input = { teamId: team.id, playerIds: idsOf([ben, ann]) };
@@ -123,9 +123,9 @@ describe('several players at once', () => {
           'Ben Bb: Gender is Male; G12 is for Female players. Ben Bb: Already plays for Tigers in Fall.',
       },
     ]);
-    expect(await namesOn(club, team)).toEqual([]);
+    expect(await rosterNames(club, team)).toEqual([]);
     await club.admin.ask(addPlayers, { ...input, confirmed: true });
-    expect(await namesOn(club, team)).toEqual(['Ann Aa', 'Ben Bb']);
+    expect(await rosterNames(club, team)).toEqual(['Ann Aa', 'Ben Bb']);
 
     const past = await aTeam(club, { name: 'Olds', isActive: false });
     const [, { code, message }] = await refusalOf(club, { teamId: past.id, playerIds: [ben.profileId] });
@@ -134,7 +134,7 @@ describe('several players at once', () => {
 
   it('asks for confirmation before adding more players than the team has places', async () => {
     const { club, lions, tigers } = await twoTeams();
-    const players = await somePlayers(club, teamCapacity + 1);
+    const players = await addPlayersTo(club, teamCapacity + 1);
     const input = { teamId: tigers.id, playerIds: idsOf(players) };
     expect(await refusalOf(club, input)).toEqual([
       409,
@@ -142,16 +142,16 @@ describe('several players at once', () => {
     ]);
     await club.admin.ask(addPlayers, { ...input, playerIds: input.playerIds.slice(1) });
     await club.admin.ask(addPlayers, { ...input, playerIds: input.playerIds.slice(0, 1), confirmed: true });
-    expect(await namesOn(club, tigers)).toHaveLength(19);
+    expect(await rosterNames(club, tigers)).toHaveLength(19);
     // Players can leave a full team for another one.
     await club.admin.ask(addPlayers, { teamId: lions.id, fromTeamId: tigers.id, playerIds: input.playerIds.slice(1) });
-    expect(await namesOn(club, tigers)).toHaveLength(1);
+    expect(await rosterNames(club, tigers)).toHaveLength(1);
   });
 
   it('refuses to add players across clubs', async () => {
     const { club, tigers } = await twoTeams();
     const stranger = await anOrganization(server);
-    const [own] = (await somePlayers(club, 1)) as [Member];
+    const [own] = (await addPlayersTo(club, 1)) as [Member];
     const foreign = await stranger.addPlayer();
     const elsewhere = await aTeam(stranger);
     const fields = async (input: object) => (await refusalOf(club, { playerIds: [own.profileId], ...input }))[1].fields;
@@ -162,7 +162,7 @@ describe('several players at once', () => {
       fromTeamId: 'Please select a team.',
     });
     expect((await refusalOf(club, { teamId: elsewhere.id, playerIds: [own.profileId] }))[0]).toBe(404);
-    expect(await namesOn(club, tigers)).toEqual([]);
+    expect(await rosterNames(club, tigers)).toEqual([]);
   });
 
   it.each([
@@ -180,7 +180,7 @@ describe('players chosen in the list', () => {
   it('reports the outcome of a move for each chosen player', async () => {
     const { club, tigers, lions } = await twoTeams();
     const past = await aTeam(club, { name: 'Old', isActive: false });
-    const [ann, ben, cleo] = idsOf(await somePlayers(club, 3)) as [string, string, string];
+    const [ann, ben, cleo] = idsOf(await addPlayersTo(club, 3)) as [string, string, string];
     await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ann] });
     await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ben] });
     await club.admin.ask(addPlayers, { teamId: past.id, playerIds: [ann], confirmed: true });
@@ -191,15 +191,15 @@ describe('players chosen in the list', () => {
       { playerId: ben, name: 'Pat Number1', outcome: 'alreadyThere', left: [] },
       { playerId: cleo, name: 'Pat Number2', outcome: 'added', left: [] },
     ]);
-    expect(await namesOn(club, tigers)).toHaveLength(3);
-    expect([await namesOn(club, lions), await namesOn(club, past)]).toEqual([[], ['Pat Number0']]);
+    expect(await rosterNames(club, tigers)).toHaveLength(3);
+    expect([await rosterNames(club, lions), await rosterNames(club, past)]).toEqual([[], ['Pat Number0']]);
     const again = await club.admin.ask(placePlayers, place);
     expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['alreadyThere', 'alreadyThere', 'alreadyThere']);
   });
 
   it('asks for confirmation of warnings before moving chosen players', async () => {
     const { club, tigers, lions } = await twoTeams();
-    const [ann, ben] = idsOf(await somePlayers(club, 2)) as [string, string];
+    const [ann, ben] = idsOf(await addPlayersTo(club, 2)) as [string, string];
     await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ann] });
     const place = { teamId: tigers.id, playerIds: [ann, ben] };
     const refused = await club.admin.send(placePlayers, place);
@@ -207,10 +207,10 @@ describe('players chosen in the list', () => {
       409,
       { code: 'unconfirmed', message: expect.stringMatching(/^Pat Number0: .*Lions/) },
     ]);
-    expect(await namesOn(club, tigers)).toEqual([]);
+    expect(await rosterNames(club, tigers)).toEqual([]);
     const { outcomes } = await club.admin.ask(placePlayers, { ...place, confirmed: true });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
-    expect(await namesOn(club, lions)).toEqual(['Pat Number0']);
+    expect(await rosterNames(club, lions)).toEqual(['Pat Number0']);
     const stranger = await (await anOrganization(server)).addPlayer();
     const foreign = await club.admin.send(placePlayers, { ...place, playerIds: [stranger.profileId] });
     expect(foreign.status).toBe(422);

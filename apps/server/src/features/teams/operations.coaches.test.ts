@@ -49,10 +49,10 @@ const aBusyCoach = async (club: Club) => {
   return { coachId: coach.profileId, teams };
 };
 
-const busy = { status: 409, message: 'Bea Busy already has the maximum of 3 team assignments' };
+const tooManyTeams = { status: 409, message: 'Bea Busy already has the maximum of 3 team assignments' };
 
 /** Number of responses by status. */
-const tally = (answers: readonly Response[]): Record<number, number> =>
+const countByStatus = (answers: readonly Response[]): Record<number, number> =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, alike]) => [status, alike.length]),
   );
@@ -153,7 +153,7 @@ describe('the coaches of a team', () => {
     const { profileId: present } = await aCoachOf(club, teamId);
     const { coachId } = await aBusyCoach(club);
     await expect(club.admin.ask(updateTeam, { teamId, name: 'Lions', coachIds: [coachId] })).rejects.toMatchObject(
-      busy,
+      tooManyTeams,
     );
     const after = await club.admin.ask(readTeam, { teamId });
     expect([after.name, coachIdsOf(after)]).toEqual(['Tigers', [present]]);
@@ -166,11 +166,11 @@ describe('the teams of a coach', () => {
     const club = await anOrganization(server);
     const { coachId, teams } = await aBusyCoach(club);
     const { id: teamId, seasonId, ageGroupId } = await aTeam(club);
-    await expect(club.admin.ask(assignCoach, { teamId, coachId })).rejects.toMatchObject(busy);
-    await expect(club.admin.ask(updateTeam, { teamId, coachIds: [coachId] })).rejects.toMatchObject(busy);
+    await expect(club.admin.ask(assignCoach, { teamId, coachId })).rejects.toMatchObject(tooManyTeams);
+    await expect(club.admin.ask(updateTeam, { teamId, coachIds: [coachId] })).rejects.toMatchObject(tooManyTeams);
     await expect(
       club.admin.ask(createTeam, { name: 'Lions', seasonId, ageGroupId, coachIds: [coachId] }),
-    ).rejects.toMatchObject(busy);
+    ).rejects.toMatchObject(tooManyTeams);
     expect((await club.admin.ask(listTeams, { seasonId })).teams).toMatchObject([{ id: teamId, coaches: [] }]);
     // One of the coach's three teams can still be saved.
     const first = teams[0]?.id ?? '';
@@ -184,7 +184,7 @@ describe('the teams of a coach', () => {
     const { id: teamId } = await aTeam(club, { isActive: false });
     await club.admin.ask(assignCoach, { teamId, coachId });
     const ageGroupId = teams[0]?.ageGroupId ?? '';
-    await expect(club.admin.ask(updateTeam, { teamId, ageGroupId })).rejects.toMatchObject(busy);
+    await expect(club.admin.ask(updateTeam, { teamId, ageGroupId })).rejects.toMatchObject(tooManyTeams);
     await club.admin.ask(deleteTeam, { teamId: teams[0]?.id ?? '' });
     expect(await club.admin.ask(updateTeam, { teamId, ageGroupId })).toMatchObject({ ageGroupId });
   });
@@ -213,7 +213,7 @@ describe('concurrent assignments of coaches', () => {
     const answers = await Promise.all(
       coaches.map(({ profileId: coachId }) => club.admin.send(assignCoach, { teamId, coachId })),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 });
     expect((await club.admin.ask(readTeam, { teamId })).coaches).toHaveLength(3);
   });
 
@@ -231,7 +231,7 @@ describe('concurrent assignments of coaches', () => {
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
-    expect(tally(answers)[409]).toBe(47);
+    expect(countByStatus(answers)[409]).toBe(47);
     // Any of the fifty requests may have won, and a page lists only half of the teams.
     const led = (await allTeams(club)).filter((team) => coachIdsOf(team).includes(coachId));
     expect(led).toHaveLength(3);
@@ -245,7 +245,7 @@ describe('concurrent assignments of coaches', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => club.admin.send(assignCoach, { teamId, coachId })),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 });
   });
 
   it('leaves no assignments if coaches are assigned during the deletion of the team', async () => {

@@ -17,7 +17,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-const names = (teams: readonly { readonly name: string }[]): readonly string[] => teams.map(({ name }) => name);
+const namesOf = (teams: readonly { readonly name: string }[]): readonly string[] => teams.map(({ name }) => name);
 
 describe('teams', () => {
   // TEAM-38 TEAM-30 DATA-24
@@ -133,8 +133,8 @@ describe('teams', () => {
     await aTeam(club, { name: 'Tigers', seasonId });
     await aTeam(club, { name: 'Pumas', isActive: false });
     const sides = async () => [
-      names((await club.admin.ask(listTeams, { when: 'current' })).teams),
-      names((await club.admin.ask(listTeams, { when: 'past' })).teams),
+      namesOf((await club.admin.ask(listTeams, { when: 'current' })).teams),
+      namesOf((await club.admin.ask(listTeams, { when: 'past' })).teams),
     ];
     expect(await sides()).toEqual([['Tigers'], ['Pumas']]);
     await club.admin.ask(updateSeason, { seasonId, isActive: false });
@@ -151,13 +151,13 @@ describe('teams', () => {
     await aTeam(club, { name: 'Lions', seasonId, ageGroupId: old.id });
     const elsewhere = await aTeam(club, { name: 'Wolves' });
     const coach = await aCoachOf(club, tigers.id);
-    expect(names((await club.admin.ask(listTeams, { seasonId })).teams).toSorted()).toEqual([
+    expect(namesOf((await club.admin.ask(listTeams, { seasonId })).teams).toSorted()).toEqual([
       'Lions',
       'Pumas',
       'Tigers',
     ]);
-    expect(names((await club.admin.ask(listTeams, { ageGroupId: young.id })).teams)).toEqual(['Pumas', 'Tigers']);
-    expect(names((await coach.ask(listTeams, { ageGroupId: young.id })).teams)).toEqual(['Tigers']);
+    expect(namesOf((await club.admin.ask(listTeams, { ageGroupId: young.id })).teams)).toEqual(['Pumas', 'Tigers']);
+    expect(namesOf((await coach.ask(listTeams, { ageGroupId: young.id })).teams)).toEqual(['Tigers']);
     expect((await coach.ask(listTeams, { seasonId: elsewhere.seasonId })).teams).toEqual([]);
   });
 

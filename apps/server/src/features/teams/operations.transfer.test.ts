@@ -145,7 +145,7 @@ describe('the limit of three current teams for a coach', () => {
   const busy = { status: 409, code: 'coach_limit', message: 'Bea Busy already has the maximum of 3 team assignments' };
 
   /** A club where Bea coaches past teams of these names and `current` other current teams. */
-  const beas = async (past: readonly string[], current: number, options?: { nextIsActive: boolean }) => {
+  const aClubOfBea = async (past: readonly string[], current: number, options?: { nextIsActive: boolean }) => {
     const world = await twoSeasons(past, options);
     const { club, teams } = world;
     const { profileId: coachId } = await club.addCoach('Bea Busy');
@@ -157,7 +157,7 @@ describe('the limit of three current teams for a coach', () => {
 
   // COACH-14 XFER-10
   it('refuses a transfer if all of its teams together exceed a coach’s limit', async () => {
-    const { club, next, teams, plan, copyOf, teamsNow } = await beas(['Tigers', 'Lions'], 2);
+    const { club, next, teams, plan, copyOf, teamsNow } = await aClubOfBea(['Tigers', 'Lions'], 2);
     await expect(club.admin.ask(transferTeams, plan())).rejects.toMatchObject(busy);
     expect(await teamsNow(next.id)).toEqual([]);
     const [tigers, lions] = teams as [Team, Team];
@@ -168,7 +168,7 @@ describe('the limit of three current teams for a coach', () => {
 
   // COACH-14
   it('ignores the coach limit in a transfer to an inactive season', async () => {
-    const { club, plan } = await beas(['Tigers', 'Lions'], 3, { nextIsActive: false });
+    const { club, plan } = await aClubOfBea(['Tigers', 'Lions'], 3, { nextIsActive: false });
     const copied = await club.admin.ask(transferTeams, plan());
     expect(copied.map(({ coaches }) => namesOf(coaches))).toEqual([['Bea Busy'], ['Bea Busy']]);
   });

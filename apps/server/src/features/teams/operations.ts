@@ -26,7 +26,7 @@ import { requireRoster } from './store.rosters.ts';
 import {
   findTarget,
   insertCopies,
-  lockAndListBusyCoaches,
+  lockAndListCoachesOverLimit,
   lockSources,
   readTeams,
   withCoaches,
@@ -165,7 +165,7 @@ export const teamsOperations: readonly Implementation[] = [
       if (goneIndexes.length > 0) {
         throw transferProblems.wrong(Object.fromEntries(goneIndexes.map((at) => [`teams.${at}.coachIds`, coachGone])));
       }
-      const [busyCoach] = await lockAndListBusyCoaches(db, organizationId, lineups, target.isCurrent);
+      const [busyCoach] = await lockAndListCoachesOverLimit(db, organizationId, lineups, target.isCurrent);
       if (busyCoach) throw teamProblems.coachLimit(busyCoach.name);
       const created = await insertCopies(db, organizationId, userId, lineups);
       auditEntry.add({ created });

@@ -69,7 +69,7 @@ export const withCoaches = async (db: Db, organizationId: OrganizationId, copies
 };
 
 /** Locks the coaches and returns those who would have too many current teams. Empty if the target season is past. */
-export const lockAndListBusyCoaches = async (
+export const lockAndListCoachesOverLimit = async (
   db: Db,
   organizationId: OrganizationId,
   lineups: readonly Lineup[],

@@ -14,7 +14,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 import { aCoachOfGroup, aPlayerAtTryout } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-const day = 24 * 3600;
+const daySeconds = 24 * 3600;
 
 const server = ownServer();
 let club: Club;
@@ -49,7 +49,7 @@ const completeAt = async (seconds: number): Promise<void> => {
   await club.admin.ask(completeTryout, { tryoutId });
 };
 
-const shown = async () => (await club.admin.ask(listRegistrations, { tryoutId, all: true }))[0];
+const readMark = async () => (await club.admin.ask(listRegistrations, { tryoutId, all: true }))[0];
 
 // TREG-12 EVAL-32
 describe('attendance taken offline', () => {
@@ -68,7 +68,7 @@ describe('attendance taken offline', () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({ answered: 200, isLate: true });
-    expect(await shown()).toMatchObject({
+    expect(await readMark()).toMatchObject({
       status: 'checked_in',
       checkedInAt: afterNoon(60).toISOString(),
       isLate: true,
@@ -87,21 +87,21 @@ describe('attendance taken offline', () => {
   });
 
   it.each([
-    ['a second before a day is over', day - 1, { answered: 200, isLate: true }],
-    ['when a day is over', day, { answered: 409, code: 'arrived_too_late' }],
-    ['a second later', day + 1, { answered: 409, code: 'arrived_too_late' }],
+    ['a second before a day is over', daySeconds - 1, { answered: 200, isLate: true }],
+    ['when a day is over', daySeconds, { answered: 409, code: 'arrived_too_late' }],
+    ['a second later', daySeconds + 1, { answered: 409, code: 'arrived_too_late' }],
   ])('accepts an offline mark up to 24 hours after completion: arriving %s', async (_, seconds, expected) => {
     await completeAt(120);
     await stopAfterNoon(server, 120 + seconds);
     expect(await send(coaches[0], 'absent', 119)).toMatchObject(expected);
-    expect(await shown()).toMatchObject({ status: expected.answered === 200 ? 'absent' : 'registered' });
+    expect(await readMark()).toMatchObject({ status: expected.answered === 200 ? 'absent' : 'registered' });
   });
 
   it('refuses an attendance mark made after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'absent', 120)).toMatchObject({ answered: 409, code: 'made_after_completion' });
-    expect(await shown()).toMatchObject({ status: 'registered' });
+    expect(await readMark()).toMatchObject({ status: 'registered' });
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('attendance taken offline', () => {
     await stopAfterNoon(server, 3600);
     const { answered, fields } = await send(coaches[0], 'absent', 60, wrong());
     expect({ answered, fields: Object.keys(fields) }).toEqual({ answered: 422, fields: [field] });
-    expect(await shown()).toMatchObject({ status: 'registered' });
+    expect(await readMark()).toMatchObject({ status: 'registered' });
   });
 
   it('accepts an attendance mark for a player registered after the device opened the tryout', async () => {

@@ -20,7 +20,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 /** Players on all pages of a list. */
-const everybody = async <Player extends Candidate>(
+const listAllPages = async <Player extends Candidate>(
   read: (after: { after?: string }) => Promise<{ players: readonly Player[]; next: string | null }>,
 ): Promise<Player[]> => {
   const players: Player[] = [];
@@ -139,8 +139,8 @@ describe('eligible players', () => {
           eligibility({ ...player, isRegistered: registered.has(player.id) }, { ...drawn, gender }),
         ]),
       );
-      const eligible = await everybody((after) => admin.ask(listEligiblePlayers, { tryoutId, ...after }));
-      const others = await everybody((after) => admin.ask(listIneligiblePlayers, { tryoutId, all: true, ...after }));
+      const eligible = await listAllPages((after) => admin.ask(listEligiblePlayers, { tryoutId, ...after }));
+      const others = await listAllPages((after) => admin.ask(listIneligiblePlayers, { tryoutId, all: true, ...after }));
       const told = new Map([
         ...eligible.map(({ playerId }) => [playerId, undefined] as const),
         ...others.map(({ playerId, reason }) => [playerId, reason] as const),
@@ -188,7 +188,7 @@ longTest('lists the eligible players among 5,000 in pages below 100 kB', async (
     const text = await (await big.admin.send(operation, { tryoutId })).text();
     expect(text.length).toBeLessThan(100_000);
     expect(JSON.parse(text).players).toHaveLength(pageSize.candidates);
-    const all = await everybody((after) => big.admin.ask(operation, { tryoutId, ...after }));
+    const all = await listAllPages((after) => big.admin.ask(operation, { tryoutId, ...after }));
     expect(new Set(all.map(({ playerId }) => playerId)).size).toBe(all.length);
     expect(all.length).toBeGreaterThan(500);
   }

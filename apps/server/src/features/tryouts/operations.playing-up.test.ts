@@ -38,7 +38,7 @@ const request = (player: Member, playsUp: string | null) => ({
 const send = (player: Member, playsUp: string | null, who = club.admin) =>
   who.send(registerPlayer, request(player, playsUp));
 const register = (player: Member, playsUp: string | null) => club.admin.ask(registerPlayer, request(player, playsUp));
-const listed = async () =>
+const listReasons = async () =>
   (await club.admin.ask(listRegistrations, { tryoutId: tryout.id })).map((one) => [one.playerName, one.playsUp]);
 const [dayBefore, dayAfter] = ['2016-07-31', '2017-08-01'];
 
@@ -51,7 +51,7 @@ describe('a player outside the age group', () => {
     expect(answer).toMatchObject({ playsUp: { reason: 'Strong for her age', isOlder: false } });
     await register(old, 'First year of soccer');
     await register(await aGirl('2016-08-01', { firstName: 'Cleo' }), null);
-    expect(await listed()).toEqual([
+    expect(await listReasons()).toEqual([
       ['Ann Novak', { reason: 'Strong for her age', isOlder: false }],
       ['Bea Novak', { reason: 'First year of soccer', isOlder: true }],
       ['Cleo Novak', null],
@@ -86,7 +86,7 @@ describe('a player outside the age group', () => {
   ] as const)('a reason to play up does not help a player who %s', async (_, birthDate, facts, code) => {
     const refused = await errorOf(await send(await aGirl(birthDate, facts), 'Strong for her age'));
     expect(refused).toMatchObject({ status: 422, code });
-    expect(await listed()).toEqual([]);
+    expect(await listReasons()).toEqual([]);
   });
 
   it('refuses a reason for playing up with fewer than 3 or more than 200 characters', async () => {
@@ -125,7 +125,7 @@ describe('a player outside the age group', () => {
     const ann = await aGirl(dayAfter, { firstName: 'Ann' });
     await register(ann, 'Strong for her age');
     await club.admin.ask(updatePlayer, { playerId: ann.profileId, birthDate: '2017-07-31' });
-    expect(await listed()).toEqual([['Ann Novak', null]]);
+    expect(await listReasons()).toEqual([['Ann Novak', null]]);
   });
 });
 
@@ -134,7 +134,7 @@ describe('concurrent registrations outside the age group', () => {
     const [young, other] = [await aGirl(dayAfter), await club.addAdmin()];
     const answers = await Promise.all([send(young, 'One reason'), send(young, 'Another reason', other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect(await listed()).toHaveLength(1);
+    expect(await listReasons()).toHaveLength(1);
   });
 
   it('hides the reason for playing up if the birth date is corrected concurrently', async () => {
@@ -149,6 +149,6 @@ describe('concurrent registrations outside the age group', () => {
       if (registered.status === 422) expect(await errorOf(registered)).toMatchObject({ code: 'fits_age_group' });
     }
     // In either order, the corrected birth date removes the reason from the list.
-    expect((await listed()).every(([, reason]) => reason === null)).toBe(true);
+    expect((await listReasons()).every(([, reason]) => reason === null)).toBe(true);
   });
 });

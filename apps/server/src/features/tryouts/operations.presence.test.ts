@@ -32,49 +32,49 @@ beforeEach(async () => {
   cora = await aCoachOfGroup(server, club, ageGroup, 'Cora Keen');
 });
 
-const report = (who: Member, id = tryoutId) => who.send(reportPresence, { tryoutId: id });
-const presence = (who: Member = club.admin) => who.ask(readPresence, { tryoutId });
+const sendReport = (who: Member, id = tryoutId) => who.send(reportPresence, { tryoutId: id });
+const listPhones = (who: Member = club.admin) => who.ask(readPresence, { tryoutId });
 /** Name, opening time and last report of each coach's phone, in seconds after noon. */
-const seen = async (who?: Member) => {
+const phoneTimes = async (who?: Member) => {
   const seconds = (at: string | null) => at && (Date.parse(at) - afterNoon(0).getTime()) / 1000;
-  return (await presence(who)).map(({ name, openedAt, heardAt }) => [name, seconds(openedAt), seconds(heardAt)]);
+  return (await listPhones(who)).map(({ name, openedAt, heardAt }) => [name, seconds(openedAt), seconds(heardAt)]);
 };
 
 describe('the phones on the field', () => {
   it('lists each coach’s phone with the time of its last report', async () => {
-    expect(await seen()).toEqual([
+    expect(await phoneTimes()).toEqual([
       ['Cora Keen', null, null],
       ['Olaf Oak', null, null],
     ]);
-    expect((await report(olaf)).status).toBe(204);
+    expect((await sendReport(olaf)).status).toBe(204);
     await stopAfterNoon(server, 300);
-    await report(cora);
+    await sendReport(cora);
     await stopAfterNoon(server, 480);
-    await report(olaf);
+    await sendReport(olaf);
     await stopAfterNoon(server, 5000);
-    expect(await seen()).toEqual([
+    expect(await phoneTimes()).toEqual([
       ['Cora Keen', 300, 300],
       ['Olaf Oak', 0, 480],
     ]);
   });
 
   it('stores at most one report of a phone per minute', async () => {
-    await report(cora);
+    await sendReport(cora);
     await stopAfterNoon(server, 59);
-    await report(cora);
-    expect(await seen()).toContainEqual(['Cora Keen', 0, 0]);
+    await sendReport(cora);
+    expect(await phoneTimes()).toContainEqual(['Cora Keen', 0, 0]);
     await stopAfterNoon(server, 60);
-    await report(cora);
-    expect(await seen()).toContainEqual(['Cora Keen', 0, 60]);
+    await sendReport(cora);
+    expect(await phoneTimes()).toContainEqual(['Cora Keen', 0, 60]);
   });
 
   it('stores reports of a phone again after the clock was ahead', async () => {
-    await report(cora);
+    await sendReport(cora);
     await stopAfterNoon(server, 9000);
-    await report(cora);
+    await sendReport(cora);
     await stopAfterNoon(server, 100);
-    await report(cora);
-    expect(await seen()).toContainEqual(['Cora Keen', 0, 100]);
+    await sendReport(cora);
+    expect(await phoneTimes()).toContainEqual(['Cora Keen', 0, 100]);
   });
 
   it('counts a coach’s entry as a report of the phone', async () => {
@@ -86,7 +86,7 @@ describe('the phones on the field', () => {
     await cora.ask(saveEvaluation, evaluationOf(registrationId, 'yes', 'Quick.'));
     await stopAfterNoon(server, 210);
     await cora.ask(saveEvaluation, evaluationOf(registrationId, 'no', 'Slow.'));
-    expect(await seen()).toEqual([
+    expect(await phoneTimes()).toEqual([
       ['Cora Keen', 200, 200],
       ['Olaf Oak', 100, 200],
     ]);
@@ -95,19 +95,19 @@ describe('the phones on the field', () => {
   it('counts an offline entry as a report of the phone on arrival', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     const viewToken: ViewToken = await viewTokenFor(cora, tryoutId);
-    await report(cora);
+    await sendReport(cora);
     await stopAfterNoon(server, 3000);
-    expect(await seen()).toContainEqual(['Cora Keen', 0, 0]);
+    expect(await phoneTimes()).toContainEqual(['Cora Keen', 0, 0]);
     const recorded = { at: afterNoon(500).toISOString(), ...viewToken };
     await cora.ask(saveEvaluation, { ...evaluationOf(registrationId, 'yes', 'Quick.'), recorded });
-    expect(await seen()).toContainEqual(['Cora Keen', 0, 3000]);
+    expect(await phoneTimes()).toContainEqual(['Cora Keen', 0, 3000]);
   });
 
   it('does not count a refused entry as a report of the phone', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     expect((await olaf.send(setAttendance, { registrationId, status: 'checked_in' })).status).toBe(409);
     expect((await cora.send(saveEvaluation, evaluationOf(registrationId, 'yes', 'Quick.'))).status).toBe(409);
-    expect(await seen()).toEqual([
+    expect(await phoneTimes()).toEqual([
       ['Cora Keen', null, null],
       ['Olaf Oak', null, null],
     ]);
@@ -117,9 +117,9 @@ describe('the phones on the field', () => {
 describe('the people whose phones are listed', () => {
   it('lists phones of other admins who have opened the tryout', async () => {
     const second = await club.addAdmin();
-    await report(club.admin);
-    await report(second);
-    const names = async (who: Member) => (await presence(who)).map(({ id, name }) => [id, name]);
+    await sendReport(club.admin);
+    await sendReport(second);
+    const names = async (who: Member) => (await listPhones(who)).map(({ id, name }) => [id, name]);
     const coaches = [
       [cora.profileId, 'Cora Keen'],
       [olaf.profileId, 'Olaf Oak'],
@@ -133,14 +133,14 @@ describe('the people whose phones are listed', () => {
   it('lists a coach without an account among the phones of a tryout', async () => {
     const other = await aPlayerAtTryout(server);
     const stranger = await aCoachOfGroup(server, other.club, other.ageGroup, 'Sven Stranger');
-    await report(stranger, other.tryoutId);
+    await sendReport(stranger, other.tryoutId);
     const older = await anOpenAgeGroup(server, club);
     const elsewhere = await aCoachOfGroup(server, club, older, 'Ella Elsewhere');
-    await report(elsewhere, (await aTryout(club, older)).id);
-    expect((await report(elsewhere)).status).toBe(404);
-    expect((await report(stranger)).status).toBe(404);
+    await sendReport(elsewhere, (await aTryout(club, older)).id);
+    expect((await sendReport(elsewhere)).status).toBe(404);
+    expect((await sendReport(stranger)).status).toBe(404);
     await server.database.db.deleteFrom('members').where('id', '=', olaf.userId).execute();
-    expect(await seen()).toEqual([
+    expect(await phoneTimes()).toEqual([
       ['Cora Keen', null, null],
       ['Olaf Oak', null, null],
     ]);
@@ -151,8 +151,8 @@ describe('the people whose phones are listed', () => {
   it('lists a coach’s phone once, under the name used in this club', async () => {
     const coach = actingIn(server, olaf, await membershipOf(server, club, olaf, 'coach'));
     await joinAs(server, await anOrganization(server), { ...olaf, name: 'Olaf Boss' }, 'admin');
-    await report(coach);
-    expect(await seen()).toEqual([
+    await sendReport(coach);
+    expect(await phoneTimes()).toEqual([
       ['Cora Keen', null, null],
       ['Olaf Oak', 0, 0],
     ]);
@@ -163,7 +163,7 @@ describe('the people whose phones are listed', () => {
   });
 
   it('deletes a phone’s reports with the account', async () => {
-    await report(olaf);
+    await sendReport(olaf);
     await server.database.db.deleteFrom('members').where('id', '=', olaf.userId).execute();
     const left = await server.database.db
       .selectFrom('tryout_presence')

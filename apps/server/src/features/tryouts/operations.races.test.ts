@@ -12,7 +12,7 @@ import { anOpenAgeGroup, aRunningTryout, aTeamIn, aTryout } from '@touchline/tes
 import { longTest } from '@touchline/tests/support/long.ts';
 
 // Tests many concurrent users (REL-5). Most meaningful on a real PostgreSQL (TEST_SUITE_POSTGRES).
-const many = 50;
+const requestCount = 50;
 
 const server = sharedServer();
 let club: Club;
@@ -65,8 +65,8 @@ describe('concurrent requests about a tryout', () => {
     const save = (person: Member, notes: string) => person.send(saveEvaluation, evaluation(registrationId, notes));
     await Promise.all(evaluators.map((person) => save(person, 'first')));
     for (const { evaluatorId, createdAt } of await evaluationsOf(registrationId)) created.set(evaluatorId, createdAt);
-    const requests = times(many, (index) => save(evaluators[index % 3] ?? club.admin, `${index}`));
-    expect(await statusesOf(requests)).toEqual(new Map([[200, many]]));
+    const requests = times(requestCount, (index) => save(evaluators[index % 3] ?? club.admin, `${index}`));
+    expect(await statusesOf(requests)).toEqual(new Map([[200, requestCount]]));
     await Promise.all(evaluators.map((person) => save(person, 'last')));
     const rows = await evaluationsOf(registrationId);
     expect(rows.map(({ evaluatorId }) => evaluatorId).toSorted()).toEqual(
@@ -85,7 +85,7 @@ describe('concurrent requests about a tryout', () => {
       times(5, () => ({})),
     );
     const evaluators = [club.admin, ...(await Promise.all(times(9, () => club.addAdmin())))];
-    const requests = times(many, (index) => {
+    const requests = times(requestCount, (index) => {
       const { id = '' } = registrations[index % 5] ?? {};
       return evaluators[Math.floor(index / 5)]?.send(saveEvaluation, evaluation(id, 'x')) ?? Promise.reject();
     });
@@ -107,13 +107,13 @@ describe('concurrent requests about a tryout', () => {
   // TRYOUT-40
   it('accepts only one of several concurrent starts and cancellations of a tryout', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
-    const requests = times(many, (index) =>
+    const requests = times(requestCount, (index) =>
       club.admin.send(index % 2 === 0 ? startTryout : cancelTryout, { tryoutId }),
     );
     expect(await statusesOf(requests)).toEqual(
       new Map([
         [200, 1],
-        [409, many - 1],
+        [409, requestCount - 1],
       ]),
     );
     expect(['active', 'cancelled']).toContain((await club.admin.ask(readTryout, { tryoutId })).status);
@@ -122,7 +122,7 @@ describe('concurrent requests about a tryout', () => {
   // TREG-44 TRYOUT-49
   longTest('fills exactly ten places if fifty players are registered concurrently', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 10 });
-    const players = await Promise.all(times(many, () => club.addPlayer()));
+    const players = await Promise.all(times(requestCount, () => club.addPlayer()));
     const ids = players.map(({ profileId }) => profileId);
     const singles = ids.slice(0, 40).map((playerId) => club.admin.send(registerPlayer, { tryoutId, playerId }));
     // The lists overlap and have opposite orders.
@@ -141,11 +141,11 @@ describe('concurrent requests about a tryout', () => {
   longTest('registers a player once if fifty requests are concurrent', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer();
-    const requests = times(many, () => club.admin.send(registerPlayer, { tryoutId, playerId }));
+    const requests = times(requestCount, () => club.admin.send(registerPlayer, { tryoutId, playerId }));
     expect(await statusesOf(requests)).toEqual(
       new Map([
         [201, 1],
-        [409, many - 1],
+        [409, requestCount - 1],
       ]),
     );
   });

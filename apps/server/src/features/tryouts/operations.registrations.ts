@@ -28,7 +28,7 @@ type Candidate = Awaited<ReturnType<typeof store.findCandidates>>[number];
 /**
  * Problem that prevents registering a player, if any. Problems with the input (422) come before those with state (409).
  */
-const objectionTo = (
+const registrationProblem = (
   player: Candidate | undefined,
   tryout: Pick<Tryout, 'status' | 'maxParticipants'>,
   bounds: AgeGroupBounds,
@@ -50,7 +50,7 @@ const objectionTo = (
 };
 
 /** Throws if no place is left for an absent or withdrawn player who is checked in again (ruling 42). */
-const refuseWhenFull = async (
+const requireFreePlace = async (
   db: Db,
   organizationId: OrganizationId,
   { id, maxParticipants }: Pick<Tryout, 'id' | 'maxParticipants'>,
@@ -92,7 +92,7 @@ export const registrationOperations: readonly Implementation[] = [
       const bounds = await store.showBounds(db, organizationId, tryout.ageGroupId);
       const [player] = await store.findCandidates(db, organizationId, tryoutId, [playerId]);
       const placesTaken = await store.countPlacesTaken(db, organizationId, tryoutId);
-      const problem = objectionTo(player, tryout, bounds, placesTaken, playsUp);
+      const problem = registrationProblem(player, tryout, bounds, placesTaken, playsUp);
       if (problem) throw problem;
       const id = await store.insertRegistration(db, organizationId, { tryoutId, playerId, notes, playsUp });
       if (playsUp !== null) auditEntry.add({ playsUp });
@@ -113,7 +113,7 @@ export const registrationOperations: readonly Implementation[] = [
       let placesTaken = await store.countPlacesTaken(db, organizationId, tryoutId);
       const objections = new Map<string, Problem>();
       for (const playerId of playerIds) {
-        const problem = objectionTo(players.get(playerId), tryout, bounds, placesTaken);
+        const problem = registrationProblem(players.get(playerId), tryout, bounds, placesTaken);
         if (problem) objections.set(playerId, problem);
         else placesTaken += 1;
       }
@@ -144,7 +144,7 @@ export const registrationOperations: readonly Implementation[] = [
       if (!isOutdated(markedAt, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
         // Applies to offline entries too. The device keeps a refused one until there is a place (decision record 0011).
-        if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
+        if (holdsPlace(status) && !holdsPlace(before.status)) await requireFreePlace(db, organizationId, tryout);
         const newNumber = isNewNumber && bibNumber !== null && { tryoutId, bibNumber };
         if (newNumber && (await store.isNumberWorn(db, organizationId, newNumber)))
           throw registrationProblems.numberTaken(newNumber.bibNumber);

@@ -24,7 +24,7 @@ import {
 } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-const day = 24 * 3600;
+const daySeconds = 24 * 3600;
 
 const server = ownServer();
 let club: Club;
@@ -46,12 +46,12 @@ beforeEach(async () => {
   await club.admin.ask(completeTryout, { tryoutId });
 });
 
-const refusal = async (answer: Promise<Response>) => {
+const readProblem = async (answer: Promise<Response>) => {
   const { status, ...response } = await answer.then(async (one) => ({ status: one.status, ...(await one.json()) }));
   return { status, ...response.error };
 };
 const reopen = (person: Member = club.admin, id = tryoutId) => person.send(reopenTryout, { tryoutId: id });
-const shown = () => club.admin.ask(readTryout, { tryoutId });
+const readShownTryout = () => club.admin.ask(readTryout, { tryoutId });
 const evaluate = (notes: string, made?: number) =>
   coach.send(saveEvaluation, {
     ...evaluationOf(registrationId, 'yes', notes),
@@ -68,10 +68,10 @@ const linesOf = (action: string) =>
 describe('a completed tryout', () => {
   it('an admin can reopen a completed tryout within 24 hours', async () => {
     const other = await aTryout(club, ageGroup);
-    await stopAfterNoon(server, day - 1);
-    expect(await shown()).toMatchObject({ status: 'completed', completedAt: afterNoon(0).toISOString() });
+    await stopAfterNoon(server, daySeconds - 1);
+    expect(await readShownTryout()).toMatchObject({ status: 'completed', completedAt: afterNoon(0).toISOString() });
     expect(await (await reopen()).json()).toMatchObject({ id: tryoutId, status: 'active', checkedInCount: 1 });
-    const after = await shown();
+    const after = await readShownTryout();
     expect(after.status).toBe('active');
     expect(after).not.toHaveProperty('completedAt');
     expect(await club.admin.ask(readTryout, { tryoutId: other.id })).toMatchObject({ status: 'upcoming' });
@@ -81,27 +81,27 @@ describe('a completed tryout', () => {
   });
 
   it('refuses to reopen a tryout 24 hours after its last completion', async () => {
-    await stopAfterNoon(server, day - 1);
+    await stopAfterNoon(server, daySeconds - 1);
     await club.admin.ask(reopenTryout, { tryoutId });
     await club.admin.ask(completeTryout, { tryoutId });
-    await stopAfterNoon(server, day + 3600);
+    await stopAfterNoon(server, daySeconds + 3600);
     await club.admin.ask(reopenTryout, { tryoutId });
     await club.admin.ask(completeTryout, { tryoutId });
-    await stopAfterNoon(server, 2 * day + 3600);
-    expect(await refusal(reopen())).toMatchObject({
+    await stopAfterNoon(server, 2 * daySeconds + 3600);
+    expect(await readProblem(reopen())).toMatchObject({
       status: 409,
       code: 'reopened_too_late',
       message: 'This tryout was completed 24 hours ago or more, so it cannot be reopened.',
     });
-    expect((await shown()).status).toBe('completed');
+    expect((await readShownTryout()).status).toBe('completed');
   });
 
   it('only the club’s admins can reopen a tryout', async () => {
     const stranger = await anOrganization(server);
-    expect(await refusal(reopen(coach))).toMatchObject({ status: 403 });
-    expect(await refusal(reopen(await club.addPlayer()))).toMatchObject({ status: 403 });
-    expect(await refusal(reopen(stranger.admin))).toMatchObject({ status: 404 });
-    expect((await shown()).status).toBe('completed');
+    expect(await readProblem(reopen(coach))).toMatchObject({ status: 403 });
+    expect(await readProblem(reopen(await club.addPlayer()))).toMatchObject({ status: 403 });
+    expect(await readProblem(reopen(stranger.admin))).toMatchObject({ status: 404 });
+    expect((await readShownTryout()).status).toBe('completed');
     expect(await linesOf('tryouts.reopen')).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('a completed tryout', () => {
   ] as const)('refuses to reopen a tryout that is %s', async (status, steps) => {
     const { id } = await aTryout(club, ageGroup);
     for (const step of steps) await club.admin.ask(step, { tryoutId: id });
-    expect(await refusal(reopen(club.admin, id))).toMatchObject({
+    expect(await readProblem(reopen(club.admin, id))).toMatchObject({
       status: 409,
       code: 'status_conflict',
       message: 'Only a completed tryout can be reopened.',
@@ -144,12 +144,12 @@ describe('a reopened tryout', () => {
   it('a reopened tryout accepts offline entries made between completion and reopening', async () => {
     await stopAfterNoon(server, 600);
     expect((await evaluate('in time', -30)).status).toBe(200);
-    expect(await refusal(evaluate('after completion', 300))).toMatchObject({ code: 'made_after_completion' });
+    expect(await readProblem(evaluate('after completion', 300))).toMatchObject({ code: 'made_after_completion' });
     await club.admin.ask(reopenTryout, { tryoutId });
     expect((await evaluate('after completion', 300)).status).toBe(200);
     await stopAfterNoon(server, 1200);
     await club.admin.ask(completeTryout, { tryoutId });
-    await stopAfterNoon(server, 1200 + day - 1);
+    await stopAfterNoon(server, 1200 + daySeconds - 1);
     // This entry was made after the reopening and arrives within a day of the last completion.
     expect((await evaluate('open again', 900)).status).toBe(200);
     expect((await club.admin.ask(readPlayerEvaluations, { registrationId })).evaluations).toMatchObject([
@@ -178,7 +178,7 @@ describe('a reopened tryout', () => {
       (await club.admin.ask(listOffers, {})).offers.map((offer) => [offer.playerId, offer.status]).toSorted();
     expect(await offered()).toEqual([[playerId, 'pending']]);
     const send = (person: Member) => person.send(sendOffers, { tryoutId, teamId, playerIds: [another.profileId] });
-    expect(await refusal(send(coach))).toMatchObject({ status: 409, code: 'TRYOUT_NOT_OPEN' });
+    expect(await readProblem(send(coach))).toMatchObject({ status: 409, code: 'TRYOUT_NOT_OPEN' });
     await club.admin.ask(completeTryout, { tryoutId });
     expect((await send(coach)).status).toBe(201);
     expect(await offered()).toEqual(
@@ -211,12 +211,12 @@ describe('an active tryout', () => {
 
   it('refuses to move an active tryout into the past', async () => {
     const stranger = await anOrganization(server);
-    expect(await refusal(move(coach, later))).toMatchObject({ status: 403 });
-    expect(await refusal(move(stranger.admin, later))).toMatchObject({ status: 404 });
-    expect(await refusal(move(club.admin, afterNoon(-2 * day).toISOString()))).toMatchObject({
+    expect(await readProblem(move(coach, later))).toMatchObject({ status: 403 });
+    expect(await readProblem(move(stranger.admin, later))).toMatchObject({ status: 404 });
+    expect(await readProblem(move(club.admin, afterNoon(-2 * daySeconds).toISOString()))).toMatchObject({
       status: 422,
       fields: { date: 'The tryout date cannot be before today.' },
     });
-    expect(await shown()).toMatchObject({ status: 'active', date });
+    expect(await readShownTryout()).toMatchObject({ status: 'active', date });
   });
 });

@@ -26,19 +26,19 @@ interface Dates {
   readonly registrationDeadline: Date;
 }
 
-const refuseBadDates = ({ now, user }: Context<Actor>, dates: Dates, before?: Dates): void => {
+const requireValidDates = ({ now, user }: Context<Actor>, dates: Dates, before?: Dates): void => {
   const { timeZone } = user;
   const fields = dateProblems(dates, { today: dayOf(now, timeZone), timeZone, ...(before && { before }) });
   if (Object.keys(fields).length > 0) throw tryoutProblems.dates(fields);
 };
 
-const momentsOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates => ({
+const datesOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates => ({
   date: new Date(input.date),
   registrationDeadline: new Date(input.registrationDeadline),
 });
 
 /** Throws with the participants who do not fit the age group. Reliable only while the tryout is locked. */
-const refuseMisfits = async ({ db, actor }: Context<Actor>, tryoutId: string, ageGroupId: string) => {
+const requireFittingPlayers = async ({ db, actor }: Context<Actor>, tryoutId: string, ageGroupId: string) => {
   const bounds = await showBounds(db, actor.organizationId, ageGroupId);
   const players = await listParticipants(db, actor.organizationId, tryoutId);
   const misfits = players.filter((player) => eligibility({ ...player, isRegistered: false }, bounds) !== undefined);
@@ -87,8 +87,8 @@ export const tryoutsOperations: readonly Implementation[] = [
     audit: { entity: 'tryout', words: 'planned the tryout' },
     run: async (context, input) => {
       const { db, actor } = context;
-      const details = { ...input, ...momentsOf(input) };
-      refuseBadDates(context, details);
+      const details = { ...input, ...datesOf(input) };
+      requireValidDates(context, details);
       await store.requireAgeGroup(db, actor.organizationId, input.ageGroupId);
       return store.showTryout(
         db,
@@ -114,10 +114,10 @@ export const tryoutsOperations: readonly Implementation[] = [
         ...(registrationDeadline !== undefined && { registrationDeadline: new Date(registrationDeadline) }),
       };
       const details = { ...before, ...changes };
-      refuseBadDates(context, details, before);
+      requireValidDates(context, details, before);
       if (details.ageGroupId !== before.ageGroupId) {
         await store.requireAgeGroup(db, actor.organizationId, details.ageGroupId);
-        if (!acceptMisfits) await refuseMisfits(context, tryoutId, details.ageGroupId);
+        if (!acceptMisfits) await requireFittingPlayers(context, tryoutId, details.ageGroupId);
       }
       if (details.maxParticipants !== null) {
         // The maximum must not be lower than the number of places taken (ruling 42).

@@ -31,7 +31,7 @@ export const rescheduleNightLetters = (db: Db) =>
     )
     .execute();
 
-export const findDue = (db: Db) =>
+export const listDueTryouts = (db: Db) =>
   db
     .selectFrom('tryouts')
     .where('letters_due_at', '<=', sql<Date>`club_now()`)

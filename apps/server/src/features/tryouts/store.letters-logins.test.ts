@@ -30,7 +30,7 @@ const { afterMinutes, aClubWithTryout, aToldFamily, calendarTo, subjectsTo, text
 }));
 const { registered, withdrawn } = subjects;
 
-const move = ({ admin }: Club, tryoutId: string, location: string, before: string) =>
+const changeLocation = ({ admin }: Club, tryoutId: string, location: string, before: string) =>
   admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
 /** Another login that acts for the player and has another role in another club. */
@@ -59,7 +59,7 @@ describe('emails about a player', () => {
     await endMembership(server, former.membershipId);
     const { id: registrationId } = await register(club, tryout.id, pia);
     await afterMinutes(2);
-    await move(club, tryout.id, 'Gym', 'Main field');
+    await changeLocation(club, tryout.id, 'Gym', 'Main field');
     await afterMinutes(2);
     await club.admin.ask(withdrawRegistration, { registrationId });
     await afterMinutes(60);
@@ -75,13 +75,13 @@ describe('emails about a player', () => {
     const moved = { ...family, email: `${crypto.randomUUID()}@example.org` };
     // An email that the mail server delays belongs to a login, not to an address.
     mailbox.replies.set('', { code: 451, text: 'later' });
-    await move(club, tryout.id, 'Gym', 'Main field');
+    await changeLocation(club, tryout.id, 'Gym', 'Main field');
     await afterMinutes(2);
     await changeAddress(family, moved.email);
     // The other guardian now uses her former address.
     const father = await aGuardian(club, family);
     await changeAddress(father, family.email);
-    await move(club, tryout.id, 'Forest', 'Gym');
+    await changeLocation(club, tryout.id, 'Forest', 'Gym');
     await afterMinutes(2);
     mailbox.replies.clear();
     await afterMinutes(60);
@@ -148,7 +148,7 @@ describe('emails about a player', () => {
     for (const child of families) expect(subjectsTo(child)).toEqual([registered]);
     // One child is withdrawn while the email about both is unsent.
     mailbox.replies.set('', { code: 451, text: 'later' });
-    await move(club, tryout.id, 'Gym', 'Main field');
+    await changeLocation(club, tryout.id, 'Gym', 'Main field');
     await afterMinutes(2);
     await club.admin.ask(withdrawRegistration, { registrationId: registrations[0]?.id ?? '' });
     await afterMinutes(2);
@@ -166,7 +166,7 @@ describe('emails about a player', () => {
   longTest('removes a child from an unsent email about two if that guardianship ends', async () => {
     const { club, tryout, families, mother } = await aToldMother();
     mailbox.replies.set('', { code: 451, text: 'later' });
-    await move(club, tryout.id, 'Gym', 'Main field');
+    await changeLocation(club, tryout.id, 'Gym', 'Main field');
     await afterMinutes(2);
     await club.admin.ask(endGuardianship, { playerId: families[0].profileId, userId: mother.userId });
     mailbox.replies.clear();
@@ -208,10 +208,10 @@ describe('emails about a player', () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     const father = await aGuardian(club, family);
     mailbox.replies.set(father.email, { code: 451, text: 'later' });
-    await move(club, tryoutId, 'Gym', 'Main field');
+    await changeLocation(club, tryoutId, 'Gym', 'Main field');
     await afterMinutes(2);
     expect(textTo(family)).toMatch(/Gym[\s\S]*Before:[\s\S]*Main field/);
-    await move(club, tryoutId, 'Forest', 'Gym');
+    await changeLocation(club, tryoutId, 'Forest', 'Gym');
     await afterMinutes(2);
     expect(textTo(family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Gym/);
     mailbox.replies.clear();

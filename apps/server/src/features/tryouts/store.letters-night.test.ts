@@ -35,7 +35,7 @@ const newDate = 'Vienna Lions: new date for Spring tryout';
 const newPlace = 'Vienna Lions: new place for Spring tryout';
 
 /** Moves the club's clock to this local time and sends the emails that are due by then. */
-const at = async (local: string): Promise<void> => {
+const moveToLocalTime = async (local: string): Promise<void> => {
   await moveToLocal(server, local);
   await afterMinutes(0);
 };
@@ -56,25 +56,25 @@ const moveTo = async ({ club, tryoutId }: FamilyContext, date: string): Promise<
   await club.admin.ask(updateTryout, { tryoutId, date, ...deadline, expected });
 };
 
-const place = ({ club, tryoutId }: FamilyContext, location: string, before: string) =>
+const changeLocation = ({ club, tryoutId }: FamilyContext, location: string, before: string) =>
   club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
 // ORGS-06
 describe('an email at night that can wait', () => {
   longTest('sends the email about a registration at night at 8 AM club time', async () => {
     const { club, tryout, families } = await aClubWithTryout();
-    await at('20:55');
+    await moveToLocalTime('20:55');
     await register(club, tryout.id, families[0]);
     await afterMinutes(4);
     expect(subjectsTo(families[0])).toEqual([registered]);
     const other = await aClubWithTryout();
-    await at('21:00');
+    await moveToLocalTime('21:00');
     await register(other.club, other.tryout.id, other.families[0]);
     await afterMinutes(2);
-    await at('02:00');
-    await at('07:58');
+    await moveToLocalTime('02:00');
+    await moveToLocalTime('07:58');
     expect(subjectsTo(other.families[0])).toEqual([]);
-    await at('08:00');
+    await moveToLocalTime('08:00');
     expect(subjectsTo(other.families[0])).toEqual([registered]);
   });
 
@@ -83,7 +83,7 @@ describe('an email at night that can wait', () => {
     const there = await aClubWithTryout();
     const { db } = server.database;
     await sql`update organizations set time_zone = 'America/New_York' where id = ${there.club.id}`.execute(db);
-    await at('22:30');
+    await moveToLocalTime('22:30');
     for (const { club, tryout, families } of [here, there]) await register(club, tryout.id, families[0]);
     await afterMinutes(2);
     expect([here, there].map(({ families }) => subjectsTo(families[0]))).toEqual([[], [registered]]);
@@ -95,21 +95,21 @@ describe('an email at night that can wait', () => {
   ])('sends a delayed tryout email at 8 AM local time if %s', async (_, day, morning) => {
     await moveToLocal(server, `${day} 08:00`);
     const { club, tryout, families } = await aClubWithTryout();
-    await at('22:30');
+    await moveToLocalTime('22:30');
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);
     const { rows } = await sql<{ due: Date }>`select letters_due_at as due from tryouts
       where id = ${tryout.id}`.execute(server.database.db);
     expect(rows[0]?.due.toISOString()).toBe(morning);
-    await at('07:59');
+    await moveToLocalTime('07:59');
     expect(subjectsTo(families[0])).toEqual([]);
-    await at('08:00');
+    await moveToLocalTime('08:00');
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
   some(1).each([
     ['moved to another day', (told: FamilyContext) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
-    ['moved to another place', (told: FamilyContext) => place(told, 'Gym', 'Main field'), newPlace],
+    ['moved to another place', (told: FamilyContext) => changeLocation(told, 'Gym', 'Main field'), newPlace],
     ['was canceled', ({ club, tryoutId }: FamilyContext) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
     [
       'no longer includes the child',
@@ -119,31 +119,31 @@ describe('an email at night that can wait', () => {
     ],
   ])('emails only in the morning that a distant tryout %s', async (_, change, subject) => {
     const told = await aToldFamily();
-    await at('23:00');
+    await moveToLocalTime('23:00');
     await change(told);
     await afterMinutes(2);
     expect(subjectsTo(told.family)).toEqual([registered]);
-    await at('08:00');
-    await at('12:00');
+    await moveToLocalTime('08:00');
+    await moveToLocalTime('12:00');
     expect(subjectsTo(told.family)).toEqual([registered, subject]);
   });
 
   longTest('sends the latest details in the morning', async () => {
     const told = await aToldFamily();
-    await at('23:00');
-    await place(told, 'Gym', 'Main field');
+    await moveToLocalTime('23:00');
+    await changeLocation(told, 'Gym', 'Main field');
     await afterMinutes(2);
-    await at('02:00');
-    await place(told, 'Forest', 'Gym');
-    await at('08:00');
+    await moveToLocalTime('02:00');
+    await changeLocation(told, 'Forest', 'Gym');
+    await moveToLocalTime('08:00');
     expect(subjectsTo(told.family)).toEqual([registered, newPlace]);
     expect(textTo(told.family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
-    await at('23:00');
-    await place(told, 'Gym', 'Forest');
+    await moveToLocalTime('23:00');
+    await changeLocation(told, 'Gym', 'Forest');
     await afterMinutes(2);
-    await place(told, 'Forest', 'Gym');
-    await at('08:00');
-    await at('12:00');
+    await changeLocation(told, 'Forest', 'Gym');
+    await moveToLocalTime('08:00');
+    await moveToLocalTime('12:00');
     expect(subjectsTo(told.family)).toHaveLength(2);
   });
 
@@ -153,16 +153,16 @@ describe('an email at night that can wait', () => {
     for (const family of [chosen, waiting]) await register(club, tryout.id, family);
     await afterMinutes(2);
     await club.admin.ask(startTryout, { tryoutId: tryout.id });
-    await at('21:30');
+    await moveToLocalTime('21:30');
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
-    await at('22:31');
+    await moveToLocalTime('22:31');
     expect(subjectsTo(waiting)).toEqual([registered]);
     const teamId = await aTeamIn(server, club, ageGroup, { name: 'Falcons' });
     await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [chosen.profileId] });
     await afterMinutes(0);
     const offer = 'Your team offer from Vienna Lions: Falcons';
     expect(subjectsTo(chosen)).toEqual([registered, offer]);
-    await at('08:00');
+    await moveToLocalTime('08:00');
     expect([subjectsTo(chosen), subjectsTo(waiting)]).toEqual([
       [registered, offer],
       [registered, over],
@@ -181,7 +181,7 @@ describe('an email about a tryout that starts within 48 hours', () => {
   };
 
   const changes = [
-    ['moved to another place', (told: FamilyContext) => place(told, 'Gym', 'Main field'), newPlace],
+    ['moved to another place', (told: FamilyContext) => changeLocation(told, 'Gym', 'Main field'), newPlace],
     ['moved to another day', (told: FamilyContext) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
     ['was canceled', ({ club, tryoutId }: FamilyContext) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
     [
@@ -196,28 +196,28 @@ describe('an email about a tryout that starts within 48 hours', () => {
     'emails at once, even at night, that a tryout within 48 hours %s',
     async (_, change, subject) => {
       const told = await aFamilyBefore(58);
-      await at('23:00');
+      await moveToLocalTime('23:00');
       await change(told);
       await afterMinutes(2);
       expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
-      await at('08:00');
+      await moveToLocalTime('08:00');
       expect(subjectsTo(told.family)).toHaveLength(3);
     },
   );
 
   some(1).each(changes)('emails only in the morning that a tryout in 49 hours %s', async (_, change, subject) => {
     const told = await aFamilyBefore(60);
-    await at('23:00');
+    await moveToLocalTime('23:00');
     await change(told);
     await afterMinutes(2);
     expect(subjectsTo(told.family)).toEqual([registered, newDate]);
-    await at('08:00');
+    await moveToLocalTime('08:00');
     expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
   });
 
   longTest('emails a move to tomorrow or a registration for tomorrow at night', async () => {
     const told = await aToldFamily();
-    await at('23:00');
+    await moveToLocalTime('23:00');
     await moveTo(told, await inHours(11));
     const late = await told.club.addPlayer();
     await register(told.club, told.tryoutId, late);
@@ -232,16 +232,16 @@ longDescribe('an email created by day that the mail server did not accept before
 
   it('sends an email delayed since daytime once in the morning', async () => {
     const told = await aToldFamily();
-    await at('20:50');
+    await moveToLocalTime('20:50');
     mailbox.replies.set(told.family.email, busy);
-    await place(told, 'Gym', 'Main field');
+    await changeLocation(told, 'Gym', 'Main field');
     await afterMinutes(3);
     mailbox.replies.clear();
-    await at('21:05');
-    await at('03:00');
+    await moveToLocalTime('21:05');
+    await moveToLocalTime('03:00');
     expect(subjectsTo(told.family)).toEqual([registered]);
-    await at('08:00');
-    await at('12:00');
+    await moveToLocalTime('08:00');
+    await moveToLocalTime('12:00');
     expect(subjectsTo(told.family)).toEqual([registered, newPlace]);
   });
 
@@ -251,22 +251,22 @@ longDescribe('an email created by day that the mail server did not accept before
     await register(club, tryout.id, family);
     await afterMinutes(2);
     await club.admin.ask(startTryout, { tryoutId: tryout.id });
-    await at('20:50');
+    await moveToLocalTime('20:50');
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
     mailbox.replies.set(family.email, busy);
-    await at('20:55');
+    await moveToLocalTime('20:55');
     mailbox.replies.clear();
-    await at('22:30');
+    await moveToLocalTime('22:30');
     const teamId = await aTeamIn(server, club, ageGroup, { name: 'Falcons' });
     await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [family.profileId] });
-    await at('08:00');
-    await at('12:00');
+    await moveToLocalTime('08:00');
+    await moveToLocalTime('12:00');
     expect(subjectsTo(family)).toEqual([registered, 'Your team offer from Vienna Lions: Falcons']);
   });
 
   it('retries an urgent email at night', async () => {
     const told = await aToldFamily();
-    await at('23:00');
+    await moveToLocalTime('23:00');
     mailbox.replies.set(told.family.email, busy);
     await moveTo(told, await inHours(9));
     await afterMinutes(2);

@@ -14,7 +14,7 @@ import type { Env } from '../../core/process/env.ts';
 import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
 import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { type DueTryout, findDue, rescheduleNightLetters, letterKind, lockDue } from './store.due.ts';
+import { type DueTryout, listDueTryouts, rescheduleNightLetters, letterKind, lockDue } from './store.due.ts';
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
 
@@ -35,7 +35,7 @@ const letterKey = (aboutId: string, readerId: string | null): string => `${about
  * Locks the unsent emails and returns their ids by reader and by player or registration. The reader is a login rather
  * than an address, which may change. An email that is being sent counts as sent.
  */
-const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<string, string>> => {
+const lockUnsentLetters = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom('outbox')
     .innerJoin('tryout_registrations as registration', 'registration.id', 'outbox.entity_id')
@@ -62,7 +62,7 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
 /** Reachable families of a tryout, one row per reader and registration. Does not count unsent emails as received. */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
   const { id, organizationId } = tryout;
-  const waitingLetters = await lockWaiting(db, tryout);
+  const waitingLetters = await lockUnsentLetters(db, tryout);
   const rows = await db
     .selectFrom('tryout_registrations as registration')
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
@@ -118,13 +118,13 @@ interface Verdict extends Change {
 type News = Change & { readonly due: TryoutLetterKind };
 
 /** Current time of the tryout, and the time last announced to the family. */
-const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly TryoutTime[] => {
+const tryoutTimesOf = (tryout: DueTryout, { hasHeard }: Family): readonly TryoutTime[] => {
   const lastLetter = lastLetterOf(hasHeard);
   return lastLetter ? [tryout, lastLetter] : [tryout];
 };
 
 const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): boolean =>
-  !isUrgent(due, occasionsOf(tryout, family), tryout);
+  !isUrgent(due, tryoutTimesOf(tryout, family), tryout);
 
 /** Keeps an unsent email that is still correct. Replaces or withdraws any other. */
 const changeFor = (tryout: DueTryout, family: Family): Verdict => {
@@ -158,14 +158,14 @@ const lettersOf = (changes: readonly Change[]): readonly (readonly [News, ...New
   return [...newsByReader.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 };
 
-const numberAfter = ({ told }: Family): number => (told?.number ?? 0) + 1;
+const nextNumber = ({ told }: Family): number => (told?.number ?? 0) + 1;
 
 const withCalendar = (letter: EmailContent, tryout: DueTryout, news: readonly [News, ...News[]], env: Env) => {
   const [{ due }] = news;
   if (due === 'over') return letter;
   const isCancelled = due === 'cancelled' || due === 'withdrawn';
   const entries = news.map(({ family }) =>
-    ownEntry({ ...tryout, ...family, letters: numberAfter(family), isCancelled }, env),
+    ownEntry({ ...tryout, ...family, letters: nextNumber(family), isCancelled }, env),
   );
   return { ...letter, calendar: publishedFile(entries, isCancelled ? 'CANCEL' : 'PUBLISH') };
 };
@@ -185,7 +185,7 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
     ...(userId !== null && { userId }),
     ...(contactId !== null && { contactId }),
     playerIds: players.map(({ playerId }) => playerId),
-    version: numberAfter(family),
+    version: nextNumber(family),
     letter: withCalendar(tryoutLetter(due, facts), tryout, news, env),
     waitsForDay: canWait(tryout, family, due),
     ...(tryout.senderId !== null && {
@@ -198,8 +198,8 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
 const rememberedLetter = ({ date, location }: DueTryout, { family, due }: Change) => {
   const { hasHeard } = family;
   const before = hasHeard && { ...hasHeard, before: null };
-  if (due === undefined) return hasHeard && { ...hasHeard, number: numberAfter(family) - 1 };
-  return { kind: due, number: numberAfter(family), date: date.toISOString(), location, before };
+  if (due === undefined) return hasHeard && { ...hasHeard, number: nextNumber(family) - 1 };
+  return { kind: due, number: nextNumber(family), date: date.toISOString(), location, before };
 };
 
 const saveLastLetters = async (db: Db, tryout: DueTryout, changes: readonly Change[]): Promise<void> => {
@@ -264,7 +264,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
   await rescheduleNightLetters(db);
-  for (const { id, organizationId } of await findDue(db)) {
+  for (const { id, organizationId } of await listDueTryouts(db)) {
     await inTransaction(db, async (transaction) => {
       await lockLetters(transaction, 'tryouts', organizationId);
       const tryout = await lockDue(transaction, id);

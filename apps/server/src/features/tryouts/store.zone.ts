@@ -4,19 +4,19 @@ import type { Db } from '../../db/open.ts';
 import type { Zones } from '../schedule/store.zone.ts';
 
 /** Time with the same local day and time in the new zone. */
-const sameClock = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<unknown> =>
+const atSameLocalTime = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<unknown> =>
   sql`((${moment} at time zone ${from}::text) at time zone ${to}::text)`;
 
 /** Announced state of a tryout, with the date moved to the new zone. */
-const sameDate = (told: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
-  sql`(${told} || jsonb_build_object('date', ${sameClock(sql`(${told} ->> 'date')::timestamptz`, zones)}))`;
+const withMovedDate = (told: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
+  sql`(${told} || jsonb_build_object('date', ${atSameLocalTime(sql`(${told} ->> 'date')::timestamptz`, zones)}))`;
 
 /**
  * Keeps the local times of upcoming tryouts and their deadlines when the organization changes its time zone. Families
  * are not emailed, because no local time changes (ruling 109).
  */
 export const keepTryoutTimes = async (db: Db, organizationId: OrganizationId, zones: Zones): Promise<void> => {
-  const [date, deadline] = [sameClock(sql`date`, zones), sameClock(sql`registration_deadline`, zones)];
+  const [date, deadline] = [atSameLocalTime(sql`date`, zones), atSameLocalTime(sql`registration_deadline`, zones)];
   const { rows } = await sql<{ id: string }>`select id from tryouts
     where organization_id = ${organizationId} and date > club_now() order by id for no key update`.execute(db);
   const ids = rows.map(({ id }) => id);
@@ -26,8 +26,8 @@ export const keepTryoutTimes = async (db: Db, organizationId: OrganizationId, zo
     where organization_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(db);
   await sql`update tryout_registrations set told = (
       select jsonb_object_agg(reader, case when jsonb_typeof(fact -> 'before') = 'object'
-        then ${sameDate(sql`fact`, zones)} || jsonb_build_object('before', ${sameDate(sql`(fact -> 'before')`, zones)})
-        else ${sameDate(sql`fact`, zones)} end)
+        then ${withMovedDate(sql`fact`, zones)} || jsonb_build_object('before', ${withMovedDate(sql`(fact -> 'before')`, zones)})
+        else ${withMovedDate(sql`fact`, zones)} end)
       from jsonb_each(told) as entry (reader, fact))
     where organization_id = ${organizationId} and tryout_id = any(${ids}::uuid[]) and told <> '{}'`.execute(db);
 };

@@ -66,19 +66,19 @@ export const findUses = async (db: Db, organizationId: OrganizationId, fieldIds:
   return rows[0] as FieldUses;
 };
 
-const refuseMoreThan = async (
+const requireFewerThan = async (
   db: Db,
   table: 'venues' | 'fields' | 'holidays',
   organizationId: OrganizationId,
-  most: number,
+  maxRows: number,
   venueId?: string,
 ) => {
   const rows = await rowsOf(db, table as 'fields', organizationId)
     .$if(venueId !== undefined, (query) => query.where('venue_id', '=', venueId as string))
     .select('id')
-    .limit(most)
+    .limit(maxRows)
     .execute();
-  if (rows.length === most) throw venueProblems.tooMany();
+  if (rows.length === maxRows) throw venueProblems.tooMany();
 };
 
 interface VenueForm {
@@ -89,7 +89,7 @@ interface VenueForm {
 }
 
 export const insertVenue = async (db: Db, organizationId: OrganizationId, venue: VenueForm): Promise<string> => {
-  await refuseMoreThan(db, 'venues', organizationId, max.venues);
+  await requireFewerThan(db, 'venues', organizationId, max.venues);
   return insertRow(db, 'venues', { ...columnsOf('venues', venue), organization_id: organizationId });
 };
 
@@ -107,7 +107,7 @@ interface NewField {
 }
 
 export const insertField = async (db: Db, organizationId: OrganizationId, field: NewField): Promise<string> => {
-  await refuseMoreThan(db, 'fields', organizationId, max.fieldsOfVenue, field.venueId);
+  await requireFewerThan(db, 'fields', organizationId, max.fieldsOfVenue, field.venueId);
   return insertRow(db, 'fields', { ...columnsOf('fields', field), organization_id: organizationId });
 };
 
@@ -151,6 +151,6 @@ interface HolidayForm {
 }
 
 export const insertHoliday = async (db: Db, organizationId: OrganizationId, days: HolidayForm): Promise<string> => {
-  await refuseMoreThan(db, 'holidays', organizationId, max.holidays);
+  await requireFewerThan(db, 'holidays', organizationId, max.holidays);
   return insertRow(db, 'holidays', { ...columnsOf('holidays', days), organization_id: organizationId });
 };

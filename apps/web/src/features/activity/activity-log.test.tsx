@@ -8,7 +8,7 @@ import { watchDownloads } from '@touchline/tests/support/downloads.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { aSeason, thisYear } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import { noteByOperator } from '@touchline/server/features/activity/store.ts';
+import { logOperatorAction } from '@touchline/server/features/activity/store.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
@@ -82,7 +82,7 @@ describe('the activity log', () => {
 
   longTest('filters activity by the server operator, who is not a member', async () => {
     const other = await anOrganization(server, 'FC Ost');
-    await noteByOperator(server.database.db, [other.id], 'operator.export');
+    await logOperatorAction(server.database.db, [other.id], 'operator.export');
     await other.admin.ask(createCode, { code: 'CANARY-29', role: 'coach', description: null, expiryDate: null });
     const { user } = openApp(server, tab, other.admin);
     await screen.findByRole('row', { name: /CANARY-29/ });
