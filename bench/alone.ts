@@ -127,7 +127,7 @@ export const measureSignIns = async ({ product }: PostgresArena): Promise<Findin
   ];
 };
 
-const pathIn = (workload: Workload, club: ClubSize) => (number: number) => {
+const requestMaker = (workload: Workload, club: ClubSize) => (number: number) => {
   const { path, token = '' } = workload.request(number, club);
   return { path, token };
 };
@@ -151,7 +151,7 @@ const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number):
 export const scheduleOfLargeClub = async ({ product }: PostgresArena, quick: boolean): Promise<Finding> => {
   const ratios: { name: string; ratio: number }[] = [];
   for (const workload of scheduleWorkloads) {
-    const clubs = [pathIn(workload, smallClub), pathIn(workload, bigClub)];
+    const clubs = [requestMaker(workload, smallClub), requestMaker(workload, bigClub)];
     const [small, large] = await timesOf(product.url, clubs, { rounds: quick ? 6 : 15 });
     ratios.push({ name: workload.name, ratio: p50(large) / p50(small) });
   }
@@ -171,7 +171,7 @@ export const measureScaling = async (arena: PostgresArena, quick: boolean): Prom
   const findings: Finding[] = [];
   const comparisons: { name: string; ratio: number; beyond: number }[] = [];
   for (const name of ['roster', 'registrations', 'summary', 'offers', 'players', 'teams']) {
-    const clubs = [pathIn(workloadNamed(name), bigClub), pathIn(workloadNamed(name), hugeClub)];
+    const clubs = [requestMaker(workloadNamed(name), bigClub), requestMaker(workloadNamed(name), hugeClub)];
     const [large, larger] = await timesOf(url, clubs, { rounds });
     comparisons.push({ name, ratio: p50(larger) / p50(large), beyond: p50(larger) - p50(large) });
   }
@@ -222,6 +222,6 @@ export const measureScaling = async (arena: PostgresArena, quick: boolean): Prom
 
 /** Median of each of the five reads for a single user, for the embedded database. */
 export const readMedians = async (url: URL, club: ClubSize): Promise<number[]> => {
-  const paths = workloads.filter(({ counted }) => counted).map((workload) => pathIn(workload, club));
+  const paths = workloads.filter(({ counted }) => counted).map((workload) => requestMaker(workload, club));
   return (await timesOf(url, paths, { rounds: 5 })).map((sorted) => median([...sorted]));
 };

@@ -63,7 +63,7 @@ const entries = (reading: StatementReader, range: (start: string) => string, bou
 const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Number of the event's coaches who are coming. */
-const comingCoaches = `(select count(*) from event_teams e join team_coaches a on a.team_id = e.team_id
+const comingCoachCount = `(select count(*) from event_teams e join team_coaches a on a.team_id = e.team_id
   join coach_answers x on x.event_id = e.event_id and x.coach_profile_id = a.coach_profile_id and x.answer = 'yes'
   where e.event_id = v.id)`;
 
@@ -89,7 +89,7 @@ const entry = ({ reader, user }: StatementReader): string => `case seen.type whe
         from fields f join venues w on w.id = f.venue_id where f.id = v.field_id),
       'place', v.place, 'opponent', v.opponent, 'side', v.side,
       'children', ${reader === 'admin' ? `'[]'::json` : children(user)},
-      'isWithoutCoach', ${reader === 'admin' ? `v.starts_at < club_now() + interval '2 days' and ${comingCoaches} = 0` : 'false'})
+      'isWithoutCoach', ${reader === 'admin' ? `v.starts_at < club_now() + interval '2 days' and ${comingCoachCount} = 0` : 'false'})
     from events v where v.id = seen.id)
   else (select json_build_object('type', 'tryout', 'id', y.id, 'title', y.title, 'startsAt', ${utc('y.date')}, 'status', y.status,
       'place', y.location, 'ageGroupName', g.name)
@@ -138,7 +138,7 @@ export const scheduleStatements: Readonly<Record<string, string>> = Object.fromE
   ),
 );
 
-/** User of a role. Players are on a team in clubs of any size. */
+/** User of a role. A player is chosen from those on a team, in clubs of any size. */
 const userOf = (
   reader: Reader,
   number: number,

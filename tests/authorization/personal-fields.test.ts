@@ -104,8 +104,8 @@ const answersTo = async ({ world, values }: Planted, operation: Operation, actor
   return true;
 };
 
-// personal-fields.txt lists the readers of each field, and `-u` writes it. A new field is a decision that shows as a
-// diff. Columns of a workbook begin with `xlsx:`, lists of an archive with the name of their file.
+// personal-fields.txt lists the readers of each field, and `-u` writes it. A new field shows in the diff, so
+// that someone decides on it. Workbook columns have the prefix `xlsx:`, archive lists the name of their file.
 // PRIV-07
 it('shows each role only the personal fields listed in personal-fields.txt', async () => {
   let planted = await aPlantedWorld();

@@ -82,7 +82,7 @@ describe('headers', () => {
     });
   });
 
-  it('lets a page load only from its own origin', async () => {
+  it('lets a page load resources only from its own origin', async () => {
     const response = await plain.app.request('/');
     expect(await response.text()).toBe(page);
     expect(headersOf(response)).toMatchObject({

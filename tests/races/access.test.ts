@@ -5,14 +5,14 @@ import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import type { Member } from '../support/club.ts';
-import { crowdOf, runConcurrently, tally } from '../support/crowd.ts';
+import { crowdSize, runConcurrently, tally } from '../support/crowd.ts';
 import { aCoachWith, aFounder } from '../support/registration.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 import { longTest } from '../support/long.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };
-const hundred = crowdOf(100);
-const fifty = crowdOf(50);
+const hundred = crowdSize(100);
+const fifty = crowdSize(50);
 
 onBothEngines((arena) => {
   const usersWith = (email: string) =>

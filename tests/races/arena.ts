@@ -3,14 +3,14 @@ import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { anOrganization, type Club } from '../support/club.ts';
-import { crowdOf, runConcurrently } from '../support/crowd.ts';
+import { crowdSize, runConcurrently } from '../support/crowd.ts';
 import { ownServer, sharedServer, type TestServer } from '../support/server.ts';
 
 /** Setting of a race: a server without rate limits, and a new club for each test. */
 export interface Arena {
   readonly server: TestServer;
   readonly club: Club;
-  readonly crowd: typeof crowdOf;
+  readonly crowd: typeof crowdSize;
 }
 
 const isLong = Boolean(process.env['TEST_LONG']);
@@ -32,7 +32,7 @@ export const onBothEngines = (races: (arena: Arena) => void, { isAlone = false }
   describe.each(engines)('on %s', (engine) => {
     const openOwn = () => ownServer({}, engine === 'PostgreSQL' ? undefined : null, { rateLimiter: unlimited });
     const server = isAlone || isLong ? openOwn() : openShared();
-    const arena = { server, crowd: crowdOf } as Arena & { club: Club };
+    const arena = { server, crowd: crowdSize } as Arena & { club: Club };
 
     beforeEach(async () => {
       arena.club = await anOrganization(arena.server);

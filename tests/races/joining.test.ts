@@ -7,7 +7,7 @@ import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { listNewcomers, refuseNewcomer } from '@touchline/domain/people/contract.newcomers.ts';
 import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club, type Member } from '../support/club.ts';
-import { crowdOf, runConcurrently, tally } from '../support/crowd.ts';
+import { crowdSize, runConcurrently, tally } from '../support/crowd.ts';
 import { personOn } from '../support/person.ts';
 import { aChildOf, aCoachWith, aCodeText } from '../support/registration.ts';
 import { aBrowser } from '../support/visitor.ts';
@@ -15,7 +15,7 @@ import { onBothEngines, repetitions } from './arena.ts';
 import { longTest } from '../support/long.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };
-const thirty = crowdOf(30);
+const thirty = crowdSize(30);
 
 onBothEngines((arena) => {
   /** Members of another club who join this one. */

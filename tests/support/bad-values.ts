@@ -42,7 +42,7 @@ const ask = async (place: Place, value: unknown): Promise<Answer> => {
 };
 
 /** Sends the request again in an unchanged world if the response was about earlier requests. */
-const askAfresh = async (place: Place, value: unknown): Promise<Answer> => {
+const askWithFreshWorld = async (place: Place, value: unknown): Promise<Answer> => {
   const first = await ask(place, value);
   if (first.status !== 409 || !isTouched) return first;
   await startAgain(isLong);
@@ -68,7 +68,7 @@ const fieldsShownBefore = ['seasons.changeCutOff seasonId'];
 
 /** Fault in the response to a bad value, or undefined. */
 const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | undefined> => {
-  const { status, body, slowness } = await askAfresh(place, value);
+  const { status, body, slowness } = await askWithFreshWorld(place, value);
   const changedTables = await witness.changed();
   isTouched ||= changedTables.length > 0;
   const sentValue: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));

@@ -5,7 +5,7 @@ const poolSize = 20;
  * Number of participants: the required number with TEST_LONG, otherwise a third of it, but at least one per connection
  * of the pool.
  */
-export const crowdOf = (count: number): number =>
+export const crowdSize = (count: number): number =>
   process.env['TEST_LONG'] ? count : Math.min(count, Math.max(poolSize, Math.round(count / 3)));
 
 /** Runs the work concurrently the given number of times. `index` distinguishes the runs. */

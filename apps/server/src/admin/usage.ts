@@ -83,7 +83,7 @@ export const lineOf = (
   return parts.join(' ');
 };
 
-/** Help text with every line. */
+/** Help text that lists every command with its options. */
 export const help = (program: string): string => {
   const lines = Object.values<Usage>(usages).map((usage) => {
     const optional = Object.entries(usage.optional ?? {}).map(([name, value]) => ` [--${name} ${value}]`);

@@ -108,7 +108,7 @@ it('runs a batch of statements up to the first failure', async () => {
   });
 });
 
-it('reruns a statement after a failure and after its plan was dropped', async () => {
+it('a statement can run again after it failed or its plan was dropped', async () => {
   await withDatabase(async (database) => {
     const select = (number: number) => run(database, `select ${number} as number`);
     const missing = 'select line from later';

@@ -6,7 +6,7 @@ type BackdropProps = {
   open: boolean;
   /** Set for a dialog at the top of the screen, so that toasts stay at the bottom. */
   at?: 'top';
-  /** Dialog, which is centered, or a bottom sheet on phones if `sheet`. It leaves room for toasts. */
+  /** The centered dialog, or a bottom sheet on phones if `sheet` is set. Leaves room for toasts. */
   children?: ReactNode;
   sheet?: boolean;
 };

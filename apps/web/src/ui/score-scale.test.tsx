@@ -42,7 +42,7 @@ test('exposes the name, hint and range of the scale', () => {
   expect(scale()).toHaveAttribute('max', '5');
 });
 
-test('selects scores with digits in range only', async () => {
+test('digit keys select only scores in range', async () => {
   render(<Score />);
   await userEvent.tab();
   await userEvent.keyboard('5');

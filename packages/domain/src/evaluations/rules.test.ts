@@ -114,7 +114,7 @@ describe('an evaluation', () => {
     ['characterScore', undefined, false],
     ['recommendation', 'perhaps', false],
     ['recommendation', 'no', true],
-  ])('validates an evaluation with %s %s', (field, value, accepted) => {
+  ])('an evaluation with %s %s is valid: %s', (field, value, accepted) => {
     expect(evaluationForm.safeParse({ ...initialEvaluation, [field]: value }).success).toBe(accepted);
   });
 });

@@ -238,7 +238,7 @@ describe('an invitation', () => {
 describe('a coach in a file', () => {
   const row = { fullName: 'Carla Coach', email: 'c@x.org', phone: '0660 1' };
 
-  it('importing a coach creates them, changes nothing or adds a phone number', () => {
+  it('importing a coach creates a new one, keeps an identical one and adds a missing phone number', () => {
     expect(coaches([row], [])).toEqual([{ state: 'new', invites: true }]);
     expect(coaches([{ fullName: 'carla coach', phone: '0660 1' }], [carla({ phone: '0660 1' })])).toEqual([
       { state: 'unchanged' },

@@ -28,7 +28,7 @@ const factsOfPlayer = z.strictObject(factFields);
 export type PlayerFacts = z.output<typeof factsOfPlayer>;
 export const mergedFields = Object.keys(factFields) as (keyof PlayerFacts)[];
 
-const alikePlayer = z.strictObject({
+const similarPlayer = z.strictObject({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -39,7 +39,7 @@ const alikePlayer = z.strictObject({
   teams: z.array(z.string()),
   hasAccount: z.boolean(),
 });
-export type AlikePlayer = z.output<typeof alikePlayer>;
+export type AlikePlayer = z.output<typeof similarPlayer>;
 
 /**
  * `player` is the profile suggested to be kept: the one with an account, or the older one. If no known details
@@ -47,8 +47,8 @@ export type AlikePlayer = z.output<typeof alikePlayer>;
  */
 const duplicate = z.strictObject({
   reason: z.enum(duplicateReasons),
-  player: alikePlayer,
-  other: alikePlayer,
+  player: similarPlayer,
+  other: similarPlayer,
   differing: z.array(z.enum(mergedFields)),
 });
 export type Duplicate = z.output<typeof duplicate>;

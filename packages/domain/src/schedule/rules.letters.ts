@@ -52,7 +52,7 @@ type EventSpan = Pick<EventState, 'startsAt' | 'endsAt'>;
 
 const spansOf = (...events: readonly StateOrNone[]): readonly EventSpan[] => events.filter((event) => event !== null);
 
-/** The earliest start that still matters. */
+/** The earliest start of an event that has not ended. */
 const earliestStart = (spans: readonly EventSpan[], now: Date): number =>
   Math.min(...spans.flatMap((span) => (timeOf(span.endsAt) > now.getTime() ? [timeOf(span.startsAt)] : [])));
 

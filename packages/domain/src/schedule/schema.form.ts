@@ -58,7 +58,7 @@ export const typedTimes = ({ day: first, time, endDay, endTime, isAllDay }: Type
     ? { day: first, time: null, endDay: endDay || first, endTime: null }
     : { day: first, time, endDay: endDay || first, endTime };
 
-const wholeNumber = (typedNumber: string): number | null => (typedNumber.trim() === '' ? null : Number(typedNumber));
+const parseNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 const isCount = (count: number | null): boolean =>
   count === null || (Number.isInteger(count) && count >= 1 && count <= eventsPerSeries);
@@ -66,7 +66,7 @@ const isCount = (count: number | null): boolean =>
 /** The form's rule without left-out dates; null for an event that does not repeat. */
 const typedRule = ({ repeats, weekdays, until, count, day: first }: TypedEvent): Repeat | null => {
   if (repeats === 'never') return null;
-  const number = wholeNumber(count);
+  const number = parseNumber(count);
   const ends = { until: until || null, count: isCount(number) ? number : null, skipped: [] };
   const every = weeksOf[repeats];
   if (every !== undefined) return { unit: 'week', every, weekdays, ...ends };
@@ -113,10 +113,10 @@ const problemsOf = (value: TypedEvent, { now, timeZone, needsTeam, before }: For
   const times = timesProblem(typedTimes(value), bounds, before);
   const repeat = typedRepeat(value);
   const series = repeat && seriesProblem(value.day, repeat, bounds.last);
-  const meeting = meetingMinutes.safeParse(wholeNumber(value.meetingMinutes));
+  const meeting = meetingMinutes.safeParse(parseNumber(value.meetingMinutes));
   return [
     ...(times ? [times] : []),
-    ...(repeat && !isCount(wholeNumber(value.count))
+    ...(repeat && !isCount(parseNumber(value.count))
       ? [{ field: 'count', message: `Please enter a number from 1 to ${eventsPerSeries}.` }]
       : []),
     ...(series ? [seriesError(series)] : []),
@@ -148,7 +148,7 @@ export const eventDialogForm = (formContext: FormContext) =>
       return {
         ...{ kind, title, teamIds, note, ...typedTimes(value) },
         ...{ fieldId: fieldId || null, firstPart, lastPart, place: fieldId === '' ? place : null },
-        meetingMinutes: wholeNumber(value.meetingMinutes),
+        meetingMinutes: parseNumber(value.meetingMinutes),
         opponent: isGame ? opponent : null,
         side: isGame ? (sides.find((knownSide) => knownSide === side) ?? null) : null,
         repeat: typedRepeat(value) as NewEvent['repeat'],

@@ -55,7 +55,7 @@ export const eventForm = z.strictObject(eventFields);
 export type EventForm = z.output<typeof eventForm>;
 
 const interval = z.int().check(z.gte(1), z.lte(4));
-const endFields = {
+const repeatFields = {
   every: interval,
   until: z.nullable(day(dateNeeded)),
   count: z.nullable(
@@ -71,12 +71,12 @@ const weekday = z.int().check(z.gte(1), z.lte(7));
 export const repeat = z.discriminatedUnion('unit', [
   z.strictObject({
     unit: z.literal('week'),
-    ...endFields,
+    ...repeatFields,
     weekdays: z.array(weekday).check(z.minLength(1, 'Please choose a weekday.'), z.maxLength(7)),
   }),
   z.strictObject({
     unit: z.literal('month'),
-    ...endFields,
+    ...repeatFields,
     nth: z.int().check(z.refine((value) => value === -1 || (value >= 1 && value <= 4))),
   }),
 ]);

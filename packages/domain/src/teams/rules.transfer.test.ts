@@ -30,7 +30,7 @@ describe('the name proposed for a copied team', () => {
     ['Tigers 25', 'Tigers 25'],
     ['Founded 2025/30', 'Founded 2025/30'],
     ['No. 12025', 'No. 12025'],
-  ])('a copied team’s name moves to the next season’s year: %s becomes %s', (name, expected) => {
+  ])('advances the season’s year in a copied team’s name: %s becomes %s', (name, expected) => {
     expect(proposedName(name, season25, season26)).toBe(expected);
   });
 

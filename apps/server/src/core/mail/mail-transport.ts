@@ -15,7 +15,7 @@ export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(da
  */
 const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 } as const;
 
-/** Memoizes an async function; a failed attempt is repeated. */
+/** Memoizes an async function. After a failure, the next call tries again. */
 const memoize = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let promise: Promise<T> | undefined;
   return async () => {

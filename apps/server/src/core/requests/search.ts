@@ -13,8 +13,8 @@ const joinedTexts = (texts: readonly Expression<string | null>[]): RawBuilder<st
   sql`concat_ws(' ', ${sql.join(texts)})`;
 
 /**
- * True if every word of `search` is in one of the texts, which search_text has folded (ruling 29), or if every word
- * in its other umlaut spelling is. The words are a single parameter, so the statement is the same for any number of
+ * True if the texts, folded by search_text (ruling 29), contain every word of `search` as typed, or every word in its
+ * other umlaut spelling. The words are a single parameter, so the statement is the same for any number of
  * them (decision record 0020).
  */
 export const containsWords = (

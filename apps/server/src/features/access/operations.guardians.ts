@@ -36,7 +36,7 @@ const checkInvitation = async (
   return invitations[0];
 };
 
-/** Makes the login a guardian of the players and emails it what the other guardians already know. */
+/** Makes the login a guardian of the players and sends it the open emails that the other guardians already have. */
 const accept = async (
   { db, announceTo, auditEntry }: Context<Actor | null>,
   invitations: Invitations,

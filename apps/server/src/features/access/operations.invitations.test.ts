@@ -1,5 +1,5 @@
 import { errorOf } from '@touchline/tests/support/person.ts';
-import { crowdOf, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
+import { crowdSize, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lookUpCode, registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
@@ -267,7 +267,7 @@ describe('joining by an account invitation', () => {
 
   longTest('creates one account if an invitation is used concurrently', async () => {
     const { input } = await anInvitedCoach();
-    const crowd = crowdOf(100);
+    const crowd = crowdSize(100);
     const answers = await runConcurrently(crowd, () => aBrowser(server.app).send(registerWithCode, input));
     expect(tally(answers)).toEqual({ 202: 1, 404: crowd - 1 });
     expect(await coachesOf(club.id)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { deliverLetters } from '@touchline/tests/support/jobs.ts';
-import { crowdOf, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
+import { crowdSize, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -282,7 +282,7 @@ describe('a forgotten password', () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
-    const crowd = crowdOf(50);
+    const crowd = crowdSize(50);
     const answers = await runConcurrently(crowd, (turn) =>
       aBrowser(server.app).send(resetPassword, { token, password: `password number ${turn}` }),
     );

@@ -1,5 +1,5 @@
 import { errorOf } from '@touchline/tests/support/person.ts';
-import { crowdOf, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
+import { crowdSize, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -145,7 +145,7 @@ describe('registering an organization', () => {
     const { email, ...input } = aFounder();
     const written = (turn: number) =>
       [...email].map((letter, at) => ((turn >> (at % 7)) & 1 ? letter.toUpperCase() : letter)).join('');
-    const crowd = crowdOf(100);
+    const crowd = crowdSize(100);
     const answers = await runConcurrently(crowd, (turn) =>
       aBrowser(server.app).send(registerAdmin, { ...input, email: written(turn) }),
     );

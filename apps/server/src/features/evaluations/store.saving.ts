@@ -22,7 +22,7 @@ const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
       .forShare('tryout')
       .forShare('registration'),
   );
-const sharedRegistrationsFor = {
+const registrationLocks = {
   admin: sharedRegistrations(coachIdsFor.admin),
   coach: sharedRegistrations(coachIdsFor.coach),
 };
@@ -33,7 +33,7 @@ const sharedRegistrationsFor = {
  */
 export const shareRegistration = async (db: Db, actor: Actor, registrationId: string) => {
   const { organizationId } = actor;
-  const share = sharedRegistrationsFor[isAdmin(actor) ? 'admin' : 'coach'];
+  const share = registrationLocks[isAdmin(actor) ? 'admin' : 'coach'];
   const find = async (id: string) => (await share(db, { organizationId, id }))[0];
   const row = await findEvenIfMerged(db, organizationId, registrationId, find);
   const { tryoutStatus, completedAt, viewTokenKey, ...registration } = row;

@@ -225,7 +225,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('reports invalid input before the wrong status of the tryout when offers are sent', async () => {
+  it('reports invalid input first if the tryout also has the wrong status for offers', async () => {
     const club = await anOrganization(server);
     const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
     const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });

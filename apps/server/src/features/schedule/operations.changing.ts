@@ -212,7 +212,8 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, _input, event) => {
       const { one: target } = await lockAffectedEvents(context, event, 'one');
-      // Emails are written under the same lock. Foreign keys of answers, attendance and links prevent the deletion.
+      // No email can be written in the meantime, because that takes the same lock. The foreign keys of answers,
+      // attendance and links prevent the deletion, too.
       if (target.toldAt !== null) throw scheduleProblems.inUse();
       await deleteEvent(context.db, context.actor.organizationId, target);
     },

@@ -215,7 +215,7 @@ describe('an email about a tryout that starts within 48 hours', () => {
     expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
   });
 
-  longTest('emails a move to tomorrow or a registration for tomorrow at night', async () => {
+  longTest('sends emails at night about a tryout that takes place the next day', async () => {
     const told = await aToldFamily();
     await moveToLocalTime('23:00');
     await moveTo(told, await inHours(11));

@@ -277,7 +277,7 @@ describe('a visitor who has an account', () => {
     }
   });
 
-  it('ignores a sign-in redirect to other pages than registrations', async () => {
+  it('ignores a sign-in redirect to anything but a registration page', async () => {
     await givePassword(server, cora.userId, password);
     const { user } = openApp(server, '/login#then=//example.org/register');
     await user.type(await screen.findByLabelText('Email'), cora.email);

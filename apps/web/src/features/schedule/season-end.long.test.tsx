@@ -36,7 +36,7 @@ it('ends a new series with its season', async () => {
   await toast('3 events created');
   cleanup();
 
-  // A longer series may have been saved. Ending it is suggested after the season.
+  // A saved series may outlast the season. After the season, the page suggests ending it.
   await anEvent(club.admin, { teamIds: [team.id], day: inDays(5), endDay: inDays(5), repeat: null, title: 'Trip' });
   const weekday = new Date(`${inDays(6)}T00:00:00Z`).getUTCDay() || 7;
   const series = {

@@ -40,7 +40,7 @@ it('disables coaches who already have three teams in active seasons', async () =
 });
 
 // COACH-14
-it('offers a busy coach for a team of an inactive season', async () => {
+it('offers a coach at the team limit for a team of an inactive season', async () => {
   const { club } = await aBusyClub();
   const old = await aTeam(club, { name: 'Older', isActive: false });
   openApp(server, `${page}?when=past&dialog=assign-coach&of=${old.id}`, club.admin);

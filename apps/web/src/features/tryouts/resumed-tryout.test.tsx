@@ -45,7 +45,7 @@ const startOnTheField = (session: string, who = coach): OpenedApp => {
   return openApp(server, '/dashboard', who, { stored: { 'touchline-session': session }, offline: true });
 };
 
-longTest('starts offline on the tryout day that was opened on this device', async () => {
+longTest('an app started offline opens the Tryout Day last used on this device', async () => {
   await openAtHome(tryouts, 'tryouts.list');
   const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'evaluations.ofTryout');
   const { requests } = startOnTheField(session);

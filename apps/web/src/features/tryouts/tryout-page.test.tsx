@@ -116,7 +116,7 @@ it('offers a coach Tryout Day of an active tryout and invitations of a completed
 });
 
 // TRYOUT-36
-longTest('opens the page for inviting players on Invite to Team', async () => {
+longTest('opens the invite page when "Invite to Team" is pressed', async () => {
   await startTheTryout();
   const { user } = openApp(server, tryoutPagePath(), club.admin);
   await user.click(await screen.findByRole('link', { name: 'Invite to Team' }));

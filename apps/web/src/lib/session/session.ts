@@ -50,7 +50,7 @@ export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => 
 };
 
 /** Deletes stored responses here, because there may be no open page that would do it. */
-const forgetKeptAnswers = (): void =>
+const deleteCachedResponses = (): void =>
   void import('../device/indexed-db.ts').then(
     ({ forgetAnswers }) => forgetAnswers(),
     () => undefined,
@@ -60,7 +60,7 @@ const keepRecord = (record: SessionRecord, event: SessionEvent): void => {
   const state = store.get();
   // Data of a club that the user has left must not stay in this tab or on the device.
   const hasLeft = isInNoClub(record) && !(state.status === 'open' && isInNoClub(state));
-  if (hasLeft) forgetKeptAnswers();
+  if (hasLeft) deleteCachedResponses();
   const sharedSession = tabUser() && sharedRecord();
   if (sharedSession?.user.id === record.user.id) {
     keepTabUser(record.user);
@@ -81,7 +81,7 @@ const close = (): void => {
 /** Ends the session in this browser. Unsent commands stay on the device. */
 export const dropSession = (): void => {
   // Most visitors have nothing to delete.
-  if (readStored(sessionKey)) forgetKeptAnswers();
+  if (readStored(sessionKey)) deleteCachedResponses();
   removeStored(sessionKey);
   close();
 };
