@@ -7,6 +7,16 @@ import { dropDatabase, freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
 
 /**
+ * The address with time limits for statements and locks that only guard against hanging, because a machine may be too
+ * busy for those of production. Parameters of the address override the settings of the pool.
+ */
+const withLongTimeouts = (url: string): string => {
+  const address = new URL(url);
+  for (const limit of ['statement_timeout', 'lock_timeout']) address.searchParams.set(limit, '300000');
+  return address.href;
+};
+
+/**
  * A new, migrated, empty database: PGlite in memory as a copy of the run's image (tests/database-image.ts), or a
  * database on the PostgreSQL at the address `postgres`. The suite's own PostgreSQL is passed with its template; a
  * database on it is dropped when closed.
@@ -17,7 +27,7 @@ export const openScratchDatabase = async (
 ): Promise<Database> => {
   if (typeof postgres === 'object' && postgres) {
     const url = await freshDatabase(postgres.url, postgres.template);
-    const database = await openDatabase({ url }, onStatement);
+    const database = await openDatabase({ url: withLongTimeouts(url) }, onStatement);
     return {
       ...database,
       async close() {
