@@ -51,6 +51,7 @@ export const teamOption = z.strictObject({
   /** Offers that wait for an answer, from any tryout. */
   pendingCount: z.number(),
 });
+export type TeamOption = z.output<typeof teamOption>;
 
 /**
  * Tells whether anyone gets an email about an offer to a player. `reachable`: a user with a confirmed account, or a

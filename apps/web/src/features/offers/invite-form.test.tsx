@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { type Recommendation, initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
@@ -117,7 +118,23 @@ it('shows the declined team of a player and the open offers of the selected team
   expect(abeBox).toBeEnabled();
   expect(abeBox?.closest('li')).toHaveTextContent('Declined Hawks');
   await user.selectOptions(screen.getByLabelText('Team'), 'Hawks');
-  expect(screen.getByLabelText('Team')).toHaveAccessibleDescription('0 players · 1 open offer');
+  expect(screen.getByLabelText('Team')).toHaveAccessibleDescription('0 of 18 players · 1 open offer');
+  expect(screen.queryByText(/declined Hawks before/)).toBeNull();
+  await user.click(abeBox as HTMLElement);
+  expect(screen.getByText('Abe Adler declined Hawks before.')).toBeVisible();
+});
+
+it('warns before more offers are sent than the team has places', async () => {
+  const { club, path, hawks } = await aTryout();
+  for (let place = 0; place < 17; place += 1)
+    await club.admin.ask(addPlayer, { teamId: hawks, playerId: (await club.addPlayer()).profileId });
+  const { user } = openApp(server, path, club.admin);
+  await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');
+  const [first, second] = screen.getAllByRole('checkbox');
+  await user.click(first as HTMLElement);
+  expect(screen.queryByText(/If everyone accepts/)).toBeNull();
+  await user.click(second as HTMLElement);
+  expect(screen.getByText('If everyone accepts, Hawks has 19 players for 18 places.')).toBeVisible();
 });
 
 // OFFER-08

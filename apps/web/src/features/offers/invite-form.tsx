@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { teamCapacity } from '@touchline/domain/constants.club.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { listEvaluations, listRecommendations } from '@touchline/domain/evaluations/contract.ts';
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
 import { blockingOffer } from '@touchline/domain/offers/rules.ts';
-import { type Candidate, offerForm, type SendingResult } from '@touchline/domain/offers/schema.ts';
+import { type Candidate, offerForm, type SendingResult, type TeamOption } from '@touchline/domain/offers/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
@@ -60,6 +61,26 @@ function Recipients({ players }: { readonly players: readonly Candidate[] }) {
   );
 }
 
+/** Warnings about the selected players: the team gets too many, or some of them declined it. They may be sent anyway. */
+function SelectionWarnings({ team, players }: { readonly team: TeamOption; readonly players: readonly Candidate[] }) {
+  const total = team.playerCount + team.pendingCount + players.length;
+  const decliners = players.filter(({ declinedTeams }) => declinedTeams.includes(team.name));
+  return (
+    <div className="flex flex-col gap-1 text-sm font-medium text-amber-ink empty:hidden">
+      {players.length > 0 && total > teamCapacity && (
+        <p>
+          If everyone accepts, {team.name} has {total} players for {teamCapacity} places.
+        </p>
+      )}
+      {decliners.length > 0 && (
+        <p>
+          {listed(decliners.map(({ firstName, lastName }) => `${firstName} ${lastName}`))} declined {team.name} before.
+        </p>
+      )}
+    </div>
+  );
+}
+
 const noEvaluations: readonly EvaluatedPlayer[] = [];
 
 const emptyValues = {
@@ -104,6 +125,8 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   // A selected player becomes unavailable when another user sends an offer or when the team changes.
   const availableIds = new Set(candidates.filter((candidate) => !isBlocked(candidate)).map(({ playerId }) => playerId));
   const selected = form.watch('playerIds').filter((playerId) => availableIds.has(playerId));
+  const recipients = candidates.filter(({ playerId }) => selected.includes(playerId));
+  const team = teams.data?.find(({ id }) => id === teamId);
   const select = (playerIds: readonly string[]) =>
     form.setValue('playerIds', [...playerIds], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
 
@@ -210,12 +233,9 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
           </Card>
           <Card className={stepClass('letter')}>
             <LetterFields form={form} currency={currency} />
-            <LetterPreview
-              form={form}
-              teamName={teams.data?.find(({ id }) => id === teamId)?.name}
-              currency={currency}
-            />
-            <Recipients players={candidates.filter(({ playerId }) => selected.includes(playerId))} />
+            <LetterPreview form={form} teamName={team?.name} currency={currency} />
+            <Recipients players={recipients} />
+            {team && <SelectionWarnings team={team} players={recipients} />}
             <p className="text-sm text-muted-foreground">Each invitation waits {offerHours} hours for its answer.</p>
             <MailFilesNote />
           </Card>

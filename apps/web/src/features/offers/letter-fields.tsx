@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { teamCapacity } from '@touchline/domain/constants.club.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { unreadableCostHint } from '@touchline/domain/offers/messages.ts';
 import { isUnreadableCost } from '@touchline/domain/offers/rules.cost.ts';
@@ -22,7 +23,7 @@ interface LetterFieldsProps {
 export function TeamField({ form, teams }: Omit<LetterFieldsProps, 'currency'> & { readonly teams: Teams }) {
   const teamId = form.watch('teamId');
   const team = teams.find(({ id }) => id === teamId);
-  const counts = team && `${counted(team.playerCount, 'player')} · ${counted(team.pendingCount, 'open offer')}`;
+  const counts = team && `${team.playerCount} of ${teamCapacity} players · ${counted(team.pendingCount, 'open offer')}`;
   return (
     <SelectField
       form={form}
