@@ -114,7 +114,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
             {mayConfigure && (
               <Button variant="secondary" onClick={() => openDialog('answer-settings')}>
                 <ListChecks aria-hidden="true" />
-                Answers to events
+                Answer settings
               </Button>
             )}
             {mayManage && addButton('Add Player')}

@@ -37,6 +37,8 @@ export const answerProblems = {
 export const answerNotices = {
   /** Undefined for a single answer, which its button shows. */
   given: (count: number) => (count > 1 ? success(`${count} events answered`) : undefined),
+  /** For the answer of a player, given by someone who leads the team. */
+  givenFor: (name: string, answer = 'no answer') => success('Answer saved', `${name}: ${answer}.`),
   notGiven: failureOrRefusal('Failed to save the answer'),
   reminded: (people: number) =>
     people === 0

@@ -24,7 +24,7 @@ const labels = {
 const displayValue = (_: keyof typeof labels, value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
-const title = 'Answers to events';
+const title = 'Answer settings';
 
 interface TeamProps {
   readonly teamId: string;

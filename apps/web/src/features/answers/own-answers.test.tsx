@@ -203,12 +203,26 @@ longTest('lets a coach see the answers, send reminders and answer for a player',
   ).toHaveFocus();
 });
 
+it('names the player whose answer a coach gave, and restores the previous answer on Undo', async () => {
+  const { club, tigers, pia, coach } = await aClubThatAsks(server);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
+  await answering(pia, pia, id, 'yes');
+  const { user } = openApp(server, `${schedule}/${id}`, coach);
+  const card = within(await screen.findByRole('region', { name: 'Answers' }));
+  const answers = within(await card.findByRole('group', { name: 'Answer for Pia Peters' }));
+  await user.click(answers.getByRole('button', { name: 'No' }));
+  expect(await toast('Answer saved', 'Pia Peters: No.')).toBeVisible();
+  expect(await card.findByRole('heading', { name: 'Not coming (1)' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await card.findByRole('heading', { name: 'Coming (1)' })).toBeVisible();
+});
+
 longTest("lets a coach set when a team's answers close", async () => {
   const { tigers, coach } = await aClubThatAsks(server);
   const { user } = openApp(server, `/dashboard/teams/${tigers.id}/roster`, coach);
-  await user.click(await screen.findByRole('button', { name: 'Answers to events' }));
+  await user.click(await screen.findByRole('button', { name: 'Answer settings' }));
   const hours = await screen.findByLabelText(/^Hours before the start at which answers close/);
-  const dialog = within(screen.getByRole('dialog', { name: 'Answers to events' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Answer settings' }));
   await user.clear(hours);
   await user.type(hours, '169');
   await user.click(dialog.getByRole('button', { name: 'Save settings' }));

@@ -3,7 +3,8 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { removeGuest } from '@touchline/domain/answers/contract.guests.ts';
-import { listAnswers, remindOfAnswer } from '@touchline/domain/answers/contract.ts';
+import { giveAnswer, listAnswers, remindOfAnswer } from '@touchline/domain/answers/contract.ts';
+import { answerNotices } from '@touchline/domain/answers/messages.ts';
 import {
   effectiveAnswer,
   countAnswers,
@@ -12,8 +13,10 @@ import {
   answerLabels,
   answerGroupNames,
 } from '@touchline/domain/answers/rules.ts';
-import type { PlayerAnswer, CoachAnswer } from '@touchline/domain/answers/schema.ts';
+import type { CoachAnswer, EventAnswer, PlayerAnswer } from '@touchline/domain/answers/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { undoBy } from '../../lib/data/undo.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { inARow } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
@@ -103,7 +106,16 @@ interface PlayerRowProps {
 
 /** Answer of a player, which a coach can give on their behalf. */
 function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
-  const { answer, choose } = useAnswer(eventId, player.playerId, effectiveAnswer(player));
+  const previousAnswer = effectiveAnswer(player);
+  const { answer, choose } = useAnswer(eventId, player.playerId, previousAnswer);
+  const { playerId, name } = player;
+  const chooseForPlayer = async (next: EventAnswer | null) => {
+    if (!(await choose(next))) return;
+    notify(
+      answerNotices.givenFor(name, next ? answerLabels[next] : undefined),
+      undoBy(giveAnswer, { eventId, playerId, answer: previousAnswer }),
+    );
+  };
   const notes = notesOf(player);
   const actor = useActor();
   // A guest may play for a team that the coach does not lead. Parents who manage a team cannot open players' pages.
@@ -123,7 +135,11 @@ function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
         </div>
         {isOpen && (
           <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-            <AnswerChoice label={`Answer for ${player.name}`} value={answer} onChoose={(next) => void choose(next)} />
+            <AnswerChoice
+              label={`Answer for ${player.name}`}
+              value={answer}
+              onChoose={(next) => void chooseForPlayer(next)}
+            />
             {player.isGuest && (
               <Button
                 variant="secondary"

@@ -28,7 +28,7 @@ it('gives a parent who manages a team a coach’s buttons', async () => {
   const before = openApp(server, asMother(rosterPath), mother);
   await screen.findByRole('heading', { name: 'Players' });
   expect(screen.queryByRole('region', { name: 'Managers' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Answers to events' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Answer settings' })).toBeNull();
   before.unmount();
 
   const { user, unmount } = openApp(server, rosterPath, club.admin);
@@ -47,7 +47,7 @@ it('gives a parent who manages a team a coach’s buttons', async () => {
   unmount();
 
   const motherApp = openApp(server, asMother(rosterPath), mother);
-  await screen.findByRole('button', { name: 'Answers to events' });
+  await screen.findByRole('button', { name: 'Answer settings' });
   expect(screen.getByRole('link', { name: 'Attendance' })).toBeVisible();
   expect(screen.getAllByText('Gerda Guardian').length).toBeGreaterThan(0);
   // Managers may not open the pages of players.
