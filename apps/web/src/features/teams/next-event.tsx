@@ -13,9 +13,12 @@ export function NextEvent({ event }: { event: TeamEvent }) {
     ? formatInstant(event.startsAt, timeZone, 'day')
     : withZone(formatInstant(event.startsAt, timeZone), timeZone);
   return (
-    <p className="text-sm break-words">
+    <p className="relative text-sm break-words">
       <span className="text-muted-foreground">Next: </span>
-      <Link href={eventPath(event.id)} className="font-medium underline-offset-4 hover:underline">
+      <Link
+        href={eventPath(event.id)}
+        className="font-medium underline decoration-input underline-offset-4 after:absolute after:inset-0"
+      >
         {titleOf(event)}
       </Link>
       <span className="block text-muted-foreground">{inARow([timeText, placeOf(event)])}</span>
