@@ -51,6 +51,9 @@ function Hero() {
             <LinkButton href="/login" size="lg" variant="secondary">
               Sign In
             </LinkButton>
+            <LinkButton href="/join" size="lg" variant="secondary">
+              I have a code
+            </LinkButton>
           </div>
           <p className="mt-6 text-sm text-muted-foreground">
             Runs on your club's own server. No adverts, no trackers, no one else's cloud.
