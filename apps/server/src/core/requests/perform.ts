@@ -64,7 +64,7 @@ export interface Outcome {
 
 /**
  * Performs an operation by the same checklist, numbered as in ARCHITECTURE.md: session (401), role and proof (403),
- * limits (429), subject of the path (404), input (400, 422), idempotency key, state (409, thrown by the operation
+ * limits (429), idempotency key, subject of the path (404), input (400, 422), state (409, thrown by the operation
  * itself), audit log. An operation with `beforeTransaction` refuses invalid input before it loads the subject. A
  * command has one transaction and announces its topics after it. Only declared fields are returned. A download is a
  * query that counts against its own limit and leaves an audit entry.
@@ -155,18 +155,18 @@ const attempt = async (
   const attempt: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };
   const auditDraft = new AuditEntryDraft();
   const context = contextOf(request, actor, db, auditDraft, attempt);
-  // 4. Invalid input is reported after the 404 of step 3.
+  // 5. Invalid input is reported after the 404 of step 4.
   if ('problem' in parsed) {
     await loadSubject(implementation, context, call.parameters, undefined);
     throw parsed.problem;
   }
   const { input } = parsed;
-  // 5. This precedes step 3, because a repeated command that deleted its subject would not find it.
+  // 3. This precedes step 4, because a repeated command that deleted its subject would not find it.
   const key = idempotencyKeyOf(operation, actor, call.idempotencyKey);
   const storedAnswer = key && (await claimKey(db, operation, key, input));
   // The announcement is repeated: the first request may have died before it.
   if (storedAnswer) return { ...attempt, body: storedAnswer.body };
-  // 3. Subject.
+  // 4. Subject.
   const subject = await loadSubject(implementation, context, call.parameters, input);
   // 6. The work itself.
   const answer = await implementation.run(context, input, subject ?? prepared, prepared);
