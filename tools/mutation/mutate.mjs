@@ -63,7 +63,7 @@ const firstFailure = async (files, mutant, copy, run) => {
     // A timeout may have been the machine's fault, so it must happen twice.
     const isLate = /timed? ?out/i.test(failed);
     if (soundness.get(test) && (!isLate || (await withMutant([test])).failed)) return { failed };
-    rest = remaining.filter((file) => file !== test);
+    untriedFiles = remaining.filter((file) => file !== test);
   }
   return {};
 };
