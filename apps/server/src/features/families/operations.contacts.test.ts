@@ -70,6 +70,15 @@ describe('a player’s contacts without an account', () => {
       ]);
   });
 
+  it('omits a guardian who must not be contacted from the roster’s contacts', async () => {
+    const { club, pia, playerId, team, coach } = await aPlayerWithContacts();
+    await club.admin.ask(changeGuardian, { playerId, userId: pia.userId, isContacted: false });
+    for (const reader of [club.admin, coach]) {
+      const roster = await reader.ask(readRoster, { teamId: team.id });
+      expect(roster.players).toMatchObject([{ contacts: [{ name: 'Mona Peters' }, { name: 'Frank Peters' }] }]);
+    }
+  });
+
   it('hides contacts whose email, phone or name matches one of the player’s logins', async () => {
     const { club, pia, playerId, team, places } = await aPlayerWithContacts();
     const { db } = server.database;
