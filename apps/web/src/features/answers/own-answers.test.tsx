@@ -203,18 +203,20 @@ longTest('lets a coach see the answers, send reminders and answer for a player',
   ).toHaveFocus();
 });
 
-it('names the player whose answer a coach gave, and restores the previous answer on Undo', async () => {
+it('restores the previous answer and its remark on Undo after a coach answered for a player', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
-  await answering(pia, pia, id, 'yes');
+  await answering(pia, pia, id, 'yes', { remark: 'Comes late' });
   const { user } = openApp(server, `${schedule}/${id}`, coach);
   const card = within(await screen.findByRole('region', { name: 'Answers' }));
   const answers = within(await card.findByRole('group', { name: 'Answer for Pia Peters' }));
   await user.click(answers.getByRole('button', { name: 'No' }));
   expect(await toast('Answer saved', 'Pia Peters: No.')).toBeVisible();
   expect(await card.findByRole('heading', { name: 'Not coming (1)' })).toBeVisible();
+  expect(card.queryByText('“Comes late”')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await card.findByRole('heading', { name: 'Coming (1)' })).toBeVisible();
+  expect(card.getByText('“Comes late”')).toBeVisible();
 });
 
 longTest("lets a coach set when a team's answers close", async () => {

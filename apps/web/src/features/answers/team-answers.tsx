@@ -106,15 +106,14 @@ interface PlayerRowProps {
 
 /** Answer of a player, which a coach can give on their behalf. */
 function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
-  const previousAnswer = effectiveAnswer(player);
-  const { answer, choose } = useAnswer(eventId, player.playerId, previousAnswer);
   const { playerId, name } = player;
+  const previousAnswer = effectiveAnswer(player);
+  const { answer, choose } = useAnswer(eventId, playerId, previousAnswer);
   const chooseForPlayer = async (next: EventAnswer | null) => {
+    // Another answer deletes the remark, so Undo restores both.
+    const previous = { eventId, playerId, answer: previousAnswer, remark: previousAnswer && player.remark };
     if (!(await choose(next))) return;
-    notify(
-      answerNotices.givenFor(name, next ? answerLabels[next] : undefined),
-      undoBy(giveAnswer, { eventId, playerId, answer: previousAnswer }),
-    );
+    notify(answerNotices.givenFor(name, next ? answerLabels[next] : undefined), undoBy(giveAnswer, previous));
   };
   const notes = notesOf(player);
   const actor = useActor();
