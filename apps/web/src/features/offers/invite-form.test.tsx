@@ -134,7 +134,7 @@ it('warns before more offers are sent than the team has places', async () => {
   await user.click(first as HTMLElement);
   expect(screen.queryByText(/If everyone accepts/)).toBeNull();
   await user.click(second as HTMLElement);
-  expect(screen.getByText('If everyone accepts, Hawks has 19 players for 18 places.')).toBeVisible();
+  expect(screen.getByText('If everyone accepts, Hawks has up to 19 players for 18 places.')).toBeVisible();
 });
 
 // OFFER-08

@@ -63,13 +63,14 @@ function Recipients({ players }: { readonly players: readonly Candidate[] }) {
 
 /** Warnings about the selected players: the team gets too many, or some of them declined it. They may be sent anyway. */
 function SelectionWarnings({ team, players }: { readonly team: TeamOption; readonly players: readonly Candidate[] }) {
+  // An upper limit, because players with an offer may already be on the team.
   const total = team.playerCount + team.pendingCount + players.length;
   const decliners = players.filter(({ declinedTeams }) => declinedTeams.includes(team.name));
   return (
     <div className="flex flex-col gap-1 text-sm font-medium text-amber-ink empty:hidden">
       {players.length > 0 && total > teamCapacity && (
         <p>
-          If everyone accepts, {team.name} has {total} players for {teamCapacity} places.
+          If everyone accepts, {team.name} has up to {total} players for {teamCapacity} places.
         </p>
       )}
       {decliners.length > 0 && (
