@@ -81,12 +81,26 @@ export type Candidate = z.output<typeof candidate>;
 /** ISO 4217, as configured on the server; null if costs are bare numbers. */
 export const currency = z.nullable(z.string());
 
+/** An offer's letter and terms. */
+export const terms = {
+  offerLetterBody: z.nullable(z.string()),
+  anticipatedTeamLevel: z.nullable(z.string()),
+  anticipatedSeasonCostAmount: z.nullable(z.number()),
+  anticipatedSeasonCostDescription: z.nullable(z.string()),
+};
+
+/** The terms of one offer. */
+export const offerTerms = z.strictObject(terms);
+export type OfferTerms = z.output<typeof offerTerms>;
+
 export const candidateList = z.strictObject({
   /** True if several teams may make offers to one player (ruling 60). */
   allowSeveralOffers: z.boolean(),
   /** Hours that an offer sent now stays open. */
   offerHours: z.number(),
   currency,
+  /** Of the tryout's newest offer among the viewer's teams, to write the next letter from. */
+  lastTerms: z.nullable(offerTerms),
   candidates: z.array(candidate),
 });
 
@@ -112,14 +126,6 @@ export const contact = z.strictObject({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
 });
-
-/** An offer's letter and terms. */
-export const terms = {
-  offerLetterBody: z.nullable(z.string()),
-  anticipatedTeamLevel: z.nullable(z.string()),
-  anticipatedSeasonCostAmount: z.nullable(z.number()),
-  anticipatedSeasonCostDescription: z.nullable(z.string()),
-};
 
 /** An offer, as shown to the player's family. */
 export const myOffer = z.strictObject({

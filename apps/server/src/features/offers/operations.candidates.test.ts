@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerCandidates, offerTeams, respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { offerCandidates, offerTeams, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
@@ -113,6 +113,30 @@ describe('the players of the invite dialog', () => {
       expect((await person.ask(offerCandidates, { tryoutId: tryout.id })).candidates).toMatchObject([
         { declinedTeams: ['Falcons'] },
       ]);
+  });
+
+  it('brings the terms of the newest offer from the tryout to those who may see its team', async () => {
+    const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
+    const [amy, zoe] = [await club.addPlayer(), await club.addPlayer()];
+    const next = await aTryoutWith(server, club, {
+      ...{ status: 'completed', ageGroup: tryout.ageGroup, players: [amy, zoe] },
+    });
+    const send = (toTeam: string, { id: tryoutId }: typeof tryout, { profileId }: typeof player, text: string) =>
+      club.admin.ask(sendOffers, {
+        ...{ tryoutId, teamId: toTeam, playerIds: [profileId], offerLetterBody: text },
+        anticipatedSeasonCostAmount: '350.5',
+      });
+    const lastTerms = async (person: typeof coach) =>
+      (await person.ask(offerCandidates, { tryoutId: next.id })).lastTerms;
+    await send(teamId, tryout, player, 'From another tryout');
+    expect([await lastTerms(club.admin), await lastTerms(coach)]).toEqual([null, null]);
+    await send(teamId, next, amy, 'First');
+    await server.moveClock(1);
+    await send(eagles, next, zoe, 'Second');
+    const terms = { anticipatedTeamLevel: null, anticipatedSeasonCostAmount: 350.5 };
+    expect(await lastTerms(club.admin)).toMatchObject({ ...terms, offerLetterBody: 'Second' });
+    expect(await lastTerms(coach)).toMatchObject({ ...terms, offerLetterBody: 'First' });
   });
 
   it('lists only offers from the same tryout in the invite dialog', async () => {

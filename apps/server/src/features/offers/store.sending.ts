@@ -1,6 +1,6 @@
 import { ageOf } from '../people/store.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { NewOffers } from '@touchline/domain/offers/schema.ts';
@@ -8,6 +8,7 @@ import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.t
 import { type ColumnsOf, fields, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { termColumns } from './store.ts';
 import { familyReach } from './store.letters.ts';
 import { registrationsWithPlayers } from '../tryouts/store.registrations.ts';
 
@@ -63,15 +64,24 @@ export const allowsSeveralOffers = async (db: Db, organizationId: OrganizationId
 
 const isActiveOffer = sql<boolean>`(offer.status = 'accepted' and offer.released_at is null or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
-/** Participants by name, with live offers from this tryout and declined teams, and the setting for several offers. */
+/** Participants by name, with live offers from this tryout and declined teams, and what an offer begins with. */
 export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   const { organizationId, coachId } = actor;
   // A coach must not see which other team made an offer to a player.
   const isVisibleTeam = sql<boolean>`(${isAdmin(actor)}::boolean or exists (select from team_coaches as own
     where own.team_id = offer.team_id and own.coach_profile_id = ${coachId}))`;
-  const offersOfPlayer = rowsOf(db, 'team_invitations as offer', organizationId)
-    .where('offer.tryout_id', '=', tryoutId)
-    .where('offer.player_id', '=', sql.ref<string>('player.id'));
+  const offersOfTryout = rowsOf(db, 'team_invitations as offer', organizationId).where(
+    'offer.tryout_id',
+    '=',
+    tryoutId,
+  );
+  const lastTerms = offersOfTryout
+    .where(isVisibleTeam)
+    .select(termColumns)
+    .orderBy('offer.created_at', 'desc')
+    .orderBy('offer.id', 'desc')
+    .limit(1);
+  const offersOfPlayer = offersOfTryout.where('offer.player_id', '=', sql.ref<string>('player.id'));
   const offers = offersOfPlayer
     .where(isActiveOffer)
     .select([
@@ -104,7 +114,11 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   return db
     .selectFrom('organizations')
     .where('id', '=', organizationId)
-    .select([...fields('allowSeveralOffers', 'offerHours'), jsonArrayFrom(candidates).as('candidates')])
+    .select([
+      ...fields('allowSeveralOffers', 'offerHours'),
+      jsonObjectFrom(lastTerms).as('lastTerms'),
+      jsonArrayFrom(candidates).as('candidates'),
+    ])
     .executeTakeFirstOrThrow();
 };
 
@@ -160,7 +174,7 @@ interface OfferRecipients {
 }
 
 /** The offer's terms as expressions for a statement that selects its rows. */
-const termColumns = (terms: NewOffers) =>
+const termValues = (terms: NewOffers) =>
   ({
     offer_letter_body: sql<string | null>`${terms.offerLetterBody}::text`,
     anticipated_team_level: sql<string | null>`${terms.anticipatedTeamLevel}::text`,
@@ -175,10 +189,7 @@ export const insertOffers = (
   { tryoutId, playerIds, createdBy, team }: OfferRecipients,
   terms: NewOffers,
 ) => {
-  const termEntries = Object.entries(termColumns(terms)) as [
-    keyof ReturnType<typeof termColumns>,
-    RawBuilder<unknown>,
-  ][];
+  const termEntries = Object.entries(termValues(terms)) as [keyof ReturnType<typeof termValues>, RawBuilder<unknown>][];
   return (
     db
       .insertInto('team_invitations')

@@ -119,7 +119,13 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const { errors, isDirty } = form.formState;
   const blocker = useNavigationBlocker(isDirty && !send.isSuccess);
   const teamId = form.watch('teamId');
-  const { candidates = [], allowSeveralOffers = false, offerHours = 0, currency = null } = participants.data ?? {};
+  const {
+    candidates = [],
+    allowSeveralOffers = false,
+    offerHours = 0,
+    currency = null,
+    lastTerms = null,
+  } = participants.data ?? {};
 
   const isBlocked = (candidate: Candidate): boolean =>
     blockingOffer(candidate.offers, teamId, allowSeveralOffers) !== undefined;
@@ -233,7 +239,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
             />
           </Card>
           <Card className={stepClass('letter')}>
-            <LetterFields form={form} currency={currency} />
+            <LetterFields form={form} currency={currency} lastTerms={lastTerms} />
             <LetterPreview form={form} teamName={team?.name} currency={currency} />
             <Recipients players={recipients} />
             {team && <SelectionWarnings team={team} players={recipients} />}

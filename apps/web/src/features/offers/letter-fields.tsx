@@ -4,7 +4,8 @@ import { teamCapacity } from '@touchline/domain/constants.club.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { unreadableCostHint } from '@touchline/domain/offers/messages.ts';
 import { isUnreadableCost } from '@touchline/domain/offers/rules.cost.ts';
-import type { NewOffers, offerForm, teamOption } from '@touchline/domain/offers/schema.ts';
+import type { NewOffers, OfferTerms, offerForm, teamOption } from '@touchline/domain/offers/schema.ts';
+import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/input-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -40,11 +41,33 @@ export function TeamField({ form, teams }: Omit<LetterFieldsProps, 'currency'> &
   );
 }
 
+const termNames = [
+  'offerLetterBody',
+  'anticipatedTeamLevel',
+  'anticipatedSeasonCostAmount',
+  'anticipatedSeasonCostDescription',
+] as const;
+
+/** Fills the empty fields with the tryout's last letter, because letters of one tryout resemble each other. */
+function CopyLastTerms({ form, lastTerms }: Pick<LetterFieldsProps, 'form'> & { readonly lastTerms: OfferTerms }) {
+  if (form.watch(termNames).some(Boolean) || Object.values(lastTerms).every((value) => value === null)) return null;
+  const copy = () => {
+    for (const name of termNames) form.setValue(name, String(lastTerms[name] ?? ''), { shouldDirty: true });
+    form.setFocus('offerLetterBody');
+  };
+  return (
+    <Button variant="secondary" className="justify-self-start sm:col-span-full" onClick={copy}>
+      Copy the last letter
+    </Button>
+  );
+}
+
 /** Fields of the letter and its terms. */
-export function LetterFields({ form, currency }: LetterFieldsProps) {
+export function LetterFields({ form, currency, lastTerms }: LetterFieldsProps & { lastTerms: OfferTerms | null }) {
   const unreadable = isUnreadableCost(form.watch('anticipatedSeasonCostAmount') ?? '');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      {lastTerms && <CopyLastTerms form={form} lastTerms={lastTerms} />}
       <FormField form={form} name="offerLetterBody" label="Offer letter" optional className="sm:col-span-full">
         <Textarea rows={5} />
       </FormField>
