@@ -10,7 +10,7 @@ import { dismissToast, toastStore } from './toast.ts';
 
 type NoticeContent = Parameters<Show>[0];
 
-interface HeaderNotice {
+export interface HeaderNotice {
   readonly notice: NoticeContent;
   readonly undo: (() => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useRef } from 'react';
-import { NoticeLine, NoticeUndo, useHeaderNotice } from './header-notice.tsx';
+import { type HeaderNotice, NoticeLine, NoticeUndo } from './header-notice.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
 
 type SlimHeaderProps = {
@@ -9,21 +9,19 @@ type SlimHeaderProps = {
   title: ReactNode;
   /** Line below the title. */
   children?: ReactNode;
-  /** Line that a success notice replaces for a few seconds. */
-  noticeInsteadOf: 'title' | 'line';
+  /** Success notice that replaces the title for a few seconds. */
+  notice?: HeaderNotice | undefined;
   /** Ref of the heading, for pages that focus it. */
   ref?: Ref<HTMLHeadingElement>;
 };
 
 /**
- * Header of a full-screen page on small screens. It shows successes itself and makes room for failures, which are
- * toasts and must not cover anything either (ruling 80).
+ * Header of a full-screen page on small screens. The page shows successes itself; the header makes room for failures,
+ * which are toasts and must not cover anything either (ruling 80).
  */
-export function SlimHeader({ back, title, noticeInsteadOf, children, ref }: SlimHeaderProps) {
-  const notice = useHeaderNotice();
+export function SlimHeader({ back, title, notice, children, ref }: SlimHeaderProps) {
   const header = useRef<HTMLElement>(null);
   useRootAttribute('toasts-on-top');
-  const hiddenClass = (part: 'title' | 'line') => notice && noticeInsteadOf === part && 'sr-only';
   const giveFocus = () => header.current?.focus({ preventScroll: true });
   return (
     <header ref={header} tabIndex={-1} className="pt-(--toasts,0px) outline-none">
@@ -33,12 +31,12 @@ export function SlimHeader({ back, title, noticeInsteadOf, children, ref }: Slim
           <h1
             ref={ref}
             tabIndex={-1}
-            className={clsx('text-lg leading-6 font-semibold outline-none', hiddenClass('title'))}
+            className={clsx('text-lg leading-6 font-semibold outline-none', notice && 'sr-only')}
           >
             {title}
           </h1>
           <NoticeLine notice={notice} />
-          {children && <p className={clsx('text-sm text-muted-foreground', hiddenClass('line'))}>{children}</p>}
+          {children && <p className="text-sm text-muted-foreground">{children}</p>}
         </div>
         <NoticeUndo notice={notice} onUsed={giveFocus} />
       </div>

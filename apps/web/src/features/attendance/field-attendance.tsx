@@ -17,6 +17,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useNow } from '../../ui/countdown.tsx';
+import { useHeaderNotice } from '../../ui/header-notice.tsx';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 import { useRootAttribute } from '../../ui/use-root-attribute.ts';
@@ -122,6 +123,7 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
       .toSorted((one, other) => Number(other.answer === 'no') - Number(one.answer === 'no'))
       .map(({ playerId }) => playerId),
   );
+  const headerNotice = useHeaderNotice();
   useRootAttribute('full-screen');
   const { unmarked, ...counts } = countMarks(players);
   const restPlayers = players.filter(({ mark, isOnTeam }) => mark === null && isOnTeam);
@@ -140,7 +142,7 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
               <ArrowLeft aria-hidden="true" className="size-4" />
             </Link>
           }
-          noticeInsteadOf="title"
+          notice={headerNotice}
           title={<span className="line-clamp-3">{inARow([titleOf(attendance), listed(teamNames)])}</span>}
         >
           <span className="tabular-nums">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { evaluationProblems, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import { type NewEvaluation, type OwnEvaluation, recommendations } from '@touchline/domain/evaluations/schema.ts';
@@ -13,6 +13,7 @@ import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import { NoticeLine, NoticeUndo, useHeaderNotice } from '../../ui/header-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { useRootAttribute } from '../../ui/use-root-attribute.ts';
@@ -119,8 +120,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
       <div ref={fields} onClickCapture={guardFields} className="flex flex-1 flex-col gap-4 px-4 py-4">
         {closed && <NoLongerActive />}
         {!holdsPlace(status) && <Alert tone="amber" title={evaluationProblems.notTakingPart().message} />}
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <ScaleHint />
+        <LineBeforeScores>
           {previous && (
             <Button
               variant="ghost"
@@ -130,7 +130,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
               <span>Back to</span> <span translate="no">{previous.playerName}</span>
             </Button>
           )}
-        </div>
+        </LineBeforeScores>
         {scores}
         <RecommendationChoice field={form.register('recommendation')} />
         {showsNotes ? (
@@ -181,6 +181,23 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
   );
 }
 
+/** Explains the scale, or shows for a few seconds what was done for the previous player. */
+function LineBeforeScores({ children }: { readonly children: ReactNode }) {
+  const notice = useHeaderNotice();
+  const line = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={line} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-x-4 outline-none">
+      {/* As high as Undo, so that nothing moves under a thumb when the notice ends. */}
+      <div className="flex min-h-11 min-w-0 flex-1 basis-48 items-center">
+        <NoticeLine notice={notice} />
+        {!notice && <ScaleHint />}
+      </div>
+      <NoticeUndo notice={notice} onUsed={() => line.current?.focus({ preventScroll: true })} />
+      {children}
+    </div>
+  );
+}
+
 function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registration' | 'onBack'>) {
   const { playerName, playerPosition, bibNumber, jerseyNumber, notes } = registration;
   const jersey = !bibNumber && jerseyNumber !== null && `Jersey ${jerseyNumber}`;
@@ -193,7 +210,6 @@ function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registr
   return (
     <SlimHeader
       ref={heading}
-      noticeInsteadOf="line"
       back={
         <IconButton icon={ArrowLeft} label="Back to Players" tooltip="none" className="size-11!" onClick={onBack} />
       }

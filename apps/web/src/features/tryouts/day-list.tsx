@@ -19,6 +19,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { useHeaderNotice } from '../../ui/header-notice.tsx';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { DayRow, DaySymbols } from './day-row.tsx';
 import { HandOutNumbers } from './hand-out-numbers.tsx';
@@ -99,6 +100,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   const askForNumber = useCallback((id: string) => openDialog('number', id), [openDialog]);
   const dialogRegistration = dialog === 'number' ? registrations.find(({ id }) => id === about) : undefined;
   useRestoredPlace(place);
+  const headerNotice = useHeaderNotice();
   useRootAttribute('full-screen');
 
   const isSearching = text.trim() !== '';
@@ -125,7 +127,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
               <ArrowLeft aria-hidden="true" className="size-4" />
             </Link>
           }
-          noticeInsteadOf="title"
+          notice={headerNotice}
           title={<span className="line-clamp-3">{tryout.title}</span>}
         >
           <span className="tabular-nums">{countsText(registrations, evaluated)}</span>
