@@ -1,4 +1,5 @@
 import UserX from 'lucide-react/icons/user-x';
+import { useState } from 'react';
 import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import type { PlayerRecord } from '@touchline/domain/people/schema.record.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
@@ -10,7 +11,7 @@ import { ConsentsOfPlayer } from '../features/privacy/consents-of-player.tsx';
 import { PlayerPlaces } from '../features/teams/player-places.tsx';
 import { PlayerTryouts } from '../features/tryouts/player-tryouts.tsx';
 import { isDenied, useOperationQuery } from '../lib/cache/queries.ts';
-import { useTitle } from '../lib/routing/location.ts';
+import { originPage, useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useActor } from '../lib/session/session.ts';
@@ -130,6 +131,12 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
   );
 }
 
+/** Leads to the page whose link opened this one, or else to all players. */
+function BackToOrigin() {
+  const [origin] = useState(originPage);
+  return <BackLink href={origin?.address ?? paths.players}>{`Back to ${origin?.title ?? 'Players'}`}</BackLink>;
+}
+
 /** Page with everything about a player. */
 export function PlayerPage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const query = useOperationQuery(readPlayerRecord, { playerId: params['playerId'] ?? '' });
@@ -137,7 +144,7 @@ export function PlayerPage({ params }: { readonly params: Readonly<Record<string
   useTitle(record && !isDenied(error) ? `${record.player.firstName} ${record.player.lastName}` : 'Player');
   return (
     <>
-      <BackLink href={paths.players}>Back to Players</BackLink>
+      <BackToOrigin key={params['playerId']} />
       {record && !isDenied(error) ? (
         <LoadedPlayer record={record} />
       ) : (

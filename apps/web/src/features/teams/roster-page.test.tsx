@@ -280,3 +280,13 @@ longTest('sorts the roster by column and searches it by player or guardian name'
   expect(screen.getByText('No players found matching "gerda nobody".')).toBeVisible();
   expect(screen.getByText('6 players')).toBeVisible();
 });
+
+it('leads back from a player to the page that was open before', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  await aMember(club, team.id, { firstName: 'Zoe', lastName: 'First' });
+  const { user } = openApp(server, rosterPath(team.id), club.admin);
+  await user.click(await screen.findByRole('link', { name: 'Zoe First' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to Roster' }));
+  expect(await findTable()).toBeVisible();
+});

@@ -4,12 +4,18 @@ import { productName } from '@touchline/domain/core/product.ts';
 import { pages, pathPattern, titleOf } from '@touchline/domain/pages.ts';
 import { paths } from './paths.ts';
 
-/** State of a redirect to /login, with which sign-in returns to the page. */
+/** State of a history entry that leads back: of a redirect to /login, or of a link to a player. */
 interface Origin {
   readonly from: string;
 }
 
 export const originState = (location: string): Origin => ({ from: location });
+
+/** Returns the address in the state of the current history entry, which must be one of this app. */
+const originAddress = (): string | undefined => {
+  const from = (history.state as Partial<Origin> | null)?.from;
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : undefined;
+};
 
 /** Returns the registration to continue after sign-in, from an emailed link (`/login#then=/register/coach/CODE`). */
 const joiningFrom = (hash: string): string | undefined => {
@@ -18,12 +24,7 @@ const joiningFrom = (hash: string): string | undefined => {
 };
 
 /** Returns the path to open after sign-in: the one stored by a redirect, that of an emailed link, or the dashboard. */
-export const destination = (): string => {
-  const from = (history.state as Partial<Origin> | null)?.from;
-  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//')
-    ? from
-    : (joiningFrom(window.location.hash) ?? paths.dashboard);
-};
+export const destination = (): string => originAddress() ?? joiningFrom(window.location.hash) ?? paths.dashboard;
 
 /** Sets the title of the browser tab. */
 const setTabTitle = (title: string): void => {
@@ -38,6 +39,13 @@ export const isAt =
   (address: string) =>
   ({ path }: { readonly path: string }): boolean =>
     pathPattern(path).test(address);
+
+/** Returns the page whose link opened the current one, if that is known. */
+export const originPage = (): { readonly address: string; readonly title: string } | undefined => {
+  const address = originAddress();
+  const page = address && pages.find(isAt(new URL(address, window.location.origin).pathname));
+  return page && { address, title: titleOf(page) };
+};
 
 /** Sets the title from the table of pages. A page with its own title overrides it later. */
 export const usePageTitle = (): void => {
