@@ -60,6 +60,11 @@ test('links the hero of the landing page to registration and sign-in', async () 
   expect(await follow(hero().getByRole('link', { name: 'Sign In' }))).toBe('/login');
 });
 
+test('links the hero of the landing page to joining with a code', async () => {
+  const follow = openLandingPage();
+  expect(await follow(hero().getByRole('link', { name: 'I have a code' }))).toBe('/join');
+});
+
 // LAND-07
 test('links coaches and players to their own registration', async () => {
   const follow = openLandingPage();
