@@ -19,7 +19,7 @@ it('every limit has the agreed value', () => {
   expect({ ...limits, ...clubLimits }).toEqual({
     adultAge: 18,
     toasts: { shownMs: 5000 },
-    leavingDays: 7,
+    accountDeletionDays: 7,
     organizationEndDays: 14,
     ownLoginAge: 13,
     usualAge: { min: 3, max: 25 },

@@ -59,7 +59,7 @@ export const unconfirmedDays = 7;
 export const organizationEndDays = 14;
 
 /** Days in which signing in cancels the deletion of an account. */
-export const leavingDays = 7;
+export const accountDeletionDays = 7;
 
 /** Seconds between checks of the session, and the remaining validity below which it is refreshed. */
 export const sessionCheck = { everySeconds: 30, refreshBelowSeconds: 90 } as const;

@@ -2,10 +2,11 @@ import type { Random } from './demo-random.ts';
 
 const words = (text: string): readonly string[] => text.split(/\s+/);
 
-const girls = words(`Amélie Zoë Łucja Nadia Ingrid Chloé Aylin Sofía Björk Mei Freya Anaïs Ivana Noémie Leïla Saoirse
+const girlNames =
+  words(`Amélie Zoë Łucja Nadia Ingrid Chloé Aylin Sofía Björk Mei Freya Anaïs Ivana Noémie Leïla Saoirse
   Hana Zuzana Marta Elif Giulia Aisha Linnéa Priya Katarína Júlia Rosa Nora Tereza Olívia Maëlle Dilara Ana Yuki Ida
   Fatoumata Eszter Clara Renée Thea`);
-const boys = words(`Jérôme Mateo Łukasz Søren Emre Noah Andrés Jakub Tomáš Óscar Kofi Björn Luca Dávid Hugo Mehmet
+const boyNames = words(`Jérôme Mateo Łukasz Søren Emre Noah Andrés Jakub Tomáš Óscar Kofi Björn Luca Dávid Hugo Mehmet
   Théo Niklas Rafael Kenji Amadou Péter João Oliver Milán François Arjun Elias Bjarne Ivo Gaël Stefan Diego Maxim Ömer
   Marek Simon Tariq Aurélien Jonas`);
 const families = words(`Müller Nowak García Šimić Öztürk Dvořák Lefèvre Nguyen Sørensen Kowalczyk Fernández Horváth
@@ -58,7 +59,7 @@ export const inventPeople = (random: Random) => {
     }
   };
 
-  const adult = (family?: string): DemoPerson => person(random.chance(50) ? girls : boys, family);
+  const adult = (family?: string): DemoPerson => person(random.chance(50) ? girlNames : boyNames, family);
   return {
     adult,
     /** A player who fits an age group's birth years and gender; a child of the guardian, if given. */
@@ -67,7 +68,7 @@ export const inventPeople = (random: Random) => {
       [oldest, youngest]: readonly [number, number],
       parent?: DemoPerson,
     ): DemoPlayer => {
-      const child = person(gender === 'Female' ? girls : boys, parent?.lastName);
+      const child = person(gender === 'Female' ? girlNames : boyNames, parent?.lastName);
       const year = oldest + random.below(youngest - oldest + 1);
       return {
         ...child,

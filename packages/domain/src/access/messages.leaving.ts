@@ -1,4 +1,4 @@
-import { leavingDays } from '../constants.ts';
+import { accountDeletionDays } from '../constants.ts';
 import type { EmailContent } from '../core/email-content.ts';
 import { failure, failureWithReason, neutral } from '../core/notice.ts';
 import { problem } from '../core/problem.ts';
@@ -16,7 +16,7 @@ export const lastAdminOf = (clubs: readonly string[]) => problem(409, 'last_admi
 export const leavingNotices = {
   notLoaded: failure('Failed to load what goes with your account'),
   asked: neutral(
-    `Your account will be deleted in ${leavingDays} days`,
+    `Your account will be deleted in ${accountDeletionDays} days`,
     'You are signed out everywhere. Sign in before then to keep it.',
   ),
   notAsked: failureWithReason('Account not deleted', 'That did not work. Please try again.'),
@@ -40,7 +40,7 @@ export const accountKeptLetter = (): EmailContent =>
 export const accountDeletedLetter = (): EmailContent => ({
   subject: `Your ${productName} account was deleted`,
   paragraphs: [
-    `As you asked, your account was deleted ${leavingDays} days later: the login with its password, passkeys and settings.`,
+    `As you asked, your account was deleted ${accountDeletionDays} days later: the login with its password, passkeys and settings.`,
     'The clubs keep the profiles of players and coaches, and your name where you did something, such as an evaluation. ' +
       'To have a player erased, ask the club.',
     'You can register again with this address at any time.',

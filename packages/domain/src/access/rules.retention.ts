@@ -1,4 +1,4 @@
-import { leavingDays, retentionMonths, sessionLife, unconfirmedDays } from '../constants.ts';
+import { accountDeletionDays, retentionMonths, sessionLife, unconfirmedDays } from '../constants.ts';
 
 /** Periods after which a server job deletes data (ruling 13). */
 export const retention = {
@@ -39,7 +39,7 @@ export const automaticDeletions: readonly { readonly what: string; readonly howL
   },
   { what: 'When a coach last had a tryout open', howLong: `${retention.presenceDays} days` },
   { what: 'Invitations to create an account', howLong: `${retention.invitationDays} days after they end` },
-  { what: 'Accounts that their owners delete', howLong: `${leavingDays} days, in which signing in keeps them` },
+  { what: 'Accounts that their owners delete', howLong: `${accountDeletionDays} days, in which signing in keeps them` },
   { what: 'Accounts whose email address was never confirmed', howLong: `${unconfirmedDays} days` },
   {
     what: 'Sessions',

@@ -17,11 +17,11 @@ export type JoiningRole = (typeof joiningRoles)[number];
 export const genders = ['Male', 'Female'] as const;
 
 /** A new password is neither trimmed nor cleaned, because every character counts. */
-const shortPassword = `Password must be at least ${minLength.password} characters.`;
-const longPassword = `Password must be at most ${maxPasswordLength} characters.`;
+const passwordTooShort = `Password must be at least ${minLength.password} characters.`;
+const passwordTooLong = `Password must be at most ${maxPasswordLength} characters.`;
 export const newPassword = z
-  .string(shortPassword)
-  .check(wellFormed, lengthBetween(minLength.password, maxPasswordLength, shortPassword, longPassword));
+  .string(passwordTooShort)
+  .check(wellFormed, lengthBetween(minLength.password, maxPasswordLength, passwordTooShort, passwordTooLong));
 
 const nameOf = (tooShort: string) => properName(minLength.name, 100, tooShort);
 

@@ -2,7 +2,7 @@ import type { Day } from '../core/calendar.ts';
 import { Problem } from '../core/problem.ts';
 import { listed } from '../core/words.ts';
 import { dayInWords } from './messages.import.ts';
-import { personHere } from './messages.ts';
+import { personExists } from './messages.ts';
 import { wholeName } from './rules.ts';
 import type { Difference } from './schema.import.ts';
 
@@ -34,7 +34,7 @@ const describeNamesake = (player: NamesakeFacts): string => {
 /** Asks about a person who is already listed, and shows the stored values that differ from the typed ones. */
 const alreadyListedProblem = (message: string, differences: readonly Difference[]): Problem => {
   const stored = Object.fromEntries(differences.map(({ field, before }) => [field, before ?? '']));
-  return new Problem(409, personHere, message, differences.length > 0 ? { fields: stored } : {});
+  return new Problem(409, personExists, message, differences.length > 0 ? { fields: stored } : {});
 };
 
 export const namesakeProblems = {

@@ -11,7 +11,7 @@ import type { InvitedRole } from './schema.ts';
  * Code of the refusal that asks about a person who is already listed. Its fields have the stored values (empty for
  * none) that differ from the typed ones.
  */
-export const personHere = 'person_here';
+export const personExists = 'person_here';
 
 export const peopleProblems = {
   playerMissing: problem(404, 'not_found', 'This player does not exist any more.'),
@@ -61,7 +61,7 @@ const networkError = 'A network error occurred. Please check your connection and
 
 /** A neutral notice, because a question is not a failure. */
 const personQuestion = (reason: Problem | undefined): Notice | undefined =>
-  reason?.code === personHere ? neutral('Already in your list?', reason.message) : undefined;
+  reason?.code === personExists ? neutral('Already in your list?', reason.message) : undefined;
 
 export const peopleNotices = {
   linkCopied: success('Copied to clipboard', 'The invitation link has been copied to your clipboard.'),

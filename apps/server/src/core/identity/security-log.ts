@@ -44,7 +44,7 @@ interface Facts {
 const { code: otherMembership } = problems.otherMembership();
 
 /** Maximum number of distinct events per minute; further ones are only counted. A line has about 300 bytes. */
-const maxKinds = 100;
+const maxCountedLines = 100;
 const window = 60_000;
 
 /** Prefix of an IP address: enough to correlate events, too little to identify a household. */
@@ -99,7 +99,7 @@ export const createSecurityLog = (log: Log) => {
     const key = JSON.stringify(line);
     const countedLine = countedLines.get(key);
     if (countedLine) countedLine.more += 1;
-    else if (countedLines.size >= maxKinds) otherCount += 1;
+    else if (countedLines.size >= maxCountedLines) otherCount += 1;
     else {
       countedLines.set(key, { line, isRefusal, more: 0 });
       write({ ...line, times: 1 }, isRefusal);

@@ -204,7 +204,7 @@ export const statusOf = (operation: Operation): number =>
   'status' in operation && typeof operation.status === 'number' ? operation.status : 200;
 
 /** Response with a file that browsers save and never show as a page (REL-10). */
-const fileAnswer = ({ name, type, content }: NonNullable<Outcome['file']>): Response =>
+const fileResponse = ({ name, type, content }: NonNullable<Outcome['file']>): Response =>
   new Response(new Uint8Array(content), {
     headers: {
       'content-type': type,
@@ -215,7 +215,7 @@ const fileAnswer = ({ name, type, content }: NonNullable<Outcome['file']>): Resp
 
 /** Response of an operation. Its date is from the database's clock, because pages use it to count down to deadlines. */
 const answerOf = (context: Context, operation: Operation, { body, file, now }: Outcome): Response => {
-  if (file) return fileAnswer(file);
+  if (file) return fileResponse(file);
   const headers = { date: now.toUTCString() };
   if (body === undefined) return new Response(null, { status: 204, headers });
   return jsonAnswer(context, statusOf(operation), body, headers);

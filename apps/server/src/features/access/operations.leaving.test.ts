@@ -5,7 +5,7 @@ import { addRole, endRole, readRoles } from '@touchline/domain/access/contract.m
 import { signInByPasskey } from '@touchline/domain/access/contract.passkeys.ts';
 import { finishSignIn } from '@touchline/domain/access/contract.second-step.ts';
 import { readSession, signIn } from '@touchline/domain/access/contract.ts';
-import { leavingDays } from '@touchline/domain/constants.ts';
+import { accountDeletionDays } from '@touchline/domain/constants.ts';
 import { readPlayerEvaluations } from '@touchline/domain/evaluations/contract.ts';
 import { takeBackCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
@@ -28,7 +28,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer(behindProxy);
 const password = 'green-grass-2026';
-const hours = leavingDays * 24;
+const hours = accountDeletionDays * 24;
 
 beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accountDeletedLetter } from '@touchline/domain/access/messages.leaving.ts';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
-import { leavingDays } from '@touchline/domain/constants.ts';
+import { accountDeletionDays } from '@touchline/domain/constants.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { announce } from '../../core/requests/live.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
@@ -64,7 +64,7 @@ export const scheduleDeletion = async (db: Db, userId: string): Promise<Date> =>
   (
     await db
       .updateTable('users')
-      .set({ leaves_at: sql<Date>`club_now() + make_interval(days => ${leavingDays}::int)` })
+      .set({ leaves_at: sql<Date>`club_now() + make_interval(days => ${accountDeletionDays}::int)` })
       .where('id', '=', userId)
       .returning(sql<Date>`leaves_at`.as('leavesAt'))
       .executeTakeFirstOrThrow()

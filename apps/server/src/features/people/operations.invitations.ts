@@ -8,7 +8,7 @@ import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import {
   invitationLetter,
   peopleProblems,
-  personHere,
+  personExists,
   undeliveredInvitation,
 } from '@touchline/domain/people/messages.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
@@ -140,7 +140,7 @@ const refundQuestion = async (
   { email }: Pick<InvitedPerson, 'email'>,
   { code }: Problem,
 ): Promise<void> => {
-  if (code === personHere) await rateLimiter.refund('invitationsByRecipient', email);
+  if (code === personExists) await rateLimiter.refund('invitationsByRecipient', email);
 };
 
 export const invitationOperations: readonly Implementation[] = [

@@ -1,4 +1,4 @@
-import { leavingDays } from '@touchline/domain/constants.ts';
+import { accountDeletionDays } from '@touchline/domain/constants.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -13,7 +13,7 @@ export function LeaveCard() {
     <Card>
       <CardHeader
         title="Delete my account"
-        description={`Your login ends in every club, after ${leavingDays} days in which signing in keeps it. You see what goes and what stays before you decide.`}
+        description={`Your login ends in every club, after ${accountDeletionDays} days in which signing in keeps it. You see what goes and what stays before you decide.`}
       />
       <Button className="mt-4" variant="secondary" onClick={() => openDialog('delete-account')}>
         Delete my account

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { leave, readLeaving } from '@touchline/domain/access/contract.leaving.ts';
 import { lastAdminSentence, leavingNotices } from '@touchline/domain/access/messages.leaving.ts';
-import { leavingDays } from '@touchline/domain/constants.ts';
+import { accountDeletionDays } from '@touchline/domain/constants.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { callCommand } from '../../lib/data/api.ts';
@@ -54,7 +54,7 @@ function Consequences({ clubs, lastAdminOf, isGuardian, isOnlyGuardian, isPlayer
       </Section>
       <Section title="When">
         <li>You are signed out everywhere now, and get an email that names the day.</li>
-        <li>{`In ${leavingDays} days it happens for good. Signing in before then keeps your account.`}</li>
+        <li>{`In ${accountDeletionDays} days it happens for good. Signing in before then keeps your account.`}</li>
       </Section>
     </div>
   );

@@ -150,7 +150,7 @@ it("deletes a code only after the browser's confirmation", async () => {
 });
 
 /** Opens the codes page with one code, where every change fails. */
-const openFailingCode = async () => {
+const openUnreachableCode = async () => {
   const { admin } = await anOrganization(server);
   const code = aCode();
   await admin.ask(createCode, { code, role: 'coach' });
@@ -167,7 +167,7 @@ const openFailingCode = async () => {
 
 // CODES-16 CODES-21 TOAST-05
 it('keeps a code active when deactivating it fails', async () => {
-  const { user, button, expectItStays } = await openFailingCode();
+  const { user, button, expectItStays } = await openUnreachableCode();
   await user.click(button);
   expect(await toast('Error', 'Failed to update code status')).toBeVisible();
   await expectItStays();
@@ -175,7 +175,7 @@ it('keeps a code active when deactivating it fails', async () => {
 
 // CODES-16 CODES-20 TOAST-05
 longTest('keeps a code when deleting it fails', async () => {
-  const { user, code, expectItStays } = await openFailingCode();
+  const { user, code, expectItStays } = await openUnreachableCode();
   await user.click(screen.getByRole('button', { name: `Delete the code ${code}` }));
   expect(await toast('Error', 'Failed to delete code')).toBeVisible();
   await expectItStays();

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Problem } from '@touchline/domain/core/problem.ts';
-import { peopleNotices, personHere } from '@touchline/domain/people/messages.ts';
+import { peopleNotices, personExists } from '@touchline/domain/people/messages.ts';
 import type { InvitedRole, NewInvitation } from '@touchline/domain/people/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -60,7 +60,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
   const problem = problemIn(invite.error);
   // The question stays on the screen while its answer is being sent.
   const [answeredQuestion, setAnsweredQuestion] = useState<Problem>();
-  const question = problem?.code === personHere ? problem : invite.busy ? answeredQuestion : undefined;
+  const question = problem?.code === personExists ? problem : invite.busy ? answeredQuestion : undefined;
   /** Returns to the form and focuses its first field, because the pressed button is gone. */
   const returnToForm = (prepare?: () => void) => {
     flushSync(() => {
