@@ -5,10 +5,10 @@ import manifest from './package.json' with { type: 'json' };
 
 const release = 'scripts/release.test.mjs';
 const isLong = Boolean(process.env['TEST_LONG']);
-const webSetup = 'tests/support/web-setup.ts';
+const webSetup = 'tests/support/run/web-setup.ts';
 const components = 'apps/web/src/ui/**/*.test.{ts,tsx}';
 /** For the projects that draw random values. */
-const seeded = { setupFiles: ['tests/support/seed.ts'] };
+const seeded = { setupFiles: ['tests/support/run/seed.ts'] };
 /** For the projects that open databases: they start with a copy of a migrated database, on either engine. */
 const globalSetup = ['tests/database-image.ts', 'tests/suite-postgres.ts'];
 
@@ -54,7 +54,7 @@ const project = (
     name,
     include,
     environment: more.environment ?? ('node' as const),
-    setupFiles: ['tests/support/test-date.ts', 'tests/support/quiet-console.ts', ...(more.setupFiles ?? [])],
+    setupFiles: ['tests/support/run/test-date.ts', 'tests/support/run/quiet-console.ts', ...(more.setupFiles ?? [])],
     execArgv,
     ...((more.environment ?? 'node') === 'node' && byNode),
     exclude: [...excluded, ...(more.exclude ?? [])],
@@ -91,7 +91,7 @@ export default defineConfig({
       project('ui', [components], { environment: 'jsdom', setupFiles: [webSetup], isolate: false }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
-        setupFiles: ['tests/support/react-production.ts', webSetup],
+        setupFiles: ['tests/support/run/react-production.ts', webSetup],
         exclude: [components],
         env: isLong ? {} : { NODE_ENV: 'production' },
         ...onPostgres,

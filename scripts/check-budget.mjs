@@ -15,7 +15,7 @@ const limits = {
   css: 15 * kib,
 };
 /** Preloaded by every page, even without a session. */
-const toaster = 'src/ui/toaster.tsx';
+const toaster = 'src/ui/overlays/toaster.tsx';
 /** Entry pages of signed-out users. */
 const signedOutPages = ['src/pages/landing-page.tsx', 'src/pages/login-page.tsx'];
 /** Other pages of signed-out users. All remaining pages are measured with the shell around them. */

@@ -16,7 +16,7 @@ const manifest = {
   'src/pages/register-page.tsx': { file: 'register.js', isDynamicEntry: true, imports: ['_form.js'] },
   '_shell.js': { file: 'shell.js', name: 'club', imports: ['_form.js'] },
   '_form.js': { file: 'form.js' },
-  'src/ui/toaster.tsx': { file: 'toaster.js', isDynamicEntry: true, imports: ['index.html', '_over.js'] },
+  'src/ui/overlays/toaster.tsx': { file: 'toaster.js', isDynamicEntry: true, imports: ['index.html', '_over.js'] },
   '_over.js': { file: 'over.js' },
 };
 const kib = (sizes) => (file) => (sizes[file] ?? 1) * 1024;

@@ -60,12 +60,13 @@ const shapes = [
     folder: 'apps/web/src',
     allowed: [
       `app/(?:${kebab}/)?${kebab}${test}\\.tsx?`,
-      `ui/${kebab}${test}\\.(?:tsx?|css)`,
+      `ui/(?:base|actions|states|display|overlays|forms|lists|layout)/${kebab}${test}\\.tsx?`,
+      `ui/theme(?:\\.css|\\.test\\.ts)`,
       `ui/fonts/.+\\.(?:woff2|txt)`,
       `lib/(?:(?:device|data|session|cache|offline|routing|import|forms)/)?${kebab}${test}\\.tsx?`,
       '(?:features|pages)/.*',
     ],
-    advice: 'The web app has app/, pages/, features/, ui/ and lib/, all files in kebab-case.',
+    advice: 'The web app has app/, pages/, features/, ui/ (in eight rooms) and lib/, all files in kebab-case.',
   },
 ];
 
@@ -133,7 +134,7 @@ const codeProblems = (file, text) => {
 
 /** Files that may measure times: long tests, code for users, tests with a fake clock, and examples for this check. */
 const timingFiles = new Set([
-  'tests/support/speed.ts',
+  'tests/support/run/speed.ts',
   'tests/faults/run-power-cuts.ts',
   'apps/web/src/lib/data/clock.test.ts',
   'scripts/check-structure.test.mjs',
@@ -143,7 +144,7 @@ const timeProblems = (file, code) =>
   /\.test\.\w+$|^tests\/.*\.tsx?$/.test(file) && !isLong(file) && !timingFiles.has(file)
     ? elapsedTimes(code).map(
         (line) =>
-          `${file}:${line}: a time or memory depends on the machine. Count statements, rows or bytes, wait for an event, or use tests/support/speed.ts or a *.long.test.ts, which npm run test:long judges.`,
+          `${file}:${line}: a time or memory depends on the machine. Count statements, rows or bytes, wait for an event, or use tests/support/run/speed.ts or a *.long.test.ts, which npm run test:long judges.`,
       )
     : [];
 

@@ -64,8 +64,11 @@ it.each([
   ['apps/web/src/lib/cache/live.ts', "const answer = await fetch('/api/teams');"],
   ['apps/web/src/features/codes/code-row.tsx', 'callCommand(deleteCode, { codeId });'],
   ['apps/web/src/lib/cache/live.ts', 'document.cookie;'],
+  ['apps/web/src/lib/data/api.ts', "import { openCache } from '../cache/queries.ts';"],
+  ['apps/web/src/ui/actions/button.tsx', "import { Field } from '../forms/field.tsx';"],
+  ['tests/support/server/person.ts', "import { world } from '@touchline/tests/support/world/world.ts';"],
   ['apps/web/src/pages/teams-page.tsx', "const TeamDialog = lazy(() => import('./team-dialog.tsx'));"],
-  ['apps/web/src/ui/countdown.tsx', "new Intl.DateTimeFormat('en').format(end);"],
+  ['apps/web/src/ui/display/countdown.tsx', "new Intl.DateTimeFormat('en').format(end);"],
   ['apps/web/src/pages/teams-page.tsx', "import { Trash2 } from 'lucide-react';"],
   ['apps/server/src/core/requests/perform.ts', "import { getCookie } from 'hono/cookie';"],
   ['apps/server/src/features/teams/store.ts', "import pg from 'pg';"],
@@ -73,10 +76,13 @@ it.each([
   ['packages/domain/src/offers/rules.ts', 'const now = new Date();'],
   ['packages/domain/src/offers/rules.ts', 'const now = Date.now();'],
   ['scripts/seed.mjs', `const file = '${machinePath}';`],
-  ['apps/web/src/ui/button.tsx', `/** ${'Whether'} it is busy. */`],
-  ['apps/web/src/ui/button.tsx', 'export const Save = () => <b>{busy && <i />}Save</b>;'],
-  ['apps/web/src/ui/button.tsx', "export const Save = () => <b><i />{busy && 'Save'}</b>;"],
-  ['apps/web/src/ui/button.tsx', 'export const Save = ({ children }) => <b>{busy ? <i /> : <u />}{children}</b>;'],
+  ['apps/web/src/ui/actions/button.tsx', `/** ${'Whether'} it is busy. */`],
+  ['apps/web/src/ui/actions/button.tsx', 'export const Save = () => <b>{busy && <i />}Save</b>;'],
+  ['apps/web/src/ui/actions/button.tsx', "export const Save = () => <b><i />{busy && 'Save'}</b>;"],
+  [
+    'apps/web/src/ui/actions/button.tsx',
+    'export const Save = ({ children }) => <b>{busy ? <i /> : <u />}{children}</b>;',
+  ],
 ])('refuses restricted code in %s: %s', (file, code) => {
   expect(withFiles({ [file]: `\n${code}\n` })).toEqual([expect.stringContaining(`${file}:2: `)]);
 });
@@ -86,7 +92,7 @@ it('allows restricted code in the responsible file and in comments', () => {
     withFiles({
       'apps/web/src/lib/data/api.ts': 'export const ask = () => fetch("/api");\n',
       'apps/web/src/lib/cache/live.ts': '// fetch(url) would not stream\nquery.refetch();\n',
-      'apps/web/src/ui/button.tsx':
+      'apps/web/src/ui/actions/button.tsx':
         "export const Save = () => <b>Save<i />{busy && <i />}<u>{busy && 'now'}</u></b>;\n",
       'packages/domain/src/offers/rules.ts':
         '/* never new Date() */\nexport const at = (now: string) => new Date(now);\n',
@@ -189,7 +195,7 @@ describe('a test', () => {
     for (const file of [
       'tests/faults/crash.long.test.ts',
       'apps/server/src/core/mail/mail.long.test.ts',
-      'tests/support/speed.ts',
+      'tests/support/run/speed.ts',
     ])
       expect(problemsInTest(code, file)).toEqual([]);
     expect(problemsInTest(code, 'tests/support/load.ts')).toHaveLength(1);

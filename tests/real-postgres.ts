@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { findPrograms, type Source } from './postgres-programs.ts';
-import { freePort } from './support/free-port.ts';
+import { freePort } from './support/run/free-port.ts';
 
 export interface RealPostgres {
   url: string;

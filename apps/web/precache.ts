@@ -10,7 +10,7 @@ const shell = 'app/protected-pages.tsx';
 const pageModule = (code: string): string => `pages/${code}-page.tsx`;
 
 /** Modules cached with everything they import, also dynamically: the shell, the toasts and the offline pages. */
-const fullyCached = [shell, 'ui/toaster.tsx', ...offlinePages.wholly.map(pageModule)];
+const fullyCached = [shell, 'ui/overlays/toaster.tsx', ...offlinePages.wholly.map(pageModule)];
 
 /** Modules cached with their static imports only: the entry, and pages that people pass on the way. */
 const initiallyCached = [entry, ...offlinePages.first.map(pageModule)];

@@ -25,7 +25,7 @@ const smallIcons: Plugin = {
         .replaceAll(/, key: "\w+"|^ {2}(?:name|size|aliases): .*$|^__iconData\.node;$/gm, '')
         .replace(
           /import createLucideIcon from .*/,
-          "import { createIcon as createLucideIcon } from '/src/ui/create-icon.ts';",
+          "import { createIcon as createLucideIcon } from '/src/ui/base/create-icon.ts';",
         ),
   },
 };

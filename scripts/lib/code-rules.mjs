@@ -16,8 +16,12 @@ const cookieFiles = ['identity/session-cookie', 'requests/http'].map((name) => `
 // Assembled from parts, because this file must not violate its own rule.
 const machineFolders = ['work', 'farm', 'root', 'home', 'Users'].join('|');
 
-/** Folders of the web app's lib. Each may import only those before it. */
-const libRooms = ['device', 'data', 'session', 'cache', 'offline'];
+/** Folders whose rooms may each import only those before it. */
+const orderedRooms = {
+  'apps/web/src/lib': ['device', 'data', 'session', 'cache', 'offline'],
+  'apps/web/src/ui': ['base', 'actions', 'states', 'display', 'overlays', 'forms', 'lists', 'layout'],
+  'tests/support': ['run', 'server', 'club', 'files', 'page', 'world'],
+};
 
 /** Files that send commands without a button, for instance on a timer, or that use `once` of lib/latch.ts. */
 const automaticSenders = [
@@ -36,11 +40,13 @@ const automaticSenders = [
 ].map((file) => `apps/web/src/${file}`);
 
 export const codeRules = [
-  ...libRooms.slice(0, -1).map((room, at) => ({
-    applies: isCodeIn(`apps/web/src/lib/${room}/`),
-    pattern: new RegExp(`['"]\\.\\./(?:${libRooms.slice(at + 1).join('|')})/`),
-    advice: `lib/${room} knows no room after it (${libRooms.join(', ')}). Let it be told what it needs.`,
-  })),
+  ...Object.entries(orderedRooms).flatMap(([folder, rooms]) =>
+    rooms.slice(0, -1).map((room, at) => ({
+      applies: isCodeIn(`${folder}/${room}/`),
+      pattern: new RegExp(`['"](?:\\.\\./|@touchline/tests/support/)(?:${rooms.slice(at + 1).join('|')})/`),
+      advice: `${folder}/${room} knows no room after it (${rooms.join(', ')}). Let it be told what it needs.`,
+    })),
+  ),
   {
     applies: isCodeIn('apps/web/src/', 'apps/web/src/lib/data/api.ts'),
     pattern: /(?<![.\w])fetch\(|\b(?:window|globalThis|self)\.fetch\b|\bnew XMLHttpRequest\b|\.sendBeacon\(/,
@@ -58,9 +64,9 @@ export const codeRules = [
     advice: 'the browser code never reads cookies. Ask the session operation.',
   },
   {
-    applies: isCodeIn('apps/web/src/', 'apps/web/src/ui/lazy-component.tsx'),
+    applies: isCodeIn('apps/web/src/', 'apps/web/src/ui/base/lazy-component.tsx'),
     pattern: /(?<![.\w])lazy\(|\bReact\.lazy\b/,
-    advice: 'a file that is lost on its way must cost no page. Use lazyComponent of ui/lazy-component.tsx.',
+    advice: 'a file that is lost on its way must cost no page. Use lazyComponent of ui/base/lazy-component.tsx.',
   },
   {
     applies: isCodeIn('apps/web/src/'),

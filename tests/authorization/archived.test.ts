@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { archivePlayers } from '@touchline/domain/people/contract.leaving.ts';
-import { isAllowed, statusOf } from '../support/cells.ts';
-import { sharedServer } from '../support/server.ts';
-import { aWorld, type World } from '../support/world.ts';
+import { isAllowed, statusOf } from '../support/world/cells.ts';
+import { sharedServer } from '../support/server/server.ts';
+import { aWorld, type World } from '../support/world/world.ts';
 import { rowsOf } from './cells.ts';
 
 // This test reports a new list that does not filter out archived players.

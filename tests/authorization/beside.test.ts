@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { everybody, type Statuses, signedIn } from '../support/cells.ts';
-import { sharedServer } from '../support/server.ts';
-import { actorNames, aWorld, deadSessions, type World } from '../support/world.ts';
+import { everybody, type Statuses, signedIn } from '../support/world/cells.ts';
+import { sharedServer } from '../support/server/server.ts';
+import { actorNames, aWorld, deadSessions, type World } from '../support/world/world.ts';
 
 const server = sharedServer();
 let world: World;

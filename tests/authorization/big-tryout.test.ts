@@ -8,11 +8,11 @@ import {
   listIneligiblePlayers,
   listRegistrations,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { aBigTryout, bigTryoutSize } from '../support/big-tryout.ts';
-import { anOrganization, type Club, type Member } from '../support/club.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
-import { aRunningTryout, aTeamIn } from '../support/tryouts.ts';
-import { isSessionQuery } from '../support/statement-tables.ts';
+import { aBigTryout, bigTryoutSize } from '../support/club/big-tryout.ts';
+import { anOrganization, type Club, type Member } from '../support/club/club.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
+import { aRunningTryout, aTeamIn } from '../support/club/tryouts.ts';
+import { isSessionQuery } from '../support/server/statement-tables.ts';
 
 // Goals A9 and A10 in the hardest case: 120 players, 20 evaluators, 2,400 evaluations, 10,000 offers.
 

@@ -1,6 +1,6 @@
-import { everybody, itsAdmins, newcomers, next, type Rows, signedIn } from '../support/cells.ts';
-import type { ActorName } from '../support/world.ts';
-import { type ClubIds, emailOf, secretsOf, worldPassword } from '../support/world-rows.ts';
+import { everybody, itsAdmins, newcomers, next, type Rows, signedIn } from '../support/world/cells.ts';
+import type { ActorName } from '../support/world/world.ts';
+import { type ClubIds, emailOf, secretsOf, worldPassword } from '../support/world/world-rows.ts';
 
 const newEmail = (): string => `newcomer-${next()}@example.org`;
 const challenge = 'c'.repeat(43);

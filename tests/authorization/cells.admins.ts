@@ -1,4 +1,4 @@
-import { admins, itsAdmins, next, type Rows } from '../support/cells.ts';
+import { admins, itsAdmins, next, type Rows } from '../support/world/cells.ts';
 
 export const adminsCells: Rows = {
   'people.admins': { rule: 'O03', input: () => ({}), statuses: admins(200) },

@@ -1,5 +1,5 @@
-import { everybody, itsStaff, players, type Rows } from '../support/cells.ts';
-import { eventTokenOf } from '../support/family-rows.ts';
+import { everybody, itsStaff, players, type Rows } from '../support/world/cells.ts';
+import { eventTokenOf } from '../support/world/family-rows.ts';
 
 export const answersCells: Rows = {
   'answers.give': {

@@ -1,4 +1,4 @@
-import { itsPeople, itsStaff, players, type Rows } from '../support/cells.ts';
+import { itsPeople, itsStaff, players, type Rows } from '../support/world/cells.ts';
 
 const tigersRequest = {
   input: (club: { readonly tigers: string }) => ({ teamId: club.tigers }),

@@ -1,4 +1,4 @@
-import { admins, itsAdmins, next, type Rows } from '../support/cells.ts';
+import { admins, itsAdmins, next, type Rows } from '../support/world/cells.ts';
 
 export const codesCells: Rows = {
   'codes.list': {

@@ -1,5 +1,5 @@
-import { itsAdmins, itsStaff, type Rows } from '../support/cells.ts';
-import { timestampLongAgo } from '../support/client-timestamp.ts';
+import { itsAdmins, itsStaff, type Rows } from '../support/world/cells.ts';
+import { timestampLongAgo } from '../support/world/client-timestamp.ts';
 
 const evaluation = {
   technicalScore: 5,

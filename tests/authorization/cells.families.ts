@@ -8,9 +8,9 @@ import {
   type Rows,
   signedIn,
   type Statuses,
-} from '../support/cells.ts';
-import { contactTokenOf, guardianTokenOf } from '../support/family-rows.ts';
-import type { ClubIds } from '../support/world-rows.ts';
+} from '../support/world/cells.ts';
+import { contactTokenOf, guardianTokenOf } from '../support/world/family-rows.ts';
+import type { ClubIds } from '../support/world/world-rows.ts';
 
 /** Statuses of an invitation. A read-only guardian gets 403 instead of 404, because they see the player. */
 const inviters = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, 403, s, 403, s, 409, 409];

@@ -1,4 +1,4 @@
-import { admins, type Rows } from '../support/cells.ts';
+import { admins, type Rows } from '../support/world/cells.ts';
 
 export const healthCells: Rows = {
   'health.facts': { rule: 'L01', input: () => ({}), statuses: admins(200) },

@@ -1,5 +1,5 @@
-import { admins, coaches, everybody, itsPeople, itsStaff, players, type Rows } from '../support/cells.ts';
-import { offerTokenOf } from '../support/family-rows.ts';
+import { admins, coaches, everybody, itsPeople, itsStaff, players, type Rows } from '../support/world/cells.ts';
+import { offerTokenOf } from '../support/world/family-rows.ts';
 
 export const offersCells: Rows = {
   'offers.teamOptions': {

@@ -1,5 +1,5 @@
-import { admins, type Rows } from '../support/cells.ts';
-import { aPicture } from '../support/pictures.ts';
+import { admins, type Rows } from '../support/world/cells.ts';
+import { aPicture } from '../support/files/pictures.ts';
 
 export const organizationCells: Rows = {
   'organization.read': { rule: 'O01', input: () => ({}), statuses: admins(200) },

@@ -1,5 +1,5 @@
-import { admins, itsAdmins, itsPeople, itsStaff, next, type Rows, members, staff } from '../support/cells.ts';
-import { type ClubIds, emailOf } from '../support/world-rows.ts';
+import { admins, itsAdmins, itsPeople, itsStaff, next, type Rows, members, staff } from '../support/world/cells.ts';
+import { type ClubIds, emailOf } from '../support/world/world-rows.ts';
 
 const invitedPerson = () => ({ firstName: 'Nele', lastName: 'Neu', email: `invited-${next()}@example.org` });
 

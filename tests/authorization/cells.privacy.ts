@@ -1,5 +1,5 @@
 import { consentVersion } from '@touchline/domain/access/messages.children.ts';
-import { admins, itsAdmins, type Rows, signedIn } from '../support/cells.ts';
+import { admins, itsAdmins, type Rows, signedIn } from '../support/world/cells.ts';
 
 export const privacyCells: Rows = {
   'privacy.club': { rule: 'V07', input: () => ({}), statuses: signedIn(200) },

@@ -10,8 +10,8 @@ import {
   type Statuses,
   signedIn,
   staff,
-} from '../support/cells.ts';
-import { eventDay } from '../support/world-schedule.ts';
+} from '../support/world/cells.ts';
+import { eventDay } from '../support/world/world-schedule.ts';
 
 const practiceOn = (day: string) => ({
   ...{ kind: 'practice', title: null, day, time: '10:00', endDay: day, endTime: '11:30', meetingMinutes: 10 },

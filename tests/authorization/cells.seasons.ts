@@ -1,4 +1,4 @@
-import { admins, itsAdmins, type Rows } from '../support/cells.ts';
+import { admins, itsAdmins, type Rows } from '../support/world/cells.ts';
 
 const year = new Date().getUTCFullYear();
 

@@ -1,7 +1,7 @@
 import { codeAt } from '@touchline/server/core/identity/authenticator-codes.ts';
-import { aKey } from '../support/passkeys.ts';
-import { everybody, itsAdmins, type Rows, signedIn, type Statuses } from '../support/cells.ts';
-import { type ClubIds, newClubIds, worldPassword } from '../support/world-rows.ts';
+import { aKey } from '../support/club/passkeys.ts';
+import { everybody, itsAdmins, type Rows, signedIn, type Statuses } from '../support/world/cells.ts';
+import { type ClubIds, newClubIds, worldPassword } from '../support/world/world-rows.ts';
 import {
   addingChallengeOf,
   keyOf,
@@ -9,8 +9,8 @@ import {
   recoveryCodeOf,
   secretOfApps,
   usingChallengeOf,
-} from '../support/world-security.ts';
-import type { ActorName } from '../support/world.ts';
+} from '../support/world/world-security.ts';
+import type { ActorName } from '../support/world/world.ts';
 
 /** Statuses for the only user with a second step, otherCoach. All others are setting one up. */
 const withSecondStep = (s: number): Statuses => [

@@ -1,5 +1,5 @@
-import { admins, itsAdmins, itsPeople, itsStaff, players, type Rows, staff } from '../support/cells.ts';
-import { aPicture } from '../support/pictures.ts';
+import { admins, itsAdmins, itsPeople, itsStaff, players, type Rows, staff } from '../support/world/cells.ts';
+import { aPicture } from '../support/files/pictures.ts';
 
 export const teamsCells: Rows = {
   'teams.list': {

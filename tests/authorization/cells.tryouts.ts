@@ -1,5 +1,5 @@
-import { admins, itsAdmins, itsPlayer, itsStaff, players, type Rows, staff } from '../support/cells.ts';
-import { timestampLongAgo } from '../support/client-timestamp.ts';
+import { admins, itsAdmins, itsPlayer, itsStaff, players, type Rows, staff } from '../support/world/cells.ts';
+import { timestampLongAgo } from '../support/world/client-timestamp.ts';
 
 const inDays = (count: number): string => new Date(Date.now() + count * 24 * 60 * 60 * 1000).toISOString();
 

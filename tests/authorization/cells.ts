@@ -1,5 +1,5 @@
 import type { Operation } from '@touchline/domain/core/operation.ts';
-import type { Row, Rows } from '../support/cells.ts';
+import type { Row, Rows } from '../support/world/cells.ts';
 import { accessCells } from './cells.access.ts';
 import { activityCells } from './cells.activity.ts';
 import { adminsCells } from './cells.admins.ts';

@@ -5,11 +5,11 @@ import { revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
-import { guardsIn, tablesOfClubs, wideStatements } from '../support/heard-statements.ts';
-import { aFileOf, anAddress } from '../support/import.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
-import { isSessionQuery } from '../support/statement-tables.ts';
-import { freshWorlds } from '../support/world.ts';
+import { guardsIn, tablesOfClubs, wideStatements } from '../support/server/heard-statements.ts';
+import { aFileOf, anAddress } from '../support/files/import.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
+import { isSessionQuery } from '../support/server/statement-tables.ts';
+import { freshWorlds } from '../support/world/world.ts';
 
 // operations.test.ts requires every statement to be about one club. This file runs the statements that its inputs do
 // not reach.

@@ -1,4 +1,4 @@
-import { changeRole } from '../support/memberships.ts';
+import { changeRole } from '../support/club/memberships.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endMemberSessions } from '@touchline/domain/access/contract.account.ts';
@@ -13,10 +13,10 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/process/env.ts';
 import { createLog } from '@touchline/server/core/process/log.ts';
-import { anOrganization, type Club } from '../support/club.ts';
-import { anOffer, aTryoutWith } from '../support/offers.ts';
-import { ownServer } from '../support/server.ts';
-import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
+import { anOrganization, type Club } from '../support/club/club.ts';
+import { anOffer, aTryoutWith } from '../support/club/offers.ts';
+import { ownServer } from '../support/server/server.ts';
+import { anOpenAgeGroup, aTeamIn } from '../support/club/tryouts.ts';
 
 // Permissions are read on every request: a change by one user applies to the next request of another. The server caches
 // sessions, so each user here has sent a request before.

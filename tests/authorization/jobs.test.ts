@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { witnessChanges } from '../support/changes.ts';
-import { expectFacts } from '../support/facts.ts';
-import { limitsIn } from '../support/heard-statements.ts';
-import { moreRows } from '../support/more-rows.ts';
-import { ownServer } from '../support/server.ts';
-import { aWorld } from '../support/world.ts';
+import { witnessChanges } from '../support/server/changes.ts';
+import { expectFacts } from '../support/run/facts.ts';
+import { limitsIn } from '../support/server/heard-statements.ts';
+import { moreRows } from '../support/world/more-rows.ts';
+import { ownServer } from '../support/server/server.ts';
+import { aWorld } from '../support/world/world.ts';
 
 /** Hours after the start at which the jobs run: when an event begins, an offer expires or rows are deleted. */
 const moments = [0, 1, 2, 24.5, 36, 43, 47, 49, 144, 192, 744, 912, 4800, 9600, 17_760, 21_600];

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
-import { expectFacts } from '../support/facts.ts';
-import { sharedServer } from '../support/server.ts';
-import { type ActorName, aWorld, type World } from '../support/world.ts';
+import { expectFacts } from '../support/run/facts.ts';
+import { sharedServer } from '../support/server/server.ts';
+import { type ActorName, aWorld, type World } from '../support/world/world.ts';
 import { rowsOf } from './cells.ts';
 
 const server = sharedServer();

@@ -4,12 +4,12 @@ import type { Role } from '@touchline/domain/core/actor.ts';
 import { anyone, type Command, type Operation, type Query } from '@touchline/domain/core/operation.ts';
 import { topicsFor } from '@touchline/domain/core/topics.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
-import { allowedAtHome, type Row } from '../support/cells.ts';
-import { type Witness, witnessChanges } from '../support/changes.ts';
-import { ownServer } from '../support/server.ts';
-import { isSessionQuery } from '../support/statement-tables.ts';
-import { type TablesIn, tablesReadOn } from '../support/tables-read.ts';
-import { type ActorName, freshWorlds, type World } from '../support/world.ts';
+import { allowedAtHome, type Row } from '../support/world/cells.ts';
+import { type Witness, witnessChanges } from '../support/server/changes.ts';
+import { ownServer } from '../support/server/server.ts';
+import { isSessionQuery } from '../support/server/statement-tables.ts';
+import { type TablesIn, tablesReadOn } from '../support/server/tables-read.ts';
+import { type ActorName, freshWorlds, type World } from '../support/world/world.ts';
 import { rowsOf } from './cells.ts';
 
 // Checks that topics suffice. When a command changes the response of a query, it must announce a topic of the query

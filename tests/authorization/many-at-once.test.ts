@@ -4,11 +4,11 @@ import type { Operation } from '@touchline/domain/core/operation.ts';
 import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { isAllowed } from '../support/cells.ts';
-import { moreRows } from '../support/more-rows.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
-import { aNextWorld, freshWorlds, type World } from '../support/world.ts';
-import type { ClubIds } from '../support/world-rows.ts';
+import { isAllowed } from '../support/world/cells.ts';
+import { moreRows } from '../support/world/more-rows.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
+import { aNextWorld, freshWorlds, type World } from '../support/world/world.ts';
+import type { ClubIds } from '../support/world/world-rows.ts';
 
 // Goal A9 for operations about many players at once: no extra statement per player.
 

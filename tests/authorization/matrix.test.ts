@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
-import { isAllowed, type Row, statusOf } from '../support/cells.ts';
-import { type Witness, witnessChanges } from '../support/changes.ts';
-import { ownServer } from '../support/server.ts';
+import { isAllowed, type Row, statusOf } from '../support/world/cells.ts';
+import { type Witness, witnessChanges } from '../support/server/changes.ts';
+import { ownServer } from '../support/server/server.ts';
 import {
   type ActorName,
   actorNames,
@@ -13,11 +13,11 @@ import {
   isForeign,
   isOutside,
   type World,
-} from '../support/world.ts';
-import { idsElsewhere, markerElsewhere } from '../support/rows-elsewhere.ts';
-import { fieldsOf } from '../support/fields.ts';
+} from '../support/world/world.ts';
+import { idsElsewhere, markerElsewhere } from '../support/world/rows-elsewhere.ts';
+import { fieldsOf } from '../support/world/fields.ts';
 import { cells, rowsOf } from './cells.ts';
-import { bodyOf, errorOf } from '../support/person.ts';
+import { bodyOf, errorOf } from '../support/server/person.ts';
 
 // These tests send more requests per minute than the rate limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Command, type Operation, type Query } from '@touchline/domain/core/operation.ts';
-import { amountOf } from '../support/amounts.ts';
-import { allowedAtHome, isAllowed, oneOfEachKind, type Row } from '../support/cells.ts';
-import { type Witness, witnessChanges } from '../support/changes.ts';
-import { expectFacts } from '../support/facts.ts';
-import { guardsIn, limitsIn, tablesOfClubs, wideStatements } from '../support/heard-statements.ts';
-import { moreRows } from '../support/more-rows.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
-import { isSessionQuery } from '../support/statement-tables.ts';
-import { type ActorName, aWorld, freshWorlds, type World } from '../support/world.ts';
+import { amountOf } from '../support/world/amounts.ts';
+import { allowedAtHome, isAllowed, oneOfEachKind, type Row } from '../support/world/cells.ts';
+import { type Witness, witnessChanges } from '../support/server/changes.ts';
+import { expectFacts } from '../support/run/facts.ts';
+import { guardsIn, limitsIn, tablesOfClubs, wideStatements } from '../support/server/heard-statements.ts';
+import { moreRows } from '../support/world/more-rows.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
+import { isSessionQuery } from '../support/server/statement-tables.ts';
+import { type ActorName, aWorld, freshWorlds, type World } from '../support/world/world.ts';
 import { rowsOf } from './cells.ts';
 
 // Runs every operation in a small club and in a large one, each beside other clubs, and checks the statements sent to

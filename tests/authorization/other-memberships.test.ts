@@ -4,12 +4,12 @@ import { createCode } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone } from '@touchline/domain/core/operation.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
-import { isAllowed, next, statusOf } from '../support/cells.ts';
-import { insertMember } from '../support/club.ts';
-import { actingIn } from '../support/memberships.ts';
-import { ownServer } from '../support/server.ts';
-import { openStream } from '../support/stream.ts';
-import { aNextWorld, freshWorlds } from '../support/world.ts';
+import { isAllowed, next, statusOf } from '../support/world/cells.ts';
+import { insertMember } from '../support/club/club.ts';
+import { actingIn } from '../support/club/memberships.ts';
+import { ownServer } from '../support/server/server.ts';
+import { openStream } from '../support/server/stream.ts';
+import { aNextWorld, freshWorlds } from '../support/world/world.ts';
 import { rowsOf } from './cells.ts';
 
 // One login coaches the Owls, has a child among the Tigers, and administers another club. All data that it receives

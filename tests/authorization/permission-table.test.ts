@@ -46,10 +46,10 @@ import {
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
-import { as, cell, gets, ids, type Line, type Proof, proofsBy, sees } from '../support/proofs.ts';
-import { ownServer } from '../support/server.ts';
-import type { ClubIds } from '../support/world-rows.ts';
-import type { World } from '../support/world.ts';
+import { as, cell, gets, ids, type Line, type Proof, proofsBy, sees } from '../support/world/proofs.ts';
+import { ownServer } from '../support/server/server.ts';
+import type { ClubIds } from '../support/world/world-rows.ts';
+import type { World } from '../support/world/world.ts';
 import { rowsOf } from './cells.ts';
 
 const { may, mayNot, hidden } = proofsBy(rowsOf);

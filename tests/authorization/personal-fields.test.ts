@@ -10,15 +10,22 @@ import { prepareExport } from '@touchline/domain/organization/contract.ending.ts
 import { prepareOwnData } from '@touchline/domain/privacy/contract.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { makeExports } from '@touchline/server/features/organization/store.ending.ts';
-import { allowedAtHome, type Row, statusOf } from '../support/cells.ts';
-import { expectFacts } from '../support/facts.ts';
-import { longTest } from '../support/long.ts';
-import { mergeChoice } from '../support/merges.ts';
-import { type PersonalValue, personalValues, plantPersonalValues } from '../support/personal-values.ts';
-import { contentOf } from '../support/received.ts';
-import { ownServer } from '../support/server.ts';
-import { walkAnswer } from '../support/walked-answer.ts';
-import { type ActorName, actorNames, aFreshWorldOn, aNextWorld, isForeign, type World } from '../support/world.ts';
+import { allowedAtHome, type Row, statusOf } from '../support/world/cells.ts';
+import { expectFacts } from '../support/run/facts.ts';
+import { longTest } from '../support/run/long.ts';
+import { mergeChoice } from '../support/club/merges.ts';
+import { type PersonalValue, personalValues, plantPersonalValues } from '../support/world/personal-values.ts';
+import { contentOf } from '../support/files/received.ts';
+import { ownServer } from '../support/server/server.ts';
+import { walkAnswer } from '../support/world/walked-answer.ts';
+import {
+  type ActorName,
+  actorNames,
+  aFreshWorldOn,
+  aNextWorld,
+  isForeign,
+  type World,
+} from '../support/world/world.ts';
 import { rowsOf } from './cells.ts';
 
 const server = ownServer({}, undefined, { rateLimiter: unlimited });

@@ -8,12 +8,12 @@ import type { Operation } from '@touchline/domain/core/operation.ts';
 import { prove } from '@touchline/domain/security/contract.ts';
 import { proveByPasskey } from '@touchline/domain/security/contract.passkeys.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
-import { allowedAtHome, isAllowed } from '../support/cells.ts';
-import { proofBy, withPasskey } from '../support/passkeys.ts';
-import { errorOf } from '../support/person.ts';
-import { ownServer } from '../support/server.ts';
-import { aFreshWorldOn } from '../support/world.ts';
-import { worldPassword } from '../support/world-rows.ts';
+import { allowedAtHome, isAllowed } from '../support/world/cells.ts';
+import { proofBy, withPasskey } from '../support/club/passkeys.ts';
+import { errorOf } from '../support/server/person.ts';
+import { ownServer } from '../support/server/server.ts';
+import { aFreshWorldOn } from '../support/world/world.ts';
+import { worldPassword } from '../support/world/world-rows.ts';
 import { rowsOf } from './cells.ts';
 
 // These tests send more requests per minute than the rate limits allow.

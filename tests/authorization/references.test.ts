@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { allowedAtHome, oneOfEachKind } from '../support/cells.ts';
-import { type Witness, witnessChanges } from '../support/changes.ts';
-import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
-import { ownServer } from '../support/server.ts';
-import { freshWorlds } from '../support/world.ts';
-import { newClubIds } from '../support/world-rows.ts';
+import { allowedAtHome, oneOfEachKind } from '../support/world/cells.ts';
+import { type Witness, witnessChanges } from '../support/server/changes.ts';
+import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/world/fields.ts';
+import { ownServer } from '../support/server/server.ts';
+import { freshWorlds } from '../support/world/world.ts';
+import { newClubIds } from '../support/world/world-rows.ts';
 import { rowsOf } from './cells.ts';
-import { bodyOf } from '../support/person.ts';
+import { bodyOf } from '../support/server/person.ts';
 
 // These tests send more requests per minute than the rate limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });

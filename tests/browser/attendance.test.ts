@@ -3,7 +3,7 @@ import { giveAnswer } from '@touchline/domain/answers/contract.ts';
 import { listAttendance } from '@touchline/domain/attendance/contract.ts';
 import { createEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayers as addToTeam } from '@touchline/domain/teams/contract.bulk.ts';
-import { practice } from '../support/schedule.ts';
+import { practice } from '../support/club/schedule.ts';
 import { aClub, addPlayers, anAgeGroup, aTeam, joinAsCoach } from './club.ts';
 import { countOnDevice } from './offline-steps.ts';
 import { ask, coveredBy, toast } from './steps.ts';

@@ -5,7 +5,7 @@ import { listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts'
 import { createEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
-import { practice } from '../support/schedule.ts';
+import { practice } from '../support/club/schedule.ts';
 import { aClub, addChild, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsPlayer } from './club.ts';
 import { anAddress, ask } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { removeCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
-import { stopwatch } from '../support/speed.ts';
+import { stopwatch } from '../support/run/speed.ts';
 import { aTryoutDay, countOnDevice, names, openAtHome } from './offline-steps.ts';
 import { ask, toast } from './steps.ts';
 import { expect, expectAccessible, test } from './support.ts';

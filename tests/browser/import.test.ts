@@ -4,7 +4,7 @@ import { listInvitations, listPlayers } from '@touchline/domain/people/contract.
 import { playersToImport } from '@touchline/server/demo/demo-import.ts';
 import { inventPeople } from '@touchline/server/demo/demo-people.ts';
 import { seededRandom } from '@touchline/server/demo/demo-random.ts';
-import { workbookOf } from '../support/workbook.ts';
+import { workbookOf } from '../support/files/workbook.ts';
 import { ask, go, signUp } from './steps.ts';
 import {
   aVisitor,

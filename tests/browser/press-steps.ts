@@ -5,7 +5,7 @@ import type { Operation } from '@touchline/domain/core/operation.ts';
 import * as seasons from '@touchline/domain/seasons/contract.ts';
 import * as tryouts from '@touchline/domain/tryouts/contract.ts';
 import * as registrations from '@touchline/domain/tryouts/contract.registrations.ts';
-import { aPicture } from '../support/pictures.ts';
+import { aPicture } from '../support/files/pictures.ts';
 import { addPlayers, anAgeGroup, aRunningTryout, aTeam, type Club, joinAsCoach } from './club.ts';
 import { anAddress, ask, password } from './steps.ts';
 import { expect, type Product, type Visitor } from './support.ts';

@@ -14,7 +14,7 @@ import * as admins from '@touchline/domain/people/contract.admins.ts';
 import { approveNewcomer, refuseNewcomer } from '@touchline/domain/people/contract.newcomers.ts';
 import { giveConsent, withdrawConsent } from '@touchline/domain/privacy/contract.consents.ts';
 import { downloadOwnData, downloadPlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
-import { aPicture } from '../support/pictures.ts';
+import { aPicture } from '../support/files/pictures.ts';
 import { joinAsPlayer } from './club.ts';
 import {
   choosePicture,

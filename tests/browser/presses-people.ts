@@ -12,7 +12,7 @@ import * as duplicates from '@touchline/domain/people/contract.duplicates.ts';
 import * as imports from '@touchline/domain/people/contract.import.ts';
 import * as security from '@touchline/domain/security/contract.ts';
 import { codeAt } from '@touchline/server/core/identity/authenticator-codes.ts';
-import { secretOf } from '../support/second-step.ts';
+import { secretOf } from '../support/club/second-step.ts';
 import { anAddress, ask, password } from './steps.ts';
 import { expect } from './support.ts';
 import {

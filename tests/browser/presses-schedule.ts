@@ -2,7 +2,7 @@ import { giveAnswer } from '@touchline/domain/answers/contract.ts';
 import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
 import { createEvent } from '@touchline/domain/schedule/contract.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
-import { practice } from '../support/schedule.ts';
+import { practice } from '../support/club/schedule.ts';
 import { aTeam } from './club.ts';
 import { aName, type PressSetup, type Press, press } from './press-steps.ts';
 import { ask } from './steps.ts';

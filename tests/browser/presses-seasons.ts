@@ -12,7 +12,7 @@ import {
 } from '@touchline/domain/teams/contract.managers.ts';
 import { removeTeamLogo, setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
-import { aPicture } from '../support/pictures.ts';
+import { aPicture } from '../support/files/pictures.ts';
 import { anAgeGroup, aTeam } from './club.ts';
 import { ask } from './steps.ts';
 import { expect } from './support.ts';

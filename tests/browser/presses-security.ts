@@ -3,7 +3,7 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import { requireSecondStep } from '@touchline/domain/organization/contract.ts';
 import * as security from '@touchline/domain/security/contract.ts';
 import { codeAt } from '@touchline/server/core/identity/authenticator-codes.ts';
-import { secretOf } from '../support/second-step.ts';
+import { secretOf } from '../support/club/second-step.ts';
 import { button, confirmation, press, type Press } from './press-steps.ts';
 import { ask, password } from './steps.ts';
 

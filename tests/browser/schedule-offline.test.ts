@@ -1,7 +1,7 @@
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { createEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { practice, weekly } from '../support/schedule.ts';
+import { practice, weekly } from '../support/club/schedule.ts';
 import { aClub, addChild, anAgeGroup, aTeam, joinAsPlayer } from './club.ts';
 import { countOnDevice } from './offline-steps.ts';
 import { ask } from './steps.ts';

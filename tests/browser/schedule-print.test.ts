@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { cancelEvent, createEvent, listAgenda } from '@touchline/domain/schedule/contract.ts';
-import { practice, weekly } from '../support/schedule.ts';
+import { practice, weekly } from '../support/club/schedule.ts';
 import { aClub, anAgeGroup, aTeam } from './club.ts';
 import { ask } from './steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';

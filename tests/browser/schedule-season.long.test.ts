@@ -5,8 +5,8 @@ import { createEvent, listAgenda } from '@touchline/domain/schedule/contract.ts'
 import { createSeason } from '@touchline/domain/seasons/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
-import { entriesIn } from '../support/feeds.ts';
-import { practice, weekly } from '../support/schedule.ts';
+import { entriesIn } from '../support/club/feeds.ts';
+import { practice, weekly } from '../support/club/schedule.ts';
 import { aClub, addChild, anAgeGroup, aTeam, type Club, joinAsPlayer } from './club.ts';
 import { ask, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { createEvent } from '@touchline/domain/schedule/contract.ts';
-import { practice, weekly } from '../support/schedule.ts';
-import { stopwatch } from '../support/speed.ts';
+import { practice, weekly } from '../support/club/schedule.ts';
+import { stopwatch } from '../support/run/speed.ts';
 import { aClub, anAgeGroup, aTeam, joinAsCoach } from './club.ts';
 import { ask } from './steps.ts';
 import { aVisitor, expect, expectAccessible, test } from './support.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { codeAt } from '@touchline/server/core/identity/authenticator-codes.ts';
-import { secretOf } from '../support/second-step.ts';
+import { secretOf } from '../support/club/second-step.ts';
 import { aClub } from './club.ts';
 import { anAddress, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';

@@ -9,8 +9,8 @@ import { keepFiles } from '@touchline/server/core/pages/former-files.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { createLog } from '@touchline/server/core/process/log.ts';
 import { makeDemoClub } from '@touchline/server/demo/demo-club.ts';
-import { openScratchDatabase } from '../support/database.ts';
-import { openMailbox, type ReceivedMail, readMail } from '../support/mailbox.ts';
+import { openScratchDatabase } from '../support/server/database.ts';
+import { openMailbox, type ReceivedMail, readMail } from '../support/server/mailbox.ts';
 import { nextBuild } from './next-build.ts';
 
 /** Commands that a browser test sends to its server over the channel between the processes. */

@@ -3,7 +3,7 @@ import { createEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { practice } from '../support/schedule.ts';
+import { practice } from '../support/club/schedule.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsPlayer } from './club.ts';
 import { ask, keepToasts, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';

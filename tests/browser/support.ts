@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test';
-import type { ReceivedMail } from '../support/mailbox.ts';
+import type { ReceivedMail } from '../support/server/mailbox.ts';
 import type { Order } from './server.ts';
 
 export { expect };

@@ -1,4 +1,4 @@
-import { keepTranslating } from '../support/translation.ts';
+import { keepTranslating } from '../support/page/translation.ts';
 import { go, invitations, nextStep, signUp, toast } from './steps.ts';
 import {
   answer,

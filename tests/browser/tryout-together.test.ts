@@ -3,7 +3,7 @@ import { readPlayerEvaluations } from '@touchline/domain/evaluations/contract.ts
 import { createSeason } from '@touchline/domain/seasons/contract.ts';
 import { timestampProblems } from '@touchline/domain/tryouts/messages.offline.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { stopwatch } from '../support/speed.ts';
+import { stopwatch } from '../support/run/speed.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsCoach } from './club.ts';
 import { ask, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ReadyServer, startServer } from '../support/process.ts';
+import { type ReadyServer, startServer } from '../support/run/process.ts';
 import { type Engine, engines } from './engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-engines-'));

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBackup } from '@touchline/server/backup/read.ts';
-import { openDatabaseIn } from '../support/database.ts';
-import { adminProgram, startServer } from '../support/process.ts';
+import { openDatabaseIn } from '../support/server/database.ts';
+import { adminProgram, startServer } from '../support/run/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-early-'));
 const dataDir = join(folder, 'data');

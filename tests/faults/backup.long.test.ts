@@ -14,11 +14,11 @@ import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { dropDatabase, freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
-import { aBackup } from '../support/backups.ts';
-import { anOrganization } from '../support/club.ts';
-import type { Person } from '../support/person.ts';
-import { runProgramOf, spawnProgram } from '../support/process.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { aBackup } from '../support/server/backups.ts';
+import { anOrganization } from '../support/club/club.ts';
+import type { Person } from '../support/server/person.ts';
+import { runProgramOf, spawnProgram } from '../support/run/process.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,11 +4,11 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { listAgenda, listDays } from '@touchline/domain/schedule/contract.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
-import { fillSchedule, idOf } from '../support/big-schedule.ts';
-import { anOrganization, type Member } from '../support/club.ts';
-import { joinAs } from '../support/memberships.ts';
-import { aTeam } from '../support/season.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { fillSchedule, idOf } from '../support/club/big-schedule.ts';
+import { anOrganization, type Member } from '../support/club/club.ts';
+import { joinAs } from '../support/club/memberships.ts';
+import { aTeam } from '../support/club/season.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
 
 type Readers = Readonly<Record<'admin' | 'coach' | 'family', Member>>;
 

@@ -1,7 +1,7 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { dropDatabase, freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
-import { adminProgram, startServer } from '../support/process.ts';
+import { adminProgram, startServer } from '../support/run/process.ts';
 
 it('deletes a club on PostgreSQL from the command line only after its name is typed', async () => {
   const { url } = inject('suitePostgres') as SuitePostgres;

@@ -11,7 +11,7 @@ import { newCaller } from '@touchline/server/demo/demo-caller.ts';
 import { seededRandom } from '@touchline/server/demo/demo-random.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
-import { openDatabaseIn } from '../support/database.ts';
+import { openDatabaseIn } from '../support/server/database.ts';
 
 const changeCount = 40;
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { listAgenda } from '@touchline/domain/schedule/contract.ts';
-import { anOrganization } from '../support/club.ts';
-import { feedOf, readCalendar } from '../support/feeds.ts';
-import { aTuesday, anEvent, weekly } from '../support/schedule.ts';
-import { aCoachOf, aTeam } from '../support/season.ts';
-import { openTestServer } from '../support/server.ts';
+import { anOrganization } from '../support/club/club.ts';
+import { feedOf, readCalendar } from '../support/club/feeds.ts';
+import { aTuesday, anEvent, weekly } from '../support/club/schedule.ts';
+import { aCoachOf, aTeam } from '../support/club/season.ts';
+import { openTestServer } from '../support/server/server.ts';
 
 const [teams, readersPerTeam] = [6, 10];
 

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import type { Db } from '@touchline/server/db/open.ts';
-import type { Club } from '../support/club.ts';
-import { stopwatch } from '../support/speed.ts';
+import type { Club } from '../support/club/club.ts';
+import { stopwatch } from '../support/run/speed.ts';
 
 /** Results of a mixed write load during a fault. */
 export interface Load {

@@ -10,10 +10,10 @@ import { openDatabase } from '@touchline/server/db/open.ts';
 import { version } from '@touchline/server/core/process/version.ts';
 import { dropDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
-import { aBackup, anOwnedDatabase, everyFile, everyRow, schemaOf } from '../support/backups.ts';
-import { runProgramOf } from '../support/process.ts';
-import { openTestServer } from '../support/server.ts';
-import { aWorld } from '../support/world.ts';
+import { aBackup, anOwnedDatabase, everyFile, everyRow, schemaOf } from '../support/server/backups.ts';
+import { runProgramOf } from '../support/run/process.ts';
+import { openTestServer } from '../support/server/server.ts';
+import { aWorld } from '../support/world/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-moving-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

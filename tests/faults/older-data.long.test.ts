@@ -7,8 +7,8 @@ import { readBackup } from '@touchline/server/backup/read.ts';
 import { version } from '@touchline/server/core/process/version.ts';
 import { applyMigrations } from '@touchline/server/db/migrate.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
-import { schemaOf } from '../support/backups.ts';
-import { spawnServer, startServer } from '../support/process.ts';
+import { schemaOf } from '../support/server/backups.ts';
+import { spawnServer, startServer } from '../support/run/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-older-'));
 const backups = join(folder, 'backups');

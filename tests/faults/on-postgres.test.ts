@@ -26,12 +26,12 @@ import { markConfirmed } from '@touchline/server/features/access/store.ts';
 import { writePendingForUser } from '@touchline/server/features/offers/store.letters.ts';
 import { freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
-import { anOrganization } from '../support/club.ts';
-import { liveRules } from '../support/live-rules.ts';
-import { aTryoutWith } from '../support/offers.ts';
-import { aTeamIn } from '../support/tryouts.ts';
-import { sharedServer } from '../support/server.ts';
-import { openStream } from '../support/stream.ts';
+import { anOrganization } from '../support/club/club.ts';
+import { liveRules } from '../support/club/live-rules.ts';
+import { aTryoutWith } from '../support/club/offers.ts';
+import { aTeamIn } from '../support/club/tryouts.ts';
+import { sharedServer } from '../support/server/server.ts';
+import { openStream } from '../support/server/stream.ts';
 
 const postgres = inject('suitePostgres') as SuitePostgres;
 const server = sharedServer();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { type RestartablePostgres, startOwnPostgres } from '../real-postgres.ts';
-import { anOrganization, type Club } from '../support/club.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { anOrganization, type Club } from '../support/club/club.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
 import { compareWithStored, type Load, startLoad, waitUntilServed } from './load.ts';
 
 const isLong = Boolean(process.env['TEST_LONG']);

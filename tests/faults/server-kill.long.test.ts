@@ -18,8 +18,8 @@ import { seededRandom } from '@touchline/server/demo/demo-random.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
-import { prepareDataFolder } from '../support/database.ts';
-import { type ReadyServer, startServer } from '../support/process.ts';
+import { prepareDataFolder } from '../support/server/database.ts';
+import { type ReadyServer, startServer } from '../support/run/process.ts';
 
 const isLong = Boolean(process.env['TEST_LONG']);
 const writers = 3;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startServer } from '../support/process.ts';
+import { startServer } from '../support/run/process.ts';
 
 /** Peak memory of a process in megabytes, if the system reports it (Linux). */
 const peakOf = (pid: number): number =>

@@ -6,9 +6,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { type RestartablePostgres, startOwnPostgres } from '../real-postgres.ts';
-import { prepareDataFolder } from '../support/database.ts';
-import { spawnServer, startServer } from '../support/process.ts';
-import { longDescribe, longTest } from '../support/long.ts';
+import { prepareDataFolder } from '../support/server/database.ts';
+import { spawnServer, startServer } from '../support/run/process.ts';
+import { longDescribe, longTest } from '../support/run/long.ts';
 
 let parent: string;
 let folder: string;

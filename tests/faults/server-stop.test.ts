@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '@touchline/server/db/open.ts';
-import { prepareDataFolder } from '../support/database.ts';
-import { adminProgram, type ReadyServer, spawnServer, startServer } from '../support/process.ts';
-import { longTest } from '../support/long.ts';
+import { prepareDataFolder } from '../support/server/database.ts';
+import { adminProgram, type ReadyServer, spawnServer, startServer } from '../support/run/process.ts';
+import { longTest } from '../support/run/long.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-stop-'));
 let server: ReadyServer;

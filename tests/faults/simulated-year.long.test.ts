@@ -16,7 +16,7 @@ import { newCaller } from '@touchline/server/demo/demo-caller.ts';
 import { demoSize, makeDemoClub } from '@touchline/server/demo/demo-club.ts';
 import { demoPassword, demoTimeZone } from '@touchline/server/demo/demo-members.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 afterAll(async () => {

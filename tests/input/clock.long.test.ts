@@ -5,12 +5,12 @@ import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { startOwnPostgres } from '../real-postgres.ts';
-import { fillBigClub } from '../support/big-club.ts';
-import { allowedAtHome, isAllowed } from '../support/cells.ts';
-import { type Specimen, specimensFor, specimensForAddress } from '../support/corpus.ts';
-import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
-import { type ActorName, aWorld, type World } from '../support/world.ts';
+import { fillBigClub } from '../support/club/big-club.ts';
+import { allowedAtHome, isAllowed } from '../support/world/cells.ts';
+import { type Specimen, specimensFor, specimensForAddress } from '../support/world/corpus.ts';
+import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/world/fields.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
+import { type ActorName, aWorld, type World } from '../support/world/world.ts';
 
 /** Milliseconds that no operation may exceed in a club of 5,000, for any input. */
 const maxMs = 250;

@@ -1,3 +1,3 @@
-import { tryBadValues } from '../support/bad-values.ts';
+import { tryBadValues } from '../support/world/bad-values.ts';
 
 tryBadValues();

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import { EnvironmentProblem, readEnv } from '@touchline/server/core/process/env.ts';
 import { version } from '@touchline/server/core/process/version.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
-import { aWorld, type World } from '../support/world.ts';
-import { emailOf, worldPassword } from '../support/world-rows.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
+import { aWorld, type World } from '../support/world/world.ts';
+import { emailOf, worldPassword } from '../support/world/world-rows.ts';
 
 const page = '<!doctype html><title>Touchline</title>';
 const files = {

@@ -9,11 +9,11 @@ import { listAgeGroups, listSeasons } from '@touchline/domain/seasons/contract.t
 import { coachOptions, listMyTeams, listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { rowsOf } from '../authorization/cells.ts';
-import { allowedAtHome } from '../support/cells.ts';
-import { moreRows } from '../support/more-rows.ts';
-import { sharedServer } from '../support/server.ts';
-import { aWorld, type World } from '../support/world.ts';
-import { longTest } from '../support/long.ts';
+import { allowedAtHome } from '../support/world/cells.ts';
+import { moreRows } from '../support/world/more-rows.ts';
+import { sharedServer } from '../support/server/server.ts';
+import { aWorld, type World } from '../support/world/world.ts';
+import { longTest } from '../support/run/long.ts';
 
 // The specification's rules for storage listings, applied to our lists (decision record 0013).
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '@touchline/server/core/requests/input.ts';
-import { criticalNames } from '../support/corpus.ts';
-import { arrivingInput, type Place, places, someClub, specimensAt } from '../support/places.ts';
-import { watchWork } from '../support/speed.ts';
+import { criticalNames } from '../support/world/corpus.ts';
+import { arrivingInput, type Place, places, someClub, specimensAt } from '../support/world/places.ts';
+import { watchWork } from '../support/run/speed.ts';
 
 // Parses every bad value in every field, which is the server's first step. corpus.*.test.ts send values to a server
 // over HTTP.

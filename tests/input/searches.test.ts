@@ -10,10 +10,10 @@ import { listSeveral } from '@touchline/domain/schedule/contract.reached.ts';
 import { listAgenda, listDays } from '@touchline/domain/schedule/contract.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { rowsOf } from '../authorization/cells.ts';
-import { allowedAtHome } from '../support/cells.ts';
-import { type Field, fieldsOf, isInPath, withValue } from '../support/fields.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
-import { aWorld, type World } from '../support/world.ts';
+import { allowedAtHome } from '../support/world/cells.ts';
+import { type Field, fieldsOf, isInPath, withValue } from '../support/world/fields.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
+import { aWorld, type World } from '../support/world/world.ts';
 
 let server: TestServer;
 let world: World;

@@ -3,10 +3,10 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '../support/club.ts';
-import { aTeam, thisYear } from '../support/season.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
-import { libreOffice, openInSpreadsheet } from '../support/spreadsheet.ts';
+import { anOrganization } from '../support/club/club.ts';
+import { aTeam, thisYear } from '../support/club/season.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
+import { libreOffice, openInSpreadsheet } from '../support/files/spreadsheet.ts';
 
 /** First and last names that a spreadsheet could misinterpret. */
 const names = [

@@ -4,8 +4,8 @@ import { anyone, type Operation, requestOf } from '@touchline/domain/core/operat
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { rowsOf } from '../authorization/cells.ts';
-import { allowedAtHome } from '../support/cells.ts';
-import { type Witness, witnessChanges } from '../support/changes.ts';
+import { allowedAtHome } from '../support/world/cells.ts';
+import { type Witness, witnessChanges } from '../support/server/changes.ts';
 import {
   foreignRequests,
   mislabelledBodies,
@@ -15,9 +15,9 @@ import {
   unfittingBodies,
   unreadableBodies,
   withKey,
-} from '../support/odd-requests.ts';
-import { ownServer } from '../support/server.ts';
-import { aWorld, type World } from '../support/world.ts';
+} from '../support/world/odd-requests.ts';
+import { ownServer } from '../support/server/server.ts';
+import { aWorld, type World } from '../support/world/world.ts';
 
 // One world serves all requests, because they change nothing. They exceed the rate limits.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '@touchline/server/core/process/env.ts';
-import { freePort } from '../support/free-port.ts';
-import { aFounder } from '../support/registration.ts';
-import { longTest } from '../support/long.ts';
+import { freePort } from '../support/run/free-port.ts';
+import { aFounder } from '../support/club/registration.ts';
+import { longTest } from '../support/run/long.ts';
 
 let dataDir: string;
 let server: ChildProcess;

@@ -4,11 +4,11 @@ import { registerAdmin, registerWithCode } from '@touchline/domain/access/contra
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import type { Member } from '../support/club.ts';
-import { crowdSize, runConcurrently, tally } from '../support/crowd.ts';
-import { aCoachWith, aFounder } from '../support/registration.ts';
+import type { Member } from '../support/club/club.ts';
+import { crowdSize, runConcurrently, tally } from '../support/server/crowd.ts';
+import { aCoachWith, aFounder } from '../support/club/registration.ts';
 import { onBothEngines, repetitions } from './arena.ts';
-import { longTest } from '../support/long.ts';
+import { longTest } from '../support/run/long.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };
 const hundred = crowdSize(100);

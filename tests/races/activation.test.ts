@@ -3,10 +3,10 @@ import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import { listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { assignCoach, createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club } from '../support/club.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { anAgeGroup, aSeason, aTeam } from '../support/season.ts';
-import { sharedServer } from '../support/server.ts';
+import { anOrganization, type Club } from '../support/club/club.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { anAgeGroup, aSeason, aTeam } from '../support/club/season.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { duringOn } from './holding.ts';
 
 // A coach has at most three teams of current seasons, even if a season becomes current while other requests assign

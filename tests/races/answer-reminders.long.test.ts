@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { remindOfAnswer } from '@touchline/domain/answers/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { runConcurrently } from '../support/crowd.ts';
-import { anEvent } from '../support/schedule.ts';
-import { aCoachOf, aTeam } from '../support/season.ts';
+import { runConcurrently } from '../support/server/crowd.ts';
+import { anEvent } from '../support/club/schedule.ts';
+import { aCoachOf, aTeam } from '../support/club/season.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { giveAnswerByLink } from '@touchline/domain/answers/contract.links.ts';
 import { updateMember } from '@touchline/domain/teams/contract.ts';
-import { aClubThatAsks, answering, answersTo } from '../support/answers.ts';
-import { errorOf } from '../support/person.ts';
-import { anEvent } from '../support/schedule.ts';
-import { sharedServer } from '../support/server.ts';
+import { aClubThatAsks, answering, answersTo } from '../support/club/answers.ts';
+import { errorOf } from '../support/server/person.ts';
+import { anEvent } from '../support/club/schedule.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { duringOn } from './holding.ts';
 
 const server = sharedServer();

@@ -3,8 +3,8 @@ import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { archivePlayers, readArchiving, takeBackPlayer } from '@touchline/domain/people/contract.leaving.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
-import { sharedServer } from '../support/server.ts';
+import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '../support/club/offers.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { duringOn } from './holding.ts';
 
 const server = sharedServer();

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { anOrganization, type Club } from '../support/club.ts';
-import { crowdSize, runConcurrently } from '../support/crowd.ts';
-import { ownServer, sharedServer, type TestServer } from '../support/server.ts';
+import { anOrganization, type Club } from '../support/club/club.ts';
+import { crowdSize, runConcurrently } from '../support/server/crowd.ts';
+import { ownServer, sharedServer, type TestServer } from '../support/server/server.ts';
 
 /** Setting of a race: a server without rate limits, and a new club for each test. */
 export interface Arena {

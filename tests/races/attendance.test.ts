@@ -3,12 +3,12 @@ import { listAttendance } from '@touchline/domain/attendance/contract.ts';
 import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { sendMark, recordedAfter, tokenFor } from '../support/attendance.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { aClubThatAsks } from '../support/answers.ts';
-import { anEvent } from '../support/schedule.ts';
-import { ownServer } from '../support/server.ts';
-import { aCoachOf, aTeam } from '../support/season.ts';
+import { sendMark, recordedAfter, tokenFor } from '../support/club/attendance.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { aClubThatAsks } from '../support/club/answers.ts';
+import { anEvent } from '../support/club/schedule.ts';
+import { ownServer } from '../support/server/server.ts';
+import { aCoachOf, aTeam } from '../support/club/season.ts';
 import { type Arena, onBothEngines, repetitions } from './arena.ts';
 import { duringOn } from './holding.ts';
 

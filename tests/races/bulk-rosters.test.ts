@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { teamCapacity } from '@touchline/domain/constants.club.ts';
 import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
-import type { Club } from '../support/club.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { aSeason, anAgeGroup, aTeam, thisYear } from '../support/season.ts';
+import type { Club } from '../support/club/club.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { aSeason, anAgeGroup, aTeam, thisYear } from '../support/club/season.ts';
 import { onBothEngines } from './arena.ts';
 
 const somePlayers = async (club: Club, count: number): Promise<readonly string[]> => {

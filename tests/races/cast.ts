@@ -1,8 +1,8 @@
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { startSession } from '@touchline/server/core/identity/session.ts';
-import { type Club, anOrganization, type Member } from '../support/club.ts';
-import { type Person, personOn } from '../support/person.ts';
-import type { TestServer } from '../support/server.ts';
+import { type Club, anOrganization, type Member } from '../support/club/club.ts';
+import { type Person, personOn } from '../support/server/person.ts';
+import type { TestServer } from '../support/server/server.ts';
 import { coaches, groups, playerNames, type Who } from './history.ts';
 
 /** People and objects of a history, with their ids on the server. */

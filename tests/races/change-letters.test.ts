@@ -4,9 +4,9 @@ import { readEnv } from '@touchline/server/core/process/env.ts';
 import { notifyOfChanges } from '@touchline/server/features/schedule/store.letters.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { giveAnswer } from '@touchline/domain/answers/contract.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { anEvent } from '../support/schedule.ts';
-import { aCoachOf, aTeam } from '../support/season.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { anEvent } from '../support/club/schedule.ts';
+import { aCoachOf, aTeam } from '../support/club/season.ts';
 import { type Arena, onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };

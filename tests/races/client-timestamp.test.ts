@@ -3,9 +3,9 @@ import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { viewTokenFor } from '../support/client-timestamp.ts';
-import { aRunningTryout, aTeamIn } from '../support/tryouts.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { viewTokenFor } from '../support/world/client-timestamp.ts';
+import { aRunningTryout, aTeamIn } from '../support/club/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };

@@ -4,10 +4,10 @@ import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts
 import { addAgeGroup, deleteAgeGroup, deleteSeason } from '@touchline/domain/seasons/contract.ts';
 import { assignCoach, createTeam, deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { createTryout } from '@touchline/domain/tryouts/contract.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
-import { thisYear } from '../support/season.ts';
-import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { anOffer, aTryoutWith, rosterOf } from '../support/club/offers.ts';
+import { thisYear } from '../support/club/season.ts';
+import { anOpenAgeGroup, aTeamIn } from '../support/club/tryouts.ts';
 import { type Arena, onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };

@@ -4,9 +4,9 @@ import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { cancelTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
-import { anOpenAgeGroup, aTeamIn, aTryout } from '../support/tryouts.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { anOffer, aTryoutWith, rosterOf } from '../support/club/offers.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from '../support/club/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };

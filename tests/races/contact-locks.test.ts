@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { anOrganization } from '../support/club.ts';
-import { anAskedContact, anOfferToContact } from '../support/contact-offers.ts';
-import { rosterOf } from '../support/offers.ts';
-import { sharedServer } from '../support/server.ts';
+import { anOrganization } from '../support/club/club.ts';
+import { anAskedContact, anOfferToContact } from '../support/club/contact-offers.ts';
+import { rosterOf } from '../support/club/offers.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { duringOn } from './holding.ts';
 
 const server = sharedServer();

@@ -18,11 +18,11 @@ import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contr
 import { createTryout } from '@touchline/domain/tryouts/contract.ts';
 import { createEvent } from '@touchline/domain/schedule/contract.ts';
 import { addHoliday, createField, createVenue } from '@touchline/domain/venues/contract.ts';
-import { runConcurrently } from '../support/crowd.ts';
-import { aTryoutWith } from '../support/offers.ts';
-import { thisYear } from '../support/season.ts';
-import { anOpenAgeGroup, aTeamIn, tryoutDetails } from '../support/tryouts.ts';
-import { practice } from '../support/schedule.ts';
+import { runConcurrently } from '../support/server/crowd.ts';
+import { aTryoutWith } from '../support/club/offers.ts';
+import { thisYear } from '../support/club/season.ts';
+import { anOpenAgeGroup, aTeamIn, tryoutDetails } from '../support/club/tryouts.ts';
+import { practice } from '../support/club/schedule.ts';
 import { type Arena, onBothEngines } from './arena.ts';
 
 type Table =

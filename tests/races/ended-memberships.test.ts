@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { endRole } from '@touchline/domain/access/contract.memberships.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
-import { anOrganization, type Club, type Member } from '../support/club.ts';
-import { membershipOf } from '../support/memberships.ts';
-import { errorOf } from '../support/person.ts';
-import { sharedServer } from '../support/server.ts';
+import { anOrganization, type Club, type Member } from '../support/club/club.ts';
+import { membershipOf } from '../support/club/memberships.ts';
+import { errorOf } from '../support/server/person.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { duringOn } from './holding.ts';
 
 const server = sharedServer();

@@ -3,9 +3,9 @@ import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import type { Evaluation } from '@touchline/domain/evaluations/schema.ts';
 import { removeCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
-import type { Member } from '../support/club.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { aRunningTryout, aTeamIn } from '../support/tryouts.ts';
+import type { Member } from '../support/club/club.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { aRunningTryout, aTeamIn } from '../support/club/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };

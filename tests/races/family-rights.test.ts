@@ -9,9 +9,9 @@ import {
 } from '@touchline/domain/families/contract.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { erasePlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
-import { anOrganization, type Club, type Member } from '../support/club.ts';
-import { joinAs } from '../support/memberships.ts';
-import { sharedServer, type TestServer } from '../support/server.ts';
+import { anOrganization, type Club, type Member } from '../support/club/club.ts';
+import { joinAs } from '../support/club/memberships.ts';
+import { sharedServer, type TestServer } from '../support/server/server.ts';
 import { onBothEngines } from './arena.ts';
 import { duringOn } from './holding.ts';
 

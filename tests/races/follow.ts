@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { runConcurrently } from '../support/crowd.ts';
-import type { TestServer } from '../support/server.ts';
+import { runConcurrently } from '../support/server/crowd.ts';
+import type { TestServer } from '../support/server/server.ts';
 import { aCast, type Cast } from './cast.ts';
 import { type Act, everybody, inWords, type Step, type Who } from './history.ts';
 import { play } from './model.ts';

@@ -1,4 +1,4 @@
-import type { TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server/server.ts';
 
 /** True if a statement on this database waits for a lock before `isOver` returns true. */
 const hasWaiters = async (server: TestServer, isOver: () => boolean): Promise<boolean> => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
-import { anOrganization } from '../support/club.ts';
-import { aFileOf } from '../support/import.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { anOrganization } from '../support/club/club.ts';
+import { aFileOf } from '../support/files/import.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 

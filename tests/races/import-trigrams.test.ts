@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '../support/club.ts';
-import { aFileOf } from '../support/import.ts';
-import { sharedServer } from '../support/server.ts';
+import { anOrganization } from '../support/club/club.ts';
+import { aFileOf } from '../support/files/import.ts';
+import { sharedServer } from '../support/server/server.ts';
 
 const server = sharedServer({}, null);
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
-import { runConcurrently } from '../support/crowd.ts';
-import { aFileOf, anAddress } from '../support/import.ts';
+import { runConcurrently } from '../support/server/crowd.ts';
+import { aFileOf, anAddress } from '../support/files/import.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };

@@ -7,12 +7,12 @@ import { enqueue } from '@touchline/server/core/mail/mail.ts';
 import { createOutbox } from '@touchline/server/core/mail/outbox.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '../support/club.ts';
-import { moveToLocal } from '../support/local-time.ts';
-import { type Mailbox, openMailbox } from '../support/mailbox.ts';
-import { aClubThatOffers } from '../support/offers.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
-import { aRunningTryout } from '../support/tryouts.ts';
+import { anOrganization } from '../support/club/club.ts';
+import { moveToLocal } from '../support/server/local-time.ts';
+import { type Mailbox, openMailbox } from '../support/server/mailbox.ts';
+import { aClubThatOffers } from '../support/club/offers.ts';
+import { openTestServer, type TestServer } from '../support/server/server.ts';
+import { aRunningTryout } from '../support/club/tryouts.ts';
 import { duringOn } from './holding.ts';
 
 // Emails that are due or written during another session’s transaction (see locks.test.ts).

@@ -15,12 +15,12 @@ import { assignCoach, deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Club } from '../support/club.ts';
-import { aClubThatOffers } from '../support/offers.ts';
-import { viewTokenFor } from '../support/client-timestamp.ts';
-import { aCoachWith } from '../support/registration.ts';
-import { ownServer } from '../support/server.ts';
-import { anOpenAgeGroup, aRunningTryout, aTeamIn } from '../support/tryouts.ts';
+import { anOrganization, type Club } from '../support/club/club.ts';
+import { aClubThatOffers } from '../support/club/offers.ts';
+import { viewTokenFor } from '../support/world/client-timestamp.ts';
+import { aCoachWith } from '../support/club/registration.ts';
+import { ownServer } from '../support/server/server.ts';
+import { anOpenAgeGroup, aRunningTryout, aTeamIn } from '../support/club/tryouts.ts';
 import { duringOn } from './holding.ts';
 
 // Tests each lock deterministically: a transaction stays open halfway, a request that must wait is observed waiting,

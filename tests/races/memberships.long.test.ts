@@ -4,14 +4,14 @@ import { endRole } from '@touchline/domain/access/contract.memberships.ts';
 import { mergeLogin } from '@touchline/domain/access/contract.merging.ts';
 import { endGuardianship } from '@touchline/domain/families/contract.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import type { Member } from '../support/club.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { aFamilyOfTwoClubs } from '../support/guardians.ts';
-import { joinAs } from '../support/memberships.ts';
-import { errorOf } from '../support/person.ts';
-import { anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
-import { givePassword } from '../support/second-step.ts';
-import { aTeamIn } from '../support/tryouts.ts';
+import type { Member } from '../support/club/club.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { aFamilyOfTwoClubs } from '../support/club/guardians.ts';
+import { joinAs } from '../support/club/memberships.ts';
+import { errorOf } from '../support/server/person.ts';
+import { anOffer, aTryoutWith, rosterOf } from '../support/club/offers.ts';
+import { givePassword } from '../support/club/second-step.ts';
+import { aTeamIn } from '../support/club/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 // Races of one login with several memberships and of families, by 200 concurrent requests. Smaller races are beside the

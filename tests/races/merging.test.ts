@@ -4,12 +4,12 @@ import { listMyOffers, respondToOffer } from '@touchline/domain/offers/contract.
 import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import { listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { viewTokenFor } from '../support/client-timestamp.ts';
-import type { Club, Member } from '../support/club.ts';
-import { mergeOf } from '../support/merges.ts';
-import { anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
-import { errorOf } from '../support/person.ts';
-import { aTeamIn, evaluationOf } from '../support/tryouts.ts';
+import { viewTokenFor } from '../support/world/client-timestamp.ts';
+import type { Club, Member } from '../support/club/club.ts';
+import { mergeOf } from '../support/club/merges.ts';
+import { anOffer, aTryoutWith, rosterOf } from '../support/club/offers.ts';
+import { errorOf } from '../support/server/person.ts';
+import { aTeamIn, evaluationOf } from '../support/club/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization } from '../support/club.ts';
-import { runConcurrently } from '../support/crowd.ts';
-import { ownServer } from '../support/server.ts';
-import { aRunningTryout } from '../support/tryouts.ts';
+import { anOrganization } from '../support/club/club.ts';
+import { runConcurrently } from '../support/server/crowd.ts';
+import { ownServer } from '../support/server/server.ts';
+import { aRunningTryout } from '../support/club/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 import { duringOn } from './holding.ts';
 

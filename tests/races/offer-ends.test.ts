@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
-import { aClubThatOffers, allowSeveralOffers, anOffer, rosterOf } from '../support/offers.ts';
-import { aTeamIn } from '../support/tryouts.ts';
-import { ownServer } from '../support/server.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, rosterOf } from '../support/club/offers.ts';
+import { aTeamIn } from '../support/club/tryouts.ts';
+import { ownServer } from '../support/server/server.ts';
 import { duringOn } from './holding.ts';
 
 // Offers that end without an answer, each during another open transaction (see locks.test.ts).

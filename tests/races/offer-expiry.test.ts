@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { aClubThatOffers, anOffer, rosterOf } from '../support/offers.ts';
-import { sharedServer } from '../support/server.ts';
+import { aClubThatOffers, anOffer, rosterOf } from '../support/club/offers.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { duringOn } from './holding.ts';
 
 // The test runs only on PostgreSQL, because transactions do not overlap in the single session of PGlite.

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { addGuardian } from '@touchline/domain/families/contract.ts';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
-import { anOfferToContact } from '../support/contact-offers.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { rosterOf } from '../support/offers.ts';
+import { anOfferToContact } from '../support/club/contact-offers.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { rosterOf } from '../support/club/offers.ts';
 import { onBothEngines } from './arena.ts';
 
 onBothEngines((arena) => {

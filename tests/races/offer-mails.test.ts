@@ -4,14 +4,14 @@ import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts
 import { createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/process/env.ts';
 import { createLog } from '@touchline/server/core/process/log.ts';
-import { moveToLocal } from '../support/local-time.ts';
-import { allowSeveralOffers, aTryoutWith } from '../support/offers.ts';
-import { aTeamIn } from '../support/tryouts.ts';
-import { runConcurrently } from '../support/crowd.ts';
-import type { Club } from '../support/club.ts';
-import type { TestServer } from '../support/server.ts';
+import { moveToLocal } from '../support/server/local-time.ts';
+import { allowSeveralOffers, aTryoutWith } from '../support/club/offers.ts';
+import { aTeamIn } from '../support/club/tryouts.ts';
+import { runConcurrently } from '../support/server/crowd.ts';
+import type { Club } from '../support/club/club.ts';
+import type { TestServer } from '../support/server/server.ts';
 import { onBothEngines } from './arena.ts';
-import { longTest } from '../support/long.ts';
+import { longTest } from '../support/run/long.ts';
 
 /** Another server on the same database; its jobs run on demand. */
 const anotherServer = ({ database, dataDir }: TestServer) =>

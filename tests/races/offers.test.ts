@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { listMyOffers, listOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
 import { foldTallies } from '@touchline/server/core/process/tallies.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { allowSeveralOffers, anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
-import { aTeamIn } from '../support/tryouts.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { allowSeveralOffers, anOffer, aTryoutWith, rosterOf } from '../support/club/offers.ts';
+import { aTeamIn } from '../support/club/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
-import { longTest } from '../support/long.ts';
+import { longTest } from '../support/run/long.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };
 

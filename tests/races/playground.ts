@@ -30,7 +30,7 @@ import {
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
 import { expireOffers } from '@touchline/server/features/offers/store.answers.ts';
-import { tryoutDetails } from '../support/tryouts.ts';
+import { tryoutDetails } from '../support/club/tryouts.ts';
 import { type Cast, coachAt, signInAgain } from './cast.ts';
 import { type Act, everybody, roleOf } from './history.ts';
 import { offerName, scoresFrom } from './screens.ts';

@@ -12,7 +12,7 @@ import type { Team } from '@touchline/domain/teams/schema.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { runConcurrently } from '../support/crowd.ts';
+import { runConcurrently } from '../support/server/crowd.ts';
 import type { Cast } from './cast.ts';
 import { everybody, playerNames, roleOf, type Who } from './history.ts';
 import { offersOfTryout } from './playground.ts';

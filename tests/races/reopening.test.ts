@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout, reopenTryout } from '@touchline/domain/tryouts/contract.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { viewTokenFor } from '../support/client-timestamp.ts';
-import { aRunningTryout, evaluationOf } from '../support/tryouts.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { viewTokenFor } from '../support/world/client-timestamp.ts';
+import { aRunningTryout, evaluationOf } from '../support/club/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };

@@ -9,11 +9,11 @@ import {
   updateEvent,
 } from '@touchline/domain/schedule/contract.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '../support/club.ts';
-import { errorOf } from '../support/person.ts';
-import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '../support/schedule.ts';
-import { aCoachOf, aTeam } from '../support/season.ts';
-import { sharedServer } from '../support/server.ts';
+import { anOrganization } from '../support/club/club.ts';
+import { errorOf } from '../support/server/person.ts';
+import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '../support/club/schedule.ts';
+import { aCoachOf, aTeam } from '../support/club/season.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { duringOn } from './holding.ts';
 
 const server = sharedServer();

@@ -5,11 +5,11 @@ import { readOrganization, updateOrganization } from '@touchline/domain/organiza
 import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
 import { cancelEvent, createEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { removeCoach } from '@touchline/domain/teams/contract.ts';
-import type { Member } from '../support/club.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '../support/schedule.ts';
-import { aCoachOf, aTeam } from '../support/season.ts';
-import { stopwatch } from '../support/speed.ts';
+import type { Member } from '../support/club/club.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '../support/club/schedule.ts';
+import { aCoachOf, aTeam } from '../support/club/season.ts';
+import { stopwatch } from '../support/run/speed.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };

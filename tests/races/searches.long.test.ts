@@ -3,9 +3,9 @@ import { listOffers } from '@touchline/domain/offers/contract.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import { listTeams } from '@touchline/domain/teams/contract.ts';
-import { aBigClub, addAccounts } from '../support/big-club.ts';
-import { anOrganization, type Member } from '../support/club.ts';
-import { runConcurrently } from '../support/crowd.ts';
+import { aBigClub, addAccounts } from '../support/club/big-club.ts';
+import { anOrganization, type Member } from '../support/club/club.ts';
+import { runConcurrently } from '../support/server/crowd.ts';
 import { onBothEngines } from './arena.ts';
 
 /** Number of concurrent searches. */

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
-import { runConcurrently, tally } from '../support/crowd.ts';
-import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
+import { runConcurrently, tally } from '../support/server/crowd.ts';
+import { anOpenAgeGroup, aTeamIn } from '../support/club/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
-import { longTest } from '../support/long.ts';
+import { longTest } from '../support/run/long.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };
 

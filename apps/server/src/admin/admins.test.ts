@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { endRole } from '@touchline/domain/access/contract.memberships.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { listAdmins } from '@touchline/domain/people/contract.admins.ts';
-import { activityOf } from '@touchline/tests/support/activity.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { commandLine } from '@touchline/tests/support/command-line.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { activityOf } from '@touchline/tests/support/club/activity.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { commandLine } from '@touchline/tests/support/server/command-line.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 const { json, said } = commandLine(server);

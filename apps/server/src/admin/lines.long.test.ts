@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, inject, it } from 'vitest';
 import { operatorActions } from '@touchline/domain/activity/messages.operator.ts';
-import { activityOf } from '@touchline/tests/support/activity.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { acceptCommands, runWithInput } from '@touchline/tests/support/command-line.ts';
-import { beginStep, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { behindProxy } from '@touchline/tests/support/visitor.ts';
+import { activityOf } from '@touchline/tests/support/club/activity.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { acceptCommands, runWithInput } from '@touchline/tests/support/server/command-line.ts';
+import { beginStep, withSecondStep } from '@touchline/tests/support/club/second-step.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { behindProxy } from '@touchline/tests/support/server/visitor.ts';
 import { usages } from './usage.ts';
 
 type Name = keyof typeof usages;

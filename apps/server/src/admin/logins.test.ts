@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { commandLine } from '@touchline/tests/support/command-line.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { commandLine } from '@touchline/tests/support/server/command-line.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 const { json, said } = commandLine(server);

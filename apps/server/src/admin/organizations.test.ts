@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { endOrganization, prepareExport } from '@touchline/domain/organization/contract.ending.ts';
-import { activityOf } from '@touchline/tests/support/activity.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { commandLine } from '@touchline/tests/support/command-line.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
+import { activityOf } from '@touchline/tests/support/club/activity.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { commandLine } from '@touchline/tests/support/server/command-line.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { filesWith, placesOf } from '@touchline/tests/support/server/stored-values.ts';
 import { checkDatabase } from '../db/invariants.ts';
 
 const server = ownServer();

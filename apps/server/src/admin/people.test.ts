@@ -3,15 +3,15 @@ import { readConfirmation, resetPassword } from '@touchline/domain/access/contra
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { readSecurity } from '@touchline/domain/security/contract.ts';
-import { activityOf } from '@touchline/tests/support/activity.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { commandLine } from '@touchline/tests/support/command-line.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { beginStep, givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { activityOf } from '@touchline/tests/support/club/activity.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { commandLine } from '@touchline/tests/support/server/command-line.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { aClubThatOffers } from '@touchline/tests/support/club/offers.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { beginStep, givePassword, withSecondStep } from '@touchline/tests/support/club/second-step.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 import { insertLink } from '../features/access/store.links.ts';
 import type { Login } from '../features/access/store.operator.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { commandLine, acceptCommands, runWithInput } from '@touchline/tests/support/command-line.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { commandLine, acceptCommands, runWithInput } from '@touchline/tests/support/server/command-line.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import type { Control } from '../core/process/control.ts';
 import { version } from '../core/process/version.ts';
 

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openScratchDatabase } from '@touchline/tests/support/database.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aWorld } from '@touchline/tests/support/world.ts';
+import { openScratchDatabase } from '@touchline/tests/support/server/database.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aWorld } from '@touchline/tests/support/world/world.ts';
 import { createApp } from '../app.ts';
 import {
   type BackupFile,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { allowed, expectRule, insertInto, rule, values, withTwoClubs } from '@touchline/tests/support/constraints.ts';
+import {
+  allowed,
+  expectRule,
+  insertInto,
+  rule,
+  values,
+  withTwoClubs,
+} from '@touchline/tests/support/server/constraints.ts';
 
 const scratch = withTwoClubs();
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as limits from '@touchline/domain/constants.ts';
 import * as clubLimits from '@touchline/domain/constants.club.ts';
-import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
+import { withTwoClubs } from '@touchline/tests/support/server/constraints.ts';
 
 const constants = { ...limits, ...clubLimits };
 

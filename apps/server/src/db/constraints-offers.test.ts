@@ -6,7 +6,7 @@ import {
   insertInto,
   rule,
   withTwoClubs,
-} from '@touchline/tests/support/constraints.ts';
+} from '@touchline/tests/support/server/constraints.ts';
 
 const scratch = withTwoClubs();
 

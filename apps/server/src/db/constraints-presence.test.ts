@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { expectRule, insertInto, rule, withTwoClubs } from '@touchline/tests/support/constraints.ts';
+import { expectRule, insertInto, rule, withTwoClubs } from '@touchline/tests/support/server/constraints.ts';
 
 const scratch = withTwoClubs();
 

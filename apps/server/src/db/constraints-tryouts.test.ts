@@ -8,7 +8,7 @@ import {
   rule,
   values,
   withTwoClubs,
-} from '@touchline/tests/support/constraints.ts';
+} from '@touchline/tests/support/server/constraints.ts';
 
 const scratch = withTwoClubs();
 

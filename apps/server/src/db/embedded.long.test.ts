@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '../core/requests/constraints.ts';
 import { type Database, openDatabase } from './open.ts';
-import { prepareDataFolder } from '@touchline/tests/support/database.ts';
+import { prepareDataFolder } from '@touchline/tests/support/server/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-embedded-'));
 const lockFile = join(folder, 'touchline.lock');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openScratchDatabase } from '@touchline/tests/support/database.ts';
+import { openScratchDatabase } from '@touchline/tests/support/server/database.ts';
 import { schemaText } from './generate-schema.ts';
 
 it('writes the tables of the migrations into schema.sql', async () => {

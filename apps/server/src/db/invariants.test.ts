@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
+import { withTwoClubs } from '@touchline/tests/support/server/constraints.ts';
 import { checkInvariants, invariants } from './invariants.ts';
 
 const scratch = withTwoClubs();

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { anOwnedDatabase, schemaOf } from '@touchline/tests/support/backups.ts';
-import { openScratchDatabase } from '@touchline/tests/support/database.ts';
+import { anOwnedDatabase, schemaOf } from '@touchline/tests/support/server/backups.ts';
+import { openScratchDatabase } from '@touchline/tests/support/server/database.ts';
 import { version } from '../core/process/version.ts';
 import { applyMigrations, checksumOf, migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 import { StartProblem } from './start-problem.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const postgres = inject('suitePostgres');
 

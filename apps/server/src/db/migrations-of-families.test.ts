@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
+import { withTwoClubs } from '@touchline/tests/support/server/constraints.ts';
 
 const scratch = withTwoClubs('embedded');
 

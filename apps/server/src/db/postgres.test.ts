@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openScratchDatabase } from '@touchline/tests/support/database.ts';
+import { openScratchDatabase } from '@touchline/tests/support/server/database.ts';
 import type { Database } from './open.ts';
 
 const postgres = inject('suitePostgres');

@@ -18,7 +18,7 @@ import { listAgenda } from '@touchline/domain/schedule/contract.ts';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { listTeams } from '@touchline/domain/teams/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
-import { openScratchDatabase } from '@touchline/tests/support/database.ts';
+import { openScratchDatabase } from '@touchline/tests/support/server/database.ts';
 import { type App, createApp } from '../app.ts';
 import { readEnv } from '../core/process/env.ts';
 import { unlimited } from '../core/limits/rate-limits.ts';

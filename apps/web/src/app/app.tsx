@@ -4,9 +4,9 @@ import { connectNotices } from '../lib/data/notices.ts';
 import { preloadWith } from '../lib/routing/preload.ts';
 import { watchFaults } from '../lib/tell-fault.ts';
 import { startSession } from '../lib/session/session.ts';
-import { showToast } from '../ui/toast.ts';
-import { preloadToaster, ToastOutlet } from '../ui/toast-outlet.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { showToast } from '../ui/overlays/toast.ts';
+import { preloadToaster, ToastOutlet } from '../ui/overlays/toast-outlet.tsx';
+import { ErrorBoundary } from '../ui/base/error-boundary.tsx';
 import { failureText } from '../lib/data/load-failure.ts';
 import { preloadPage, Router } from './router.tsx';
 

@@ -7,8 +7,8 @@ import type { Operation } from '@touchline/domain/core/operation.ts';
 import { access, call, problemIn, responseTo } from '../lib/data/api.ts';
 import { leaveFor } from '../lib/routing/leave-for.ts';
 import { useUser } from '../lib/session/session.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Alert } from '../ui/states/alert.tsx';
+import { Button } from '../ui/actions/button.tsx';
 import { openMembership } from './linked-membership.tsx';
 
 const isAbsent = ({ state: { error } }: Query): boolean => problemIn(error)?.status === 404;

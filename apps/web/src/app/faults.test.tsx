@@ -1,12 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { expectConsole } from '@touchline/tests/support/run/quiet-console.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { report } from '../lib/faults.ts';
 import { LastResort } from './app.tsx';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let club: Club;

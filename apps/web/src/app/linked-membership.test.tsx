@@ -2,17 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { runJobs } from '@touchline/tests/support/jobs.ts';
-import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { address, toast, toastTitlesFromNow } from '@touchline/tests/support/page.ts';
-import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { runJobs } from '@touchline/tests/support/server/jobs.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { address, toast, toastTitlesFromNow } from '@touchline/tests/support/page/page.ts';
+import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 import { sharedQueryClient } from '../lib/cache/queries.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -6,7 +6,7 @@ import { call } from '../lib/data/api.ts';
 import { forgetBrought } from '../lib/data/brought.ts';
 import { notify } from '../lib/data/notices.ts';
 import { resumeOnce, switchTo, useUser } from '../lib/session/session.ts';
-import { LoadingPage } from '../ui/loading-page.tsx';
+import { LoadingPage } from '../ui/states/loading-page.tsx';
 
 const membershipParam = 'membership';
 

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
-import type { Person } from '@touchline/tests/support/person.ts';
-import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aClubThatOffers } from '@touchline/tests/support/club/offers.ts';
+import type { Person } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 const noEmailsNote = 'No emails are sent';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type PageCode, type PagePath, pages } from '@touchline/domain/pages.ts';
 import type { Capability } from '@touchline/domain/policy.ts';
-import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../ui/base/lazy-component.tsx';
 
 type Props = { params: Readonly<Record<string, string | undefined>> };
 

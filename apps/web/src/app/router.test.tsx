@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@touchline/domain/core/actor.ts';
-import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { address } from '@touchline/tests/support/page.ts';
-import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
-import { longDescribe } from '@touchline/tests/support/long.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { expectConsole } from '@touchline/tests/support/run/quiet-console.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { address } from '@touchline/tests/support/page/page.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longDescribe } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -5,7 +5,7 @@ import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
 import { destination, isAt, originState, usePageTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useSession } from '../lib/session/session.ts';
-import { LoadingPage } from '../ui/loading-page.tsx';
+import { LoadingPage } from '../ui/states/loading-page.tsx';
 import { lazyPage, routes } from './pages.ts';
 import { UnknownPage } from './unknown-page.tsx';
 

@@ -2,17 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { endMembership, rememberMembership } from '@touchline/tests/support/memberships.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { aWorldOfTwo, type Form, forms, signInAgain, type World } from '@touchline/tests/support/page-forms.ts';
-import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import { endMembership, rememberMembership } from '@touchline/tests/support/club/memberships.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { aWorldOfTwo, type Form, forms, signInAgain, type World } from '@touchline/tests/support/page/page-forms.ts';
+import { clearPhone, onDevice } from '@touchline/tests/support/page/phone.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import { sharedQueryClient } from '../lib/cache/queries.ts';
 import { listEntries, writeDevice } from '../lib/device/indexed-db.ts';
 import type { QueuedCommand } from '../lib/offline/queued-command.ts';
 import { routes } from './pages.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -2,11 +2,11 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { roles } from '@touchline/domain/core/actor.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { openTestServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { openTestServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { routes } from './pages.ts';
 

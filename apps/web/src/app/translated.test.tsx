@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { anAgeGroup, aSeason } from '@touchline/tests/support/season.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { goOffline, goOnline } from '@touchline/tests/support/signal.ts';
-import { aTryoutOf, evaluationOf } from '@touchline/tests/support/tryouts.ts';
-import { translatePage } from '@touchline/tests/support/translation.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { anAgeGroup, aSeason } from '@touchline/tests/support/club/season.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { goOffline, goOnline } from '@touchline/tests/support/page/signal.ts';
+import { aTryoutOf, evaluationOf } from '@touchline/tests/support/club/tryouts.ts';
+import { translatePage } from '@touchline/tests/support/page/translation.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

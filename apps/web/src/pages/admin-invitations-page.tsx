@@ -5,12 +5,12 @@ import { OffersTable } from '../features/offers/offers-table.tsx';
 import { OverviewFilters, StatusChips, useOverviewFilters } from '../features/offers/overview-filters.tsx';
 import { usePaginatedQuery } from '../lib/cache/use-paginated-query.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { RefreshButton } from '../ui/refresh-button.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { NotLoaded } from '../ui/states/not-loaded.tsx';
+import { LinkButton } from '../ui/actions/link-button.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { RefreshButton } from '../ui/actions/refresh-button.tsx';
+import { ShowMore } from '../ui/lists/show-more.tsx';
 
 export function AdminInvitationsPage() {
   const state = useOverviewFilters();

@@ -8,11 +8,11 @@ import { isDenied } from '../lib/cache/queries.ts';
 import { inARow } from '../lib/format.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { FullScreen } from '../ui/full-screen.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { FullScreen } from '../ui/base/full-screen.tsx';
+import { LinkButton } from '../ui/actions/link-button.tsx';
+import { NotLoaded } from '../ui/states/not-loaded.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 /** Page on which a phone takes the attendance of an event. */
 export function AttendancePage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {

@@ -10,7 +10,7 @@ import { useTitle } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { announceRecovery, currentSession, dropSession, openSession, rereadSession } from '../lib/session/session.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
 
 const NewPasswordForm = lazyComponent(
   async () => (await import('../features/access/new-password-form.tsx')).NewPasswordForm,

@@ -5,12 +5,12 @@ import { OpenedOffer } from '../features/offers/opened-offer.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
 import { useSearchParam } from '../lib/routing/search-params.ts';
 import { usePaginatedQuery } from '../lib/cache/use-paginated-query.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { Stat } from '../ui/stat.tsx';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { NotLoaded } from '../ui/states/not-loaded.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { ShowMore } from '../ui/lists/show-more.tsx';
+import { Stat } from '../ui/display/stat.tsx';
+import { TabPanel, Tabs } from '../ui/layout/tabs.tsx';
 
 type Tab = (typeof coachTabs)[number];
 

@@ -8,11 +8,11 @@ import { notify } from '../lib/data/notices.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/cache/queries.ts';
 import { useUser } from '../lib/session/session.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
-import { useToastsAtTop } from '../ui/use-toasts-at-top.ts';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { SkeletonList } from '../ui/states/skeleton.tsx';
+import { useToastsAtTop } from '../ui/base/use-toasts-at-top.ts';
 
 // Loads with the page, in parallel with its rows. Bundled, it would make the page exceed the budget of a first load.
 const CodesTable = lazyComponent(async () => (await import('../features/codes/codes-table.tsx')).CodesTable);

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { translatePage } from '@touchline/tests/support/translation.ts';
+import { translatePage } from '@touchline/tests/support/page/translation.ts';
 import { ComponentsPage } from './components-page.tsx';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 afterEach(cleanup);
 
@@ -45,7 +45,7 @@ const hiddenComponents: Readonly<Record<string, string>> = {
 };
 
 const readSource = (folder: string, filePattern: RegExp): string =>
-  readdirSync(path.join(import.meta.dirname, folder))
+  readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => filePattern.test(file) && !file.includes('.test.'))
     .map((file) => readFileSync(path.join(import.meta.dirname, folder, file), 'utf8'))
     .join('\n');

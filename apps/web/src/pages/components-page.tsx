@@ -5,8 +5,8 @@ import { fieldExamples } from '../features/components/field-examples.tsx';
 import { stateExamples } from '../features/components/state-examples.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Switch } from '../ui/forms/switch.tsx';
 
 const sections = {
   Actions: actionExamples,

@@ -4,11 +4,11 @@ import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
 import { problemIn } from '../lib/data/api.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/cache/queries.ts';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { Card, CardHeader } from '../ui/base/card.tsx';
+import { DataTable } from '../ui/lists/data-table.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { SkeletonList } from '../ui/states/skeleton.tsx';
 
 /** Shows developers the rows of the tryout tables. The server returns 404 unless it runs with DEV_TOOLS=1. */
 export function DebugTryoutsPage() {

@@ -1,7 +1,7 @@
 import { ImportWizard } from '../features/people/import-wizard.tsx';
 import { paths } from '../lib/routing/paths.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { BackLink } from '../ui/actions/back-link.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 export function ImportPlayersPage() {
   return (

@@ -8,11 +8,11 @@ import { TryoutNotLoaded } from '../features/tryouts/missing-tryout.tsx';
 import { useOperationQuery } from '../lib/cache/queries.ts';
 import { tryoutPath } from '../lib/routing/club-paths.ts';
 import { useActor } from '../lib/session/session.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { BackLink } from '../ui/actions/back-link.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { SkeletonList } from '../ui/states/skeleton.tsx';
 
 // Loads with the page and is ready when the tryout is. Bundled, this would be the heaviest first load.
 const InviteForm = lazyComponent(async () => (await import('../features/offers/invite-form.tsx')).InviteForm);

@@ -4,8 +4,8 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import { ClubLine } from '../features/access/club-line.tsx';
 import { PublicFrame } from '../features/access/public-frame.tsx';
 import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Badge } from '../ui/display/badge.tsx';
+import { LinkButton } from '../ui/actions/link-button.tsx';
 
 /** Page at "/" for visitors without a session. */
 export function LandingPage() {

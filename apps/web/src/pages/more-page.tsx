@@ -9,9 +9,9 @@ import { paths } from '../lib/routing/paths.ts';
 import { preloadOnIntent } from '../lib/routing/preload.ts';
 import { useUser } from '../lib/session/session.ts';
 import { requestSignOut } from '../lib/offline/sign-out.ts';
-import { Card } from '../ui/card.tsx';
-import { CountBadge } from '../ui/count-badge.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Card } from '../ui/base/card.tsx';
+import { CountBadge } from '../ui/display/count-badge.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 const row = 'flex min-h-12 w-full items-center gap-3 px-4 text-left font-medium hover:bg-muted';
 

@@ -6,10 +6,10 @@ import { ClubContact } from '../features/organization/club-contact.tsx';
 import { MyTeamCard } from '../features/teams/my-team-card.tsx';
 import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useOperationQuery } from '../lib/cache/queries.ts';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { NotLoaded } from '../ui/states/not-loaded.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { TabPanel, Tabs } from '../ui/layout/tabs.tsx';
 
 const tabs = [
   { value: 'current', label: 'Current Season' },

@@ -1,6 +1,6 @@
 import { PublicFrame } from '../features/access/public-frame.tsx';
 import { useTitle } from '../lib/routing/location.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/actions/link-button.tsx';
 
 /** Shown for an unknown address. It has no frame inside the shell. */
 export function NotFoundPage({ insideShell = false }: { insideShell?: boolean }) {

@@ -15,12 +15,12 @@ import { originPage, useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useActor } from '../lib/session/session.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { BackLink } from '../ui/actions/back-link.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { NotLoaded } from '../ui/states/not-loaded.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 const ArchivePlayersDialog = lazyComponent(
   async () => (await import('../features/people/archive-players-dialog.tsx')).ArchivePlayersDialog,

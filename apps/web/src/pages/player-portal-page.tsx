@@ -26,12 +26,12 @@ import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/cache/queries.ts';
 import { useUser } from '../lib/session/session.ts';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { SkeletonList } from '../ui/states/skeleton.tsx';
+import { TabPanel, Tabs } from '../ui/layout/tabs.tsx';
 
 const OwnFamilies = lazyComponent(async () => (await import('../features/families/own-families.tsx')).OwnFamilies, {
   retry: 'silently',

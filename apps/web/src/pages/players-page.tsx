@@ -18,15 +18,15 @@ import { useOperationQuery } from '../lib/cache/queries.ts';
 import { useSearchText } from '../lib/routing/search-text.ts';
 import { useActor } from '../lib/session/session.ts';
 import { useSort } from '../lib/routing/sort.ts';
-import { Button } from '../ui/button.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { RefreshButton } from '../ui/refresh-button.tsx';
-import { PrintList } from '../ui/print-list.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { useSelection } from '../ui/use-selection.ts';
+import { Button } from '../ui/actions/button.tsx';
+import { NotLoaded } from '../ui/states/not-loaded.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { RefreshButton } from '../ui/actions/refresh-button.tsx';
+import { PrintList } from '../ui/lists/print-list.tsx';
+import { SearchInput } from '../ui/forms/search-input.tsx';
+import { ShowMore } from '../ui/lists/show-more.tsx';
+import { useSelection } from '../ui/lists/use-selection.ts';
 
 const OpenInvitations = lazyComponent(
   async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,

@@ -1,7 +1,7 @@
 import { automaticDeletions } from '@touchline/domain/access/rules.retention.ts';
 import { LegalDocument, LegalSection } from '../features/access/legal-document.tsx';
 import { useSession } from '../lib/session/session.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
 
 const ClubPrivacy = lazyComponent(async () => (await import('../features/privacy/club-privacy.tsx')).ClubPrivacy);
 

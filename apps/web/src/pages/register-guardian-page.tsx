@@ -6,7 +6,7 @@ import { TextLink } from '../features/access/text-link.tsx';
 import { originState } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
 
 // Loaded separately, because it is shown only after the invitation was read.
 const GuardianJoining = lazyComponent(

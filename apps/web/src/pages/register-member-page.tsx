@@ -8,7 +8,7 @@ import { TextLink } from '../features/access/text-link.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useFounding } from '../lib/session/founding.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
 
 // Loaded separately, because it contains most of the player registration, and the other forms are short.
 const PlayerJoiningForm = lazyComponent(

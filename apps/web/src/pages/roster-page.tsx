@@ -21,15 +21,15 @@ import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { teamAttendancePath } from '../lib/routing/club-paths.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useActor } from '../lib/session/session.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { Emblem } from '../ui/emblem.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { BackLink } from '../ui/actions/back-link.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { Emblem } from '../ui/display/emblem.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { LinkButton } from '../ui/actions/link-button.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { SkeletonList } from '../ui/states/skeleton.tsx';
 
 const RosterDialogs = lazyComponent(async () => (await import('../features/teams/roster-dialogs.tsx')).RosterDialogs);
 
@@ -39,7 +39,7 @@ const AnswerSettingsDialog = lazyComponent(
 
 const TeamManagers = lazyComponent(async () => (await import('../features/teams/team-managers.tsx')).TeamManagers);
 
-const SelectionBar = lazyComponent(async () => (await import('../ui/selection-bar.tsx')).SelectionBar);
+const SelectionBar = lazyComponent(async () => (await import('../ui/lists/selection-bar.tsx')).SelectionBar);
 
 export function RosterPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const {

@@ -19,12 +19,12 @@ import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { rosterPath } from '../lib/routing/club-paths.ts';
 import { useActor } from '../lib/session/session.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { BackLink } from '../ui/actions/back-link.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { Menu, MenuItem } from '../ui/actions/menu.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 const TeamAnswers = lazyComponent(async () => (await import('../features/answers/team-answers.tsx')).TeamAnswers);
 

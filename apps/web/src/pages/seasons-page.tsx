@@ -8,13 +8,13 @@ import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/cache/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { ShowMore } from '../ui/lists/show-more.tsx';
+import { SkeletonGrid } from '../ui/states/skeleton-grid.tsx';
 
 const SeasonDialogs = lazyComponent(async () => (await import('../features/seasons/season-dialogs.tsx')).SeasonDialogs);
 

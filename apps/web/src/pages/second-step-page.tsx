@@ -2,7 +2,7 @@ import { SecondStepSettings } from '../features/security/second-step-settings.ts
 import { formatDay } from '../lib/format.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useUser } from '../lib/session/session.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 /** Only page of an admin who has not set up the two-step sign-in that the club requires. */
 export function SecondStepPage() {

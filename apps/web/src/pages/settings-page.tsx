@@ -3,10 +3,10 @@ import { type Capability, roleHas } from '@touchline/domain/policy.ts';
 import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useServerFacts } from '../lib/cache/server-facts.ts';
 import { useActor } from '../lib/session/session.ts';
-import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { type LazyComponent, lazyComponent } from '../ui/base/lazy-component.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { SkeletonList } from '../ui/states/skeleton.tsx';
+import { TabPanel, Tabs } from '../ui/layout/tabs.tsx';
 
 interface SettingsTab {
   /** Name of the tab in the URL. */

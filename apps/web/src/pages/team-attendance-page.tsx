@@ -8,11 +8,11 @@ import { isDenied, useOperationQuery } from '../lib/cache/queries.ts';
 import { useDownload } from '../lib/data/download.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { rosterPath } from '../lib/routing/club-paths.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { BackLink } from '../ui/actions/back-link.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { NotLoaded } from '../ui/states/not-loaded.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 /** Page with a team's attendance over its season, for its coaches and admins. */
 export function TeamAttendancePage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {

@@ -12,11 +12,11 @@ import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useActor } from '../lib/session/session.ts';
-import { Button } from '../ui/button.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { SegmentedControl } from '../ui/actions/segmented-control.tsx';
+import { SkeletonGrid } from '../ui/states/skeleton-grid.tsx';
 
 const TransferWizard = lazyComponent(
   async () => (await import('../features/teams/transfer-wizard.tsx')).TransferWizard,

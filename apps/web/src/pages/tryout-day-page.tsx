@@ -18,12 +18,12 @@ import { useTitle } from '../lib/routing/location.ts';
 import { tryoutDayPath } from '../lib/routing/club-paths.ts';
 import { useOperationQuery } from '../lib/cache/queries.ts';
 import { useGoBack } from '../lib/routing/use-go-back.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { FullScreen } from '../ui/full-screen.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { FullScreen } from '../ui/base/full-screen.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { SkeletonList } from '../ui/states/skeleton.tsx';
 
 const EvaluationStep = lazyComponent(
   async () => (await import('../features/evaluations/evaluation-step.tsx')).EvaluationStep,

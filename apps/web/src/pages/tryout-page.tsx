@@ -20,10 +20,10 @@ import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { useOperationQuery, usePrefetch } from '../lib/cache/queries.ts';
 import { useActor } from '../lib/session/session.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { LeaveQuestion } from '../ui/leave-question.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { LeaveQuestion } from '../ui/overlays/leave-question.tsx';
+import { SkeletonList } from '../ui/states/skeleton.tsx';
+import { TabPanel, Tabs } from '../ui/layout/tabs.tsx';
 
 const EvaluationsTab = lazyComponent(
   async () => (await import('../features/evaluations/evaluations-tab.tsx')).EvaluationsTab,

@@ -11,12 +11,12 @@ import { tryoutPath } from '../lib/routing/club-paths.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/cache/queries.ts';
 import { useActor } from '../lib/session/session.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { lazyComponent } from '../ui/base/lazy-component.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { SkeletonGrid } from '../ui/states/skeleton-grid.tsx';
 
 const CreateTryoutDialog = lazyComponent(
   async () => (await import('../features/tryouts/create-tryout-dialog.tsx')).CreateTryoutDialog,

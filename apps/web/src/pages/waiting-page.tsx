@@ -9,10 +9,10 @@ import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { switchTo, useUser } from '../lib/session/session.ts';
 import { requestSignOut } from '../lib/offline/sign-out.ts';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyCard } from '../ui/empty-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { Card, CardHeader } from '../ui/base/card.tsx';
+import { EmptyCard } from '../ui/states/empty-state.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 /** Continues in a club that has approved or restored the user in the meantime. */
 const findClub = async (): Promise<void> => {

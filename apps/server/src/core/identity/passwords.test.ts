@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 it('stores a password as argon2id with the chosen cost', async () => {
   const stored = await hashPassword('correct horse battery');

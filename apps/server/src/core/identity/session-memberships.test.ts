@@ -7,27 +7,27 @@ import { requestOf } from '@touchline/domain/core/operation.ts';
 import { topics } from '@touchline/domain/core/topics.ts';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
-import { aSeason } from '@touchline/tests/support/season.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aSeason } from '@touchline/tests/support/club/season.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
 import {
   actingIn,
   endMembership,
   joinAs,
   membershipOf,
   rememberMembership,
-} from '@touchline/tests/support/memberships.ts';
-import { register } from '@touchline/tests/support/families.ts';
-import { feedOf, titlesOf } from '@touchline/tests/support/feeds.ts';
-import { errorOf, personOn } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { openStream } from '@touchline/tests/support/stream.ts';
-import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+} from '@touchline/tests/support/club/memberships.ts';
+import { register } from '@touchline/tests/support/club/families.ts';
+import { feedOf, titlesOf } from '@touchline/tests/support/club/feeds.ts';
+import { errorOf, personOn } from '@touchline/tests/support/server/person.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { openStream } from '@touchline/tests/support/server/stream.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 import { createApp } from '../../app.ts';
 import { createPageDataLoader } from '../pages/brought.ts';
 import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -11,13 +11,13 @@ import { removeCoach, takeBackCoach } from '@touchline/domain/people/contract.le
 import { approveNewcomer, listNewcomers } from '@touchline/domain/people/contract.newcomers.ts';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { readClubPrivacy } from '@touchline/domain/privacy/contract.ts';
-import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { actingIn, endMembership, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aCodeText } from '@touchline/tests/support/registration.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { actingIn, endMembership, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aCodeText } from '@touchline/tests/support/club/registration.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { unlimited } from '../limits/rate-limits.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 // One user calls every operation, which exceeds the rate limits.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
 import { sessionLife } from '@touchline/domain/constants.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aBrowser } from '@touchline/tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser } from '@touchline/tests/support/server/visitor.ts';
 import { startSession } from './session.ts';
 import { hashOf } from './tokens.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

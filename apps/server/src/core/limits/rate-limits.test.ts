@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import type { Db } from '../../db/open.ts';
 import { addressKey, createRateLimiter, type LimitName, unlimited } from './rate-limits.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 describe('the key of an address', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { inTransaction } from '../../db/open.ts';
 import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';

@@ -1,12 +1,12 @@
-import { changeRole } from '@touchline/tests/support/memberships.ts';
+import { changeRole } from '@touchline/tests/support/club/memberships.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { expectConsole } from '@touchline/tests/support/run/quiet-console.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';
 import { enqueue, type Mail } from './mail.ts';

@@ -3,9 +3,9 @@ import { listEvaluations, listRecommendations } from '@touchline/domain/evaluati
 import { offerCandidates, offerTeams } from '@touchline/domain/offers/contract.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { readTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 

@@ -10,12 +10,12 @@ import { listRegistrations } from '@touchline/domain/tryouts/contract.registrati
 import { listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { keepFitting } from '@touchline/server/core/pages/brought.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { changeRole } from '@touchline/tests/support/memberships.ts';
-import { type Person, personOn } from '@touchline/tests/support/person.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { changeRole } from '@touchline/tests/support/club/memberships.ts';
+import { type Person, personOn } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-brought-'));
 const theme = 'document.title = "dark";';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { preloadHeaderOf } from './page-files.ts';
 
 /** Manifest of a built web app: two files import each other, and the page itself references the first. */

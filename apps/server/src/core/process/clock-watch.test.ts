@@ -3,13 +3,13 @@ import { refreshSession } from '@touchline/domain/access/contract.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { aClubThatOffers, allowSeveralOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { aCoachWith } from '@touchline/tests/support/registration.ts';
-import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { aCoachWith } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { type Clocks, readClockMark, watchClock, writeClockMark } from './clock-watch.ts';
 import { createLog } from './log.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -8,13 +8,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import { type Caller, command } from './commands.ts';
 import { type Control, openControl } from './control.ts';
 import { askServer } from './control-client.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let folder: string;

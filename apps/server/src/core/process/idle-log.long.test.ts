@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { openTestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { openTestServer } from '@touchline/tests/support/server/server.ts';
 
 const manual = readFileSync(join(import.meta.dirname, '../../../../../docs/operating.md'), 'utf8');
 

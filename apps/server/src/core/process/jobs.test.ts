@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { openTestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { openTestServer } from '@touchline/tests/support/server/server.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 describe('scheduled jobs', () => {
   const lines: string[] = [];

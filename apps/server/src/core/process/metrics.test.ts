@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 /** Values of the metrics by name with labels. */
 const metricsOf = async ({ app }: TestServer): Promise<ReadonlyMap<string, number>> => {

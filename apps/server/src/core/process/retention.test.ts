@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { unconfirmedDays } from '@touchline/domain/constants.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { twoClubs } from '@touchline/tests/support/two-clubs.ts';
+import { twoClubs } from '@touchline/tests/support/server/two-clubs.ts';
 import { deleteDue, retentionRules } from './retention.ts';
 import { hashOf, newToken } from '../identity/tokens.ts';
 

@@ -7,12 +7,12 @@ import { invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts
 import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { readTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { membershipOf } from '@touchline/tests/support/memberships.ts';
-import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { personOn } from '@touchline/tests/support/person.ts';
-import { aFounder } from '@touchline/tests/support/registration.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { personOn } from '@touchline/tests/support/server/person.ts';
+import { aFounder } from '@touchline/tests/support/club/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 let club: Club;

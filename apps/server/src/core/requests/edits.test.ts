@@ -5,11 +5,11 @@ import { createSeason, listSeasons, updateAgeGroup, updateSeason } from '@touchl
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { addPlayer, createTeam, updateMember, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { aPatchwork } from '@touchline/tests/support/patchwork.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { aPatchwork } from '@touchline/tests/support/club/patchwork.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = ownServer();
 

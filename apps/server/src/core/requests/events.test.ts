@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { topicsFor, topics } from '@touchline/domain/core/topics.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { liveRules } from '@touchline/tests/support/live-rules.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { openStream } from '@touchline/tests/support/stream.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { liveRules } from '@touchline/tests/support/club/live-rules.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { openStream } from '@touchline/tests/support/server/stream.ts';
 import { createApp } from '../../app.ts';
 import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
-import { aFounder } from '@touchline/tests/support/registration.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aFounder } from '@touchline/tests/support/club/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import { readEnv } from '../process/env.ts';
 import { isOwnHost } from './hosts.ts';
 

@@ -6,9 +6,9 @@ import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/co
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
-import { errorOf, type Person } from '@touchline/tests/support/person.ts';
-import { openTestServer, ownServer } from '@touchline/tests/support/server.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club/club.ts';
+import { errorOf, type Person } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, ownServer } from '@touchline/tests/support/server/server.ts';
 import { createApp } from '../../app.ts';
 import { readEnv } from '../process/env.ts';
 import { addressOf, jsonAnswer, problemAnswer } from './http.ts';

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCode, deleteCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
 import { prove } from '@touchline/domain/security/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { membershipOf } from '@touchline/tests/support/memberships.ts';
-import { givePassword } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { givePassword } from '@touchline/tests/support/club/second-step.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 let club: Club;

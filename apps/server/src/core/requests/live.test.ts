@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { createAnnouncer } from './live.ts';
 import { createLog } from '../process/log.ts';
 

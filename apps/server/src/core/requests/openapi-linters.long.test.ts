@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { listMemberships } from '@touchline/domain/access/contract.memberships.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 interface Answer {
   readonly $ref?: string;

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Schema } from '@touchline/domain/core/operation.ts';
-import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
-import { errorOf, personOn } from '@touchline/tests/support/person.ts';
-import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club/club.ts';
+import { errorOf, personOn } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, unknown>>;

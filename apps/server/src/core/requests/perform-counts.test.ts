@@ -5,9 +5,9 @@ import { command, query } from '@touchline/domain/core/operation.ts';
 import { problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
-import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { performerOn } from '@touchline/tests/support/performing.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { performerOn } from '@touchline/tests/support/server/performing.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import { type Implementation, implement } from './implement.ts';
 import { type RateLimiter, unlimited } from '../limits/rate-limits.ts';
 

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { command, query } from '@touchline/domain/core/operation.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { performerOn } from '@touchline/tests/support/performing.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { performerOn } from '@touchline/tests/support/server/performing.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { implement, RawJson } from './implement.ts';
 

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { inviteCoach, listCoaches } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aFounder } from '@touchline/tests/support/registration.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aBrowser } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aFounder } from '@touchline/tests/support/club/registration.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -4,12 +4,12 @@ import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { deliverLetters } from '@touchline/tests/support/jobs.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aCodeText, aPlayerWith } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { deliverLetters } from '@touchline/tests/support/server/jobs.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { aCodeText, aPlayerWith } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

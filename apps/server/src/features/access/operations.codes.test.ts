@@ -1,14 +1,14 @@
-import { errorOf } from '@touchline/tests/support/person.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aCodeText, aCoachWith, aPlayerWith } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { heldFor } from '@touchline/tests/support/speed.ts';
-import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { aCodeText, aCoachWith, aPlayerWith } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { heldFor } from '@touchline/tests/support/run/speed.ts';
+import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let club: Club;

@@ -9,13 +9,13 @@ import {
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { readSession, signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { deliverLetters } from '@touchline/tests/support/jobs.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aFounder } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { deliverLetters } from '@touchline/tests/support/server/jobs.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { aFounder } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

@@ -4,13 +4,13 @@ import { readFounding, registerAdmin, registerWithCode } from '@touchline/domain
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { readOrganization } from '@touchline/domain/organization/contract.ts';
-import { deliverLetters } from '@touchline/tests/support/jobs.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aCoachWith, aFounder } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { bodyOf } from '@touchline/tests/support/person.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { deliverLetters } from '@touchline/tests/support/server/jobs.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { aCoachWith, aFounder } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { bodyOf } from '@touchline/tests/support/server/person.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox | undefined;

@@ -1,4 +1,4 @@
-import { errorOf } from '@touchline/tests/support/person.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,11 +8,11 @@ import { createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/process/env.ts';
 import { createLog } from '@touchline/server/core/process/log.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { heldFor } from '@touchline/tests/support/speed.ts';
-import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { heldFor } from '@touchline/tests/support/run/speed.ts';
+import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let club: Club;

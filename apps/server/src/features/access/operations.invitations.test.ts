@@ -1,17 +1,17 @@
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { crowdSize, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { crowdSize, runConcurrently, tally } from '@touchline/tests/support/server/crowd.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lookUpCode, registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import { inviteCoach, invitePlayer, listPlayers, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { addPlayer, readRoster } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/club/registration.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let club: Club;

@@ -1,13 +1,13 @@
-import { errorOf } from '@touchline/tests/support/person.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aCodeText, aCoachWith, aPlayerWith } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { aCodeText, aCoachWith, aPlayerWith } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 
 let server: TestServer;
 let club: Club;

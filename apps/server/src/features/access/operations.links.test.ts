@@ -1,6 +1,6 @@
-import { deliverLetters } from '@touchline/tests/support/jobs.ts';
-import { crowdSize, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
+import { deliverLetters } from '@touchline/tests/support/server/jobs.ts';
+import { crowdSize, runConcurrently, tally } from '@touchline/tests/support/server/crowd.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -12,12 +12,12 @@ import {
 } from '@touchline/domain/access/contract.account.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { resendConfirmation, signIn } from '@touchline/domain/access/contract.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aFounder } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { aFounder } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 import { redeemLink } from './store.links.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

@@ -7,11 +7,11 @@ import { keepApart } from '@touchline/domain/families/contract.ts';
 import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import { archivePlayers } from '@touchline/domain/people/contract.leaving.ts';
 import { listPlayers, readPlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { aChildOf, aCodeText } from '@touchline/tests/support/registration.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { aChildOf, aCodeText } from '@touchline/tests/support/club/registration.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 // Tests signed-in users who register the same child again with a code.
 

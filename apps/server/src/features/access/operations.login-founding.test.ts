@@ -4,11 +4,11 @@ import { foundOrganization, join } from '@touchline/domain/access/contract.login
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { actingIn, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aChildOf, aCodeText } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { actingIn, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aChildOf, aCodeText } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 let server: TestServer;
 let lions: Club;

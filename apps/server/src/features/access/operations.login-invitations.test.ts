@@ -3,11 +3,11 @@ import { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
 import { join } from '@touchline/domain/access/contract.login.ts';
 import { acceptCorrection, listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import { listPlayers, inviteCoach, invitePlayer, listCoaches } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aChildOf } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { endMembership, joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aChildOf } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 let server: TestServer;
 let lions: Club;

@@ -6,11 +6,11 @@ import { createCode } from '@touchline/domain/codes/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import { approveNewcomer, listNewcomers } from '@touchline/domain/people/contract.newcomers.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aChildOf, aCodeText } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aChildOf, aCodeText } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 let server: TestServer;
 let lions: Club;

@@ -11,17 +11,17 @@ import { listMyOffers, respondToOffer } from '@touchline/domain/offers/contract.
 import { approveNewcomer, listNewcomers } from '@touchline/domain/people/contract.newcomers.ts';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { evaluate } from '@touchline/tests/support/evaluating.ts';
-import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
-import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { anOffer } from '@touchline/tests/support/offers.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aCodeText } from '@touchline/tests/support/registration.ts';
-import { givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { evaluate } from '@touchline/tests/support/club/evaluating.ts';
+import { aFamilyOfTwoClubs } from '@touchline/tests/support/club/guardians.ts';
+import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { anOffer } from '@touchline/tests/support/club/offers.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aCodeText } from '@touchline/tests/support/club/registration.ts';
+import { givePassword, withSecondStep } from '@touchline/tests/support/club/second-step.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aRunningTryout, aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 const password = 'correct horse battery';

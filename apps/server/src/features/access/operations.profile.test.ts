@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -1,5 +1,5 @@
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { crowdSize, runConcurrently, tally } from '@touchline/tests/support/crowd.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { crowdSize, runConcurrently, tally } from '@touchline/tests/support/server/crowd.ts';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,12 +8,12 @@ import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { readSession, signIn } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { readMail } from '@touchline/tests/support/mailbox.ts';
-import { aFounder } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { readMail } from '@touchline/tests/support/server/mailbox.ts';
+import { aFounder } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 

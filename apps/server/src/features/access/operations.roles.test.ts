@@ -4,12 +4,12 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import { recentProofMinutes } from '@touchline/domain/constants.ts';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { actingIn, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { actingIn, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { withSecondStep } from '@touchline/tests/support/club/second-step.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 let club: Club;

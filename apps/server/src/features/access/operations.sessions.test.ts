@@ -4,10 +4,10 @@ import { readSession, refreshSession, signIn, signOut } from '@touchline/domain/
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { hashOf } from '@touchline/server/core/identity/tokens.ts';
-import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { bodyOf, personOn } from '@touchline/tests/support/person.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { bodyOf, personOn } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 let server: TestServer;
 let club: Club;

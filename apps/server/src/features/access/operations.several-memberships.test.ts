@@ -8,15 +8,15 @@ import {
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { readSession, resendConfirmation, signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { anOrganization, type Club, type Member, insertMember } from '@touchline/tests/support/club.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { aCodeText, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { anOrganization, type Club, type Member, insertMember } from '@touchline/tests/support/club/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { aCodeText, aFounder, aPlayerWith } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 import { hashPassword } from '../../core/identity/passwords.ts';
 import { removeUnconfirmed } from './store.unconfirmed.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

@@ -1,16 +1,16 @@
-import { changeRole } from '@touchline/tests/support/memberships.ts';
+import { changeRole } from '@touchline/tests/support/club/memberships.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer, listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
-import { anOrganization, insertMember } from '@touchline/tests/support/club.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { anOrganization, insertMember } from '@touchline/tests/support/club/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 import { removeUnconfirmed } from './store.unconfirmed.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

@@ -10,14 +10,14 @@ import { updateAgeGroup, updateSeason } from '@touchline/domain/seasons/contract
 import { assignCoach, listTeams, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { listRegistrations, registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/club/season.ts';
 import { logOperatorAction } from './store.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 

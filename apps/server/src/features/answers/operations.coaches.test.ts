@@ -4,14 +4,14 @@ import { giveCoachAnswer, listAnswers } from '@touchline/domain/answers/contract
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { cancelEvent, deleteEvent, readEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { assignCoach, removeCoach } from '@touchline/domain/teams/contract.ts';
-import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
-import type { Member } from '@touchline/tests/support/club.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks } from '@touchline/tests/support/club/answers.ts';
+import type { Member } from '@touchline/tests/support/club/club.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { agendaOf, anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -5,14 +5,14 @@ import { archivePlayers } from '@touchline/domain/people/contract.leaving.ts';
 import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
 import { cancelEvent, readEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
-import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/answers.ts';
-import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { agendaOf, anEvent, weekly } from '@touchline/tests/support/schedule.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/club/answers.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { agendaOf, anEvent, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

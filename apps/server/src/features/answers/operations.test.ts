@@ -5,12 +5,12 @@ import { countAnswers } from '@touchline/domain/answers/rules.ts';
 import { daysLater } from '@touchline/domain/core/calendar.ts';
 import { cancelEvent, deleteEvent, readEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
-import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/answers.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { agendaOf, anEvent, weekly } from '@touchline/tests/support/schedule.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/club/answers.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { agendaOf, anEvent, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

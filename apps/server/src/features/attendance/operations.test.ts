@@ -4,15 +4,15 @@ import { listAttendance } from '@touchline/domain/attendance/contract.ts';
 import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
 import { cancelEvent, deleteEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
-import { activityOf } from '@touchline/tests/support/activity.ts';
-import { aClubThatAsks, answering } from '@touchline/tests/support/answers.ts';
-import { attendanceOf, sendMark, marksOf, recordedAfter, tokenFor } from '@touchline/tests/support/attendance.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { activityOf } from '@touchline/tests/support/club/activity.ts';
+import { aClubThatAsks, answering } from '@touchline/tests/support/club/answers.ts';
+import { attendanceOf, sendMark, marksOf, recordedAfter, tokenFor } from '@touchline/tests/support/club/attendance.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 // Each test takes place on a later day than the one before, because the clock only moves forward.
 const server = ownServer();

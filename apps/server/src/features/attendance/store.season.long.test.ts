@@ -8,11 +8,11 @@ import {
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
-import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/answers.ts';
-import { sendMark, marksOf } from '@touchline/tests/support/attendance.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/club/answers.ts';
+import { sendMark, marksOf } from '@touchline/tests/support/club/attendance.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 // Each test takes place on a later day than the one before, because the clock only moves forward.
 const server = ownServer();

@@ -3,16 +3,16 @@ import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluat
 import { cancelTryout, completeTryout, listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import type { Club, Member } from '@touchline/tests/support/club.ts';
-import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import type { Club, Member } from '@touchline/tests/support/club/club.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/world/client-timestamp.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
   aPlayerAtTryout,
   aTryout,
   evaluationOf,
-} from '@touchline/tests/support/tryouts.ts';
+} from '@touchline/tests/support/club/tryouts.ts';
 
 const daySeconds = 24 * 3600;
 

@@ -5,9 +5,9 @@ import { coveredPlayers, progressOf } from '@touchline/domain/evaluations/rules.
 import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, type AgeGroup, anOpenAgeGroup, aRunningTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aCoachOfGroup, type AgeGroup, anOpenAgeGroup, aRunningTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -4,9 +4,9 @@ import { downloadRanking } from '@touchline/domain/evaluations/contract.export.t
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, aRunningTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aCoachOfGroup, aRunningTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aPlayerAtTryout, evaluationOf } from '@touchline/tests/support/tryouts.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aPlayerAtTryout, evaluationOf } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 

@@ -4,10 +4,10 @@ import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { createTeam } from '@touchline/domain/teams/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { openStream } from '@touchline/tests/support/stream.ts';
-import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { openStream } from '@touchline/tests/support/server/stream.ts';
+import { aRunningTryout, aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 afterEach(() => void vi.useRealTimers());

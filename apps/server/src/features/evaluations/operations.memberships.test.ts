@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aTeamIn, aTryoutOf, evaluationOf } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aTeamIn, aTryoutOf, evaluationOf } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

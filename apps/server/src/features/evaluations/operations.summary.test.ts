@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { summaryOf } from '@touchline/domain/evaluations/rules.ts';
 import { recommendations } from '@touchline/domain/evaluations/schema.ts';
-import type { Member } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, aPlayerAtTryout, aTeamIn, evaluationOf } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import type { Member } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aCoachOfGroup, aPlayerAtTryout, aTeamIn, evaluationOf } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -12,8 +12,8 @@ import {
   setAttendance,
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { type Club, anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
@@ -23,7 +23,7 @@ import {
   aTeamIn,
   aTryout,
   evaluationOf,
-} from '@touchline/tests/support/tryouts.ts';
+} from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -3,9 +3,9 @@ import { askContact, addGuardian, inviteGuardian, listGuardians } from '@touchli
 import { joinAsGuardian } from '@touchline/domain/access/contract.guardians.ts';
 import { archivePlayers, takeBackPlayer } from '@touchline/domain/people/contract.leaving.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

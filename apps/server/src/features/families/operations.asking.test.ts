@@ -3,14 +3,14 @@ import { confirmContact, readContactLink } from '@touchline/domain/families/cont
 import { askContact } from '@touchline/domain/families/contract.ts';
 import { contactProblems } from '@touchline/domain/families/messages.contacts.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { confirmationSubject, contactsOn, moveTryout as move } from '@touchline/tests/support/contacts.ts';
-import { register, subjects } from '@touchline/tests/support/families.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { behindProxy } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { confirmationSubject, contactsOn, moveTryout as move } from '@touchline/tests/support/club/contacts.ts';
+import { register, subjects } from '@touchline/tests/support/club/families.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { behindProxy } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

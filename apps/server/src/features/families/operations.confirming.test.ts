@@ -3,15 +3,20 @@ import { askContact, addGuardian, endGuardianship } from '@touchline/domain/fami
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
 import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { anAddress, confirmationSubject, contactsOn, moveTryout as move } from '@touchline/tests/support/contacts.ts';
-import { register, subjects } from '@touchline/tests/support/families.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { behindProxy } from '@touchline/tests/support/visitor.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import {
+  anAddress,
+  confirmationSubject,
+  contactsOn,
+  moveTryout as move,
+} from '@touchline/tests/support/club/contacts.ts';
+import { register, subjects } from '@touchline/tests/support/club/families.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { endMembership, joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { behindProxy } from '@touchline/tests/support/server/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -4,10 +4,10 @@ import { changeGuardian, inviteGuardian, keepApart, listGuardians } from '@touch
 import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { addPlayer, readRoster } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { endMembership, joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

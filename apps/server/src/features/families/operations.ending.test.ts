@@ -6,13 +6,13 @@ import { changeGuardian, endGuardianship } from '@touchline/domain/families/cont
 import { downloadOwnData, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
 import { withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import type { Member } from '@touchline/tests/support/club.ts';
-import { guardiansOn } from '@touchline/tests/support/guardians.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import type { Member } from '@touchline/tests/support/club/club.ts';
+import { guardiansOn } from '@touchline/tests/support/club/guardians.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

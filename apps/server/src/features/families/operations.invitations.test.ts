@@ -21,15 +21,15 @@ import {
 import { familyProblems } from '@touchline/domain/families/messages.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
-import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
-import { errorOf, personOn } from '@touchline/tests/support/person.ts';
-import { aChildOf, aChildWith, aCodeText } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser } from '@touchline/tests/support/visitor.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/club/guardians.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf, personOn } from '@touchline/tests/support/server/person.ts';
+import { aChildOf, aChildWith, aCodeText } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser } from '@touchline/tests/support/server/visitor.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -6,12 +6,12 @@ import { inviteGuardian, listGuardians, revokeGuardianInvitation } from '@touchl
 import { familyProblems } from '@touchline/domain/families/messages.ts';
 import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
 import { inviteListedPlayer, listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
-import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aChildWith } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/club/guardians.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aChildWith } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { hashOf } from '../../core/identity/tokens.ts';
 
 let mailbox: Mailbox;

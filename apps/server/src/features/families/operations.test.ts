@@ -14,17 +14,17 @@ import { listMyOffers, respondToOffer } from '@touchline/domain/offers/contract.
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { downloadOwnData, downloadPlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
-import { filesIn } from '@touchline/tests/support/child.ts';
-import type { Member } from '@touchline/tests/support/club.ts';
-import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { openStream } from '@touchline/tests/support/stream.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { filesIn } from '@touchline/tests/support/club/child.ts';
+import type { Member } from '@touchline/tests/support/club/club.ts';
+import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/club/guardians.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { openStream } from '@touchline/tests/support/server/stream.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

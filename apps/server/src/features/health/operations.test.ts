@@ -6,12 +6,12 @@ import { readHealth } from '@touchline/domain/health/contract.ts';
 import type { ServerHealth } from '@touchline/domain/health/schema.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { version } from '../../core/process/version.ts';
 import type { DiskSpace } from './store.conditions.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const operator = 'operator@example.org';
 let mailbox: Mailbox;

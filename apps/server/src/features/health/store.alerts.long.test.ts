@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { runJobs } from '@touchline/tests/support/jobs.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { runJobs } from '@touchline/tests/support/server/jobs.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { createApp } from '../../app.ts';
 import { noteBackup } from '../../core/process/backup-state.ts';
 import { readEnv } from '../../core/process/env.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { countPendingOffers, listMyOffers, offerContacts, respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
 import {
   aClubThatOffers,
   allowSeveralOffers,
   anOffer,
   aTryoutWith,
   rosterOf,
-} from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+} from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { offerCandidates, offerTeams, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
-import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 

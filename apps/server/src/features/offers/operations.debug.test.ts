@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testTeamPlayers } from '@touchline/domain/offers/contract.debug.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 let plain: TestServer;
 let withTools: TestServer;

@@ -6,16 +6,16 @@ import { answerOfferByLink, readOfferLink } from '@touchline/domain/offers/contr
 import { withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { contactOffersOn } from '@touchline/tests/support/contact-offers.ts';
-import { anAddress, contactsOn } from '@touchline/tests/support/contacts.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { allowSeveralOffers, rosterOf } from '@touchline/tests/support/offers.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { behindProxy } from '@touchline/tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { contactOffersOn } from '@touchline/tests/support/club/contact-offers.ts';
+import { anAddress, contactsOn } from '@touchline/tests/support/club/contacts.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { allowSeveralOffers, rosterOf } from '@touchline/tests/support/club/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { behindProxy } from '@touchline/tests/support/server/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longDescribe, longTest, some } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest, some } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

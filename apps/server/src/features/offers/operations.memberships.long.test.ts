@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { familiesOn, register, subjects } from '@touchline/tests/support/families.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { actingIn, joinAs, membershipOf, rememberMembership } from '@touchline/tests/support/memberships.ts';
-import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { familiesOn, register, subjects } from '@touchline/tests/support/club/families.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { actingIn, joinAs, membershipOf, rememberMembership } from '@touchline/tests/support/club/memberships.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
-import { contactOffersOn } from '@touchline/tests/support/contact-offers.ts';
-import { contactsOn } from '@touchline/tests/support/contacts.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { mergeOf } from '@touchline/tests/support/merges.ts';
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { behindProxy } from '@touchline/tests/support/visitor.ts';
+import { contactOffersOn } from '@touchline/tests/support/club/contact-offers.ts';
+import { contactsOn } from '@touchline/tests/support/club/contacts.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { mergeOf } from '@touchline/tests/support/club/merges.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { behindProxy } from '@touchline/tests/support/server/visitor.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, SendingResult } from '@touchline/domain/offers/schema.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { runConcurrently } from '@touchline/tests/support/crowd.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { runConcurrently } from '@touchline/tests/support/server/crowd.ts';
 import {
   aClubThatOffers,
   allowSeveralOffers,
   anOffer,
   aTryoutWith,
   rosterOf,
-} from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+} from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

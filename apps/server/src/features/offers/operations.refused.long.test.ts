@@ -9,12 +9,12 @@ import {
 } from '@touchline/domain/offers/contract.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
-import { aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/club/guardians.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
+import { aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { hashPassword } from '../../core/identity/passwords.ts';
 
 let mailbox: Mailbox;

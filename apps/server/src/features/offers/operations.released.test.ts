@@ -13,10 +13,10 @@ import {
   anOffer,
   aTryoutWith,
   rosterOf,
-} from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+} from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -1,4 +1,4 @@
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
 import { describe, expect, it } from 'vitest';
 import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import {
@@ -10,10 +10,10 @@ import {
   respondToOffer,
   sendOffers,
 } from '@touchline/domain/offers/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 

@@ -1,4 +1,4 @@
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
 import { expect, it } from 'vitest';
 import {
   listCoachOffers,
@@ -7,10 +7,10 @@ import {
   readOffer,
   sendOffers,
 } from '@touchline/domain/offers/contract.ts';
-import { aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 

@@ -1,4 +1,4 @@
-import { errorOf } from '@touchline/tests/support/person.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
 import { describe, expect, it } from 'vitest';
 import {
   countPendingOffers,
@@ -9,13 +9,13 @@ import {
   sendOffers,
   withdrawOffer,
 } from '@touchline/domain/offers/contract.ts';
-import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { runConcurrently } from '@touchline/tests/support/crowd.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { runConcurrently } from '@touchline/tests/support/server/crowd.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

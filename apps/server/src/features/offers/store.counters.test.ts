@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { listOffers, respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import type { Club } from '@touchline/tests/support/club.ts';
-import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import type { Club } from '@touchline/tests/support/club/club.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -8,14 +8,14 @@ import {
   sendOffers,
   withdrawOffer,
 } from '@touchline/domain/offers/contract.ts';
-import type { Member } from '@touchline/tests/support/club.ts';
-import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { endMembership } from '@touchline/tests/support/memberships.ts';
-import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import type { Member } from '@touchline/tests/support/club/club.ts';
+import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/club/guardians.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { endMembership } from '@touchline/tests/support/club/memberships.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

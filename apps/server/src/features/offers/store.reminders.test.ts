@@ -1,14 +1,14 @@
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { reminderSubjects, remindersOn } from '@touchline/tests/support/reminders.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { reminderSubjects, remindersOn } from '@touchline/tests/support/club/reminders.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -6,15 +6,15 @@ import { removeLogo, setLogo } from '@touchline/domain/organization/contract.ts'
 import { listMyOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { removeTeamLogo, setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
 import { deleteTeam, listMyTeams, listTeams, readRoster, readTeam } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { errorOf, type Person } from '@touchline/tests/support/person.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { errorOf, type Person } from '@touchline/tests/support/server/person.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import { createLog } from '../../core/process/log.ts';
 import { squarePictureOf } from '../../core/pages/pictures.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

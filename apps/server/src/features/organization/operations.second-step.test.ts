@@ -7,12 +7,12 @@ import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { readOrganization, requireSecondStep } from '@touchline/domain/organization/contract.ts';
 import { confirmAuthenticator, removeAuthenticator, resetSecondStep } from '@touchline/domain/security/contract.ts';
 import { listTeams } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { errorOf, type Person } from '@touchline/tests/support/person.ts';
-import { anAuthenticator, beginStep, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { withPasskey } from '@touchline/tests/support/passkeys.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf, type Person } from '@touchline/tests/support/server/person.ts';
+import { anAuthenticator, beginStep, withSecondStep } from '@touchline/tests/support/club/second-step.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { withPasskey } from '@touchline/tests/support/club/passkeys.ts';
 
 const server = ownServer();
 const secondStepNeeded = { status: 403, code: 'second_step_needed' };

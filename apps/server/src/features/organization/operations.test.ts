@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { listOffers } from '@touchline/domain/offers/contract.ts';
 import { readOrganization, updateOrganization } from '@touchline/domain/organization/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

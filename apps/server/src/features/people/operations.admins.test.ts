@@ -6,10 +6,10 @@ import { join } from '@touchline/domain/access/contract.login.ts';
 import { recentProofMinutes } from '@touchline/domain/constants.ts';
 import { inviteAdmin, listAdmins } from '@touchline/domain/people/contract.admins.ts';
 import { inviteCoach, listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { actingIn, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { actingIn, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 let club: Club;

@@ -10,20 +10,20 @@ import {
   listPlayers,
   updatePlayer,
 } from '@touchline/domain/people/contract.ts';
-import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
+import { agendaOf, anEvent } from '@touchline/tests/support/club/schedule.ts';
 import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { addPlayer, listMyTeams, updateMember } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { runConcurrently } from '@touchline/tests/support/crowd.ts';
-import { aFileOf } from '@touchline/tests/support/import.ts';
-import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { runConcurrently } from '@touchline/tests/support/server/crowd.ts';
+import { aFileOf } from '@touchline/tests/support/files/import.ts';
+import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/club/offers.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

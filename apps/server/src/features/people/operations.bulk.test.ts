@@ -6,13 +6,13 @@ import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { inviteListedPlayer, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aFileOf } from '@touchline/tests/support/import.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aChildOf, aChildWith, aCodeText } from '@touchline/tests/support/registration.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aBrowser } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aFileOf } from '@touchline/tests/support/files/import.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aChildOf, aChildWith, aCodeText } from '@touchline/tests/support/club/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

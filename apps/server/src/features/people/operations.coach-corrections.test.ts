@@ -8,16 +8,16 @@ import {
 } from '@touchline/domain/people/contract.corrections.ts';
 import { removeCoach, takeBackCoach, updateCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { inviteCoach, listCoaches } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { guardiansOn } from '@touchline/tests/support/guardians.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { errorOf, personOn } from '@touchline/tests/support/person.ts';
-import { aCoachWith } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser } from '@touchline/tests/support/visitor.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { guardiansOn } from '@touchline/tests/support/club/guardians.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { errorOf, personOn } from '@touchline/tests/support/server/person.ts';
+import { aCoachWith } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser } from '@touchline/tests/support/server/visitor.ts';
 import { startSession } from '../../core/identity/session.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

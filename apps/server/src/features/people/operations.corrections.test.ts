@@ -12,16 +12,16 @@ import {
 import { mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import { readPlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
-import type { Member } from '@touchline/tests/support/club.ts';
-import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { mergeOf } from '@touchline/tests/support/merges.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup } from '@touchline/tests/support/tryouts.ts';
+import type { Member } from '@touchline/tests/support/club/club.ts';
+import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/club/guardians.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { mergeOf } from '@touchline/tests/support/club/merges.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup } from '@touchline/tests/support/club/tryouts.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayerFacts } from '@touchline/tests/support/club.ts';
-import { fillBigClub } from '@touchline/tests/support/big-club.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import type { PlayerFacts } from '@touchline/tests/support/club/club.ts';
+import { fillBigClub } from '@touchline/tests/support/club/big-club.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server/server.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer, listInvitations, listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
 import type { PlayerCells } from '@touchline/domain/people/schema.import.ts';
-import { aBrowser } from '@touchline/tests/support/visitor.ts';
-import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
-import { aChildWith, aCodeText } from '@touchline/tests/support/registration.ts';
+import { aBrowser } from '@touchline/tests/support/server/visitor.ts';
+import { aFileOf, anAddress } from '@touchline/tests/support/files/import.ts';
+import { aChildWith, aCodeText } from '@touchline/tests/support/club/registration.ts';
 import { dismissDuplicate, listDuplicates, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import type { Duplicate } from '@touchline/domain/people/schema.duplicates.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -7,11 +7,11 @@ import { inviteCoach, invitePlayer, listPlayers, updatePlayer } from '@touchline
 import { importRowsOf, proposeMatching } from '@touchline/domain/people/rules.column-matching.ts';
 import type { DateOrder } from '@touchline/domain/people/schema.import.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { nothingImported } from '@touchline/tests/support/import.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { nothingImported } from '@touchline/tests/support/files/import.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -10,11 +10,11 @@ import {
   listPlayers,
   readPlayer,
 } from '@touchline/domain/people/contract.ts';
-import { anAddress } from '@touchline/tests/support/import.ts';
-import { aPatchwork } from '@touchline/tests/support/patchwork.ts';
-import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anAddress } from '@touchline/tests/support/files/import.ts';
+import { aPatchwork } from '@touchline/tests/support/club/patchwork.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 let clubs: Awaited<ReturnType<typeof aPatchwork>>;

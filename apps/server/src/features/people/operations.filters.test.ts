@@ -1,12 +1,12 @@
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { addPlayer, assignCoach, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -3,11 +3,11 @@ import { find } from '@touchline/domain/people/contract.find.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import type { Person } from '@touchline/tests/support/person.ts';
-import { aSeason } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import type { Person } from '@touchline/tests/support/server/person.ts';
+import { aSeason } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aCoachOfGroup, anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -11,12 +11,12 @@ import {
   updatePlayer,
 } from '@touchline/domain/people/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { aFileOf } from '@touchline/tests/support/import.ts';
-import type { Person } from '@touchline/tests/support/person.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { aFileOf } from '@touchline/tests/support/files/import.ts';
+import type { Person } from '@touchline/tests/support/server/person.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -6,12 +6,12 @@ import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { addPlayer, assignCoach, listMyTeams, listTeams, updateMember } from '@touchline/domain/teams/contract.ts';
 import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import type { Person } from '@touchline/tests/support/person.ts';
-import { aSeason, aTeam, anAgeGroup } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { actorNames, aWorld, isOutside } from '@touchline/tests/support/world.ts';
-import { some } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import type { Person } from '@touchline/tests/support/server/person.ts';
+import { aSeason, aTeam, anAgeGroup } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { actorNames, aWorld, isOutside } from '@touchline/tests/support/world/world.ts';
+import { some } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

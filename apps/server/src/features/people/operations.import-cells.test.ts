@@ -3,10 +3,10 @@ import { importCoaches, importPlayers, previewPlayers } from '@touchline/domain/
 import { listCoaches, listInvitations, listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
 import { addPlayer, deleteTeam, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
-import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { aFileOf, anAddress } from '@touchline/tests/support/files/import.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

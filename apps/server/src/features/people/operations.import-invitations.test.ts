@@ -3,10 +3,10 @@ import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer, listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { hashOf } from '@touchline/server/core/identity/tokens.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aFileOf, aFileOfPlayers, anAddress, nothingImported } from '@touchline/tests/support/import.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { guardianStatement } from '@touchline/tests/support/registration.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { aFileOf, aFileOfPlayers, anAddress, nothingImported } from '@touchline/tests/support/files/import.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { guardianStatement } from '@touchline/tests/support/club/registration.ts';
 
 const server = ownServer();
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aFileOf, anAddress, nothingImported } from '@touchline/tests/support/import.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aFileOf, anAddress, nothingImported } from '@touchline/tests/support/files/import.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

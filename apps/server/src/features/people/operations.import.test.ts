@@ -9,9 +9,9 @@ import {
 import { inviteCoach, listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import { foldName } from '@touchline/domain/core/search.ts';
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aFileOf, aFileOfPlayers, anAddress, nothingImported } from '@touchline/tests/support/import.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { aFileOf, aFileOfPlayers, anAddress, nothingImported } from '@touchline/tests/support/files/import.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 

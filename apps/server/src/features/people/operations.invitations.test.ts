@@ -10,9 +10,9 @@ import {
   revokeInvitation,
 } from '@touchline/domain/people/contract.ts';
 import { hashOf } from '@touchline/server/core/identity/tokens.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

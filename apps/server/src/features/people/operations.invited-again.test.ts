@@ -12,11 +12,11 @@ import {
 } from '@touchline/domain/people/contract.ts';
 import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = ownServer();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inviteCoach, listCoaches } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anAddress } from '@touchline/tests/support/import.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anAddress } from '@touchline/tests/support/files/import.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 

@@ -9,13 +9,13 @@ import { removeCoach, takeBackCoach, updateCoach } from '@touchline/domain/peopl
 import { inviteCoach, listCoaches, listInvitations } from '@touchline/domain/people/contract.ts';
 import { assignCoach, coachOptions, readTeam } from '@touchline/domain/teams/contract.ts';
 import { readPresence, reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { openStream } from '@touchline/tests/support/stream.ts';
-import { aPlayerAtTryout, aTeamIn, evaluationOf } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { openStream } from '@touchline/tests/support/server/stream.ts';
+import { aPlayerAtTryout, aTeamIn, evaluationOf } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -12,15 +12,15 @@ import {
   listPlayers,
   revokeInvitation,
 } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { deliverLetters } from '@touchline/tests/support/jobs.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
-import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
-import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longDescribe, longTest, some } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { deliverLetters } from '@touchline/tests/support/server/jobs.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { aFamilyOfTwoClubs } from '@touchline/tests/support/club/guardians.ts';
+import { aClubThatOffers } from '@touchline/tests/support/club/offers.ts';
+import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longDescribe, longTest, some } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

@@ -9,11 +9,11 @@ import {
   listPlayers,
   revokeInvitation,
 } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
-import { mergeOf } from '@touchline/tests/support/merges.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { guardianStatement } from '@touchline/tests/support/registration.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { aFileOf, anAddress } from '@touchline/tests/support/files/import.ts';
+import { mergeOf } from '@touchline/tests/support/club/merges.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { guardianStatement } from '@touchline/tests/support/club/registration.ts';
 
 const server = ownServer();
 

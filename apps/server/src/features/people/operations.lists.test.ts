@@ -16,12 +16,12 @@ import {
 } from '@touchline/domain/people/schema.ts';
 import { coachOptions, listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { aBigClub, bigClubSize } from '@touchline/tests/support/big-club.ts';
-import type { Club } from '@touchline/tests/support/club.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBigClub, bigClubSize } from '@touchline/tests/support/club/big-club.ts';
+import type { Club } from '@touchline/tests/support/club/club.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { unlimited } from '../../core/limits/rate-limits.ts';
 import { checkInvariants } from '../../db/invariants.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 const teamCount = bigClubSize.seasons * bigClubSize.teamsPerSeason;
 const largestAnswer = 100_000;

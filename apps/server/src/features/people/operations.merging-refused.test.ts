@@ -4,8 +4,8 @@ import { comparePlayers, dismissDuplicate, mergePlayers } from '@touchline/domai
 import { archivePlayers, takeBackPlayer } from '@touchline/domain/people/contract.leaving.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
 import {
   merge,
   mergeOf,
@@ -14,11 +14,11 @@ import {
   rowsOfPlayer,
   storeScores,
   twoProfiles,
-} from '@touchline/tests/support/merges.ts';
-import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+} from '@touchline/tests/support/club/merges.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 

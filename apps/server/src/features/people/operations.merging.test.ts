@@ -10,8 +10,8 @@ import { consentVersion } from '@touchline/domain/access/messages.children.ts';
 import { giveConsent } from '@touchline/domain/privacy/contract.consents.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/club/offers.ts';
 import {
   merge,
   pairOf,
@@ -19,9 +19,9 @@ import {
   rowsOfPlayer,
   storeScores,
   twoProfiles,
-} from '@touchline/tests/support/merges.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+} from '@touchline/tests/support/club/merges.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = ownServer();
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer, listPlayers, revokeInvitation } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { anAddress } from '@touchline/tests/support/import.ts';
-import { actFor, aChild, aPatchwork } from '@touchline/tests/support/patchwork.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { anAddress } from '@touchline/tests/support/files/import.ts';
+import { actFor, aChild, aPatchwork } from '@touchline/tests/support/club/patchwork.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 // An email address does not identify a child, so an invitation must not change other children of the family.
 

@@ -12,13 +12,13 @@ import {
 import { removeCoach, updateCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { inviteCoach, invitePlayer, listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { aFileOf } from '@touchline/tests/support/import.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aChildOf, aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aBrowser } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { aFileOf } from '@touchline/tests/support/files/import.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aChildOf, aCoachWith, aCodeText } from '@touchline/tests/support/club/registration.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -8,12 +8,12 @@ import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import { addPlayer, listTeams, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { aCoachOf, aSeason, aTeam, anAgeGroup } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { aCoachOf, aSeason, aTeam, anAgeGroup } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { addGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { inviteGuardian } from '@touchline/domain/families/contract.ts';
 import { invitePlayer, listInvitations, listPlayers, revokeInvitation } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -4,10 +4,10 @@ import { changeGuardian } from '@touchline/domain/families/contract.ts';
 import { respondToOffer, listMyOffers } from '@touchline/domain/offers/contract.ts';
 import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { aChildWithEverything } from '@touchline/tests/support/child.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { aChildWithEverything } from '@touchline/tests/support/club/child.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -20,16 +20,16 @@ import {
 import { rowNotes } from '@touchline/domain/people/messages.import.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
-import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aFileOf } from '@touchline/tests/support/import.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { openStream } from '@touchline/tests/support/stream.ts';
+import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/club/guardians.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aFileOf } from '@touchline/tests/support/files/import.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { openStream } from '@touchline/tests/support/server/stream.ts';
 import { hashPassword } from '../../core/identity/passwords.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { createTeam, listTeams } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

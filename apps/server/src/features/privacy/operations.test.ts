@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { downloadOwnData, downloadPlayer, prepareOwnData, readOwnData } from '@touchline/domain/privacy/contract.ts';
-import { aChildWithEverything, filesIn } from '@touchline/tests/support/child.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import type { Person } from '@touchline/tests/support/person.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { stopwatch } from '@touchline/tests/support/speed.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { aChildWithEverything, filesIn } from '@touchline/tests/support/club/child.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import type { Person } from '@touchline/tests/support/server/person.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { stopwatch } from '@touchline/tests/support/run/speed.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

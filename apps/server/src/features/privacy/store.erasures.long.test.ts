@@ -6,10 +6,10 @@ import { consentVersion } from '@touchline/domain/access/messages.children.ts';
 import { mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import { giveConsent, withdrawConsent } from '@touchline/domain/privacy/contract.consents.ts';
 import { erasePlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
-import { aChildWithEverything } from '@touchline/tests/support/child.ts';
-import { mergeOf } from '@touchline/tests/support/merges.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
+import { aChildWithEverything } from '@touchline/tests/support/club/child.ts';
+import { mergeOf } from '@touchline/tests/support/club/merges.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { filesWith, placesOf } from '@touchline/tests/support/server/stored-values.ts';
 
 const server = ownServer({}, null, { isOnDisk: true });
 

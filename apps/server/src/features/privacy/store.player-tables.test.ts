@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import { playerTables, tableOfErasures, tablesOfCopies } from './store.player-tables.ts';
 
 const server = sharedServer();

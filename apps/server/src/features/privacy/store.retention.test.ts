@@ -7,12 +7,12 @@ import { readRetention } from '@touchline/domain/privacy/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { listEligiblePlayers, registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, anOpenAgeGroup, aTryout, evaluationOf } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aCoachOfGroup, anOpenAgeGroup, aTryout, evaluationOf } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 const dayHours = 24;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 describe.each(['embedded', 'postgres'])('on %s', (engine) => {
   let server: TestServer;

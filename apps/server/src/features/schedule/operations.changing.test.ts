@@ -7,13 +7,21 @@ import {
   updateEvent,
 } from '@touchline/domain/schedule/contract.ts';
 import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aField, agendaOf, anEvent, detailOf, practice, startsIn, weekly } from '@touchline/tests/support/schedule.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import {
+  aField,
+  agendaOf,
+  anEvent,
+  detailOf,
+  practice,
+  startsIn,
+  weekly,
+} from '@touchline/tests/support/club/schedule.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -3,12 +3,12 @@ import { updateAnswerSettings } from '@touchline/domain/answers/contract.ts';
 import { addGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { downloadEvent } from '@touchline/domain/schedule/contract.feeds.ts';
 import { cancelEvent, listDays } from '@touchline/domain/schedule/contract.ts';
-import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/answers.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { agendaOf, aTuesday, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/club/answers.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { agendaOf, aTuesday, anEvent, detailOf } from '@touchline/tests/support/club/schedule.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { listDays } from '@touchline/domain/schedule/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anEvent, weekly } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anEvent, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { downloadEvent, downloadSchedule } from '@touchline/domain/schedule/contract.feeds.ts';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { entriesIn } from '@touchline/tests/support/feeds.ts';
-import { aField, anEvent } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { entriesIn } from '@touchline/tests/support/club/feeds.ts';
+import { aField, anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

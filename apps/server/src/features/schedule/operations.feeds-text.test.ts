@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { cancelEvent, restoreEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { cancelTryout } from '@touchline/domain/tryouts/contract.ts';
 import { createField, createVenue } from '@touchline/domain/venues/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { entriesIn, feedOf, readCalendar, titlesOf } from '@touchline/tests/support/feeds.ts';
-import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { longDescribe, longTest, some } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { entriesIn, feedOf, readCalendar, titlesOf } from '@touchline/tests/support/club/feeds.ts';
+import { agendaOf, anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { longDescribe, longTest, some } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -4,14 +4,14 @@ import { makeFeed, readFeed } from '@touchline/domain/schedule/contract.feeds.ts
 import { cancelEvent, deleteEvent, readEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { removeCoach, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { updateField, updateVenue } from '@touchline/domain/venues/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { entriesIn, feedOf, readCalendar, titlesOf } from '@touchline/tests/support/feeds.ts';
-import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
-import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
-import { aField, agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { entriesIn, feedOf, readCalendar, titlesOf } from '@touchline/tests/support/club/feeds.ts';
+import { aFamilyOfTwoClubs } from '@touchline/tests/support/club/guardians.ts';
+import { endMembership, joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { aField, agendaOf, anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

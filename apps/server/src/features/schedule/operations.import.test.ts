@@ -5,10 +5,10 @@ import { importEvents, previewEvents } from '@touchline/domain/schedule/contract
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import type { EventCells } from '@touchline/domain/schedule/schema.import.ts';
 import { createField, createVenue } from '@touchline/domain/venues/contract.ts';
-import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { agendaOf, anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -4,13 +4,13 @@ import { findOverlaps } from '@touchline/domain/schedule/contract.overlaps.ts';
 import { cancelEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import type { Overlap } from '@touchline/domain/schedule/schema.overlaps.ts';
 import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aField, agendaOf, anEvent, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aField, agendaOf, anEvent, detailOf, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -10,13 +10,13 @@ import {
   updateEvent,
 } from '@touchline/domain/schedule/contract.ts';
 import { archiveField, archiveVenue, listVenues, updateField } from '@touchline/domain/venues/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { openTestServer, ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { openTestServer, ownServer } from '@touchline/tests/support/server/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

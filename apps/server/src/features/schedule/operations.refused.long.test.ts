@@ -3,11 +3,11 @@ import type { Operation } from '@touchline/domain/core/operation.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import * as schedule from '@touchline/domain/schedule/contract.ts';
 import * as venues from '@touchline/domain/venues/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { aField, agendaOf, anEvent, practice, weekly } from '@touchline/tests/support/schedule.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { aField, agendaOf, anEvent, practice, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 const tables = [

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { listSeveral } from '@touchline/domain/schedule/contract.reached.ts';
 import { findOverlaps } from '@touchline/domain/schedule/contract.overlaps.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anEvent, weekly } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aSeason, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anEvent, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aSeason, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

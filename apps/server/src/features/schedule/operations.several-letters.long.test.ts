@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listSeveral } from '@touchline/domain/schedule/contract.reached.ts';
 import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
-import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { changeLettersOn } from '@touchline/tests/support/club/change-letters.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { anEvent, detailOf } from '@touchline/tests/support/club/schedule.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

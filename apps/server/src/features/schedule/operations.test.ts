@@ -3,8 +3,8 @@ import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { createEvent, listAgenda, readEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { archiveField, deleteField, deleteVenue, listVenues, updateField } from '@touchline/domain/venues/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
 import {
   aField,
   agendaOf,
@@ -14,11 +14,11 @@ import {
   practice,
   startsIn,
   weekly,
-} from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+} from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { addManager, findManagerCandidates } from '@touchline/domain/teams/contract.managers.ts';
 import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
-import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
-import type { Member } from '@touchline/tests/support/club.ts';
-import { anAskedContact } from '@touchline/tests/support/contact-offers.ts';
-import { endGuardianships, endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
-import { aCoachOf } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks } from '@touchline/tests/support/club/answers.ts';
+import type { Member } from '@touchline/tests/support/club/club.ts';
+import { anAskedContact } from '@touchline/tests/support/club/contact-offers.ts';
+import { endGuardianships, endMembership, joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { aCoachOf } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import { type Audience, listConcerned, previewAudience } from './store.concerned.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -8,10 +8,10 @@ import { letterLimits } from '@touchline/domain/constants.club.ts';
 import { addGuardian, endGuardianship } from '@touchline/domain/families/contract.ts';
 import { addGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { updateEvent } from '@touchline/domain/schedule/contract.ts';
-import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { changeLettersOn } from '@touchline/tests/support/club/change-letters.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

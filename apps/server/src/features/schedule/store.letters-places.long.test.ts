@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listNotices } from '@touchline/domain/schedule/contract.notices.ts';
 import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
 import { listSeveral } from '@touchline/domain/schedule/contract.reached.ts';
-import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aField, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { changeLettersOn } from '@touchline/tests/support/club/change-letters.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { aField, anEvent, detailOf } from '@touchline/tests/support/club/schedule.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { cancelEvent, createEvent, restoreEvent } from '@touchline/domain/schedule/contract.ts';
-import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { anEvent, practice, weekly } from '@touchline/tests/support/schedule.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import { changeLettersOn } from '@touchline/tests/support/club/change-letters.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { anEvent, practice, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -4,15 +4,15 @@ import { listSeen, markSeen } from '@touchline/domain/schedule/contract.seen.ts'
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { cancelEvent, deleteEvent, restoreEvent } from '@touchline/domain/schedule/contract.ts';
 import { readTeam, removeCoach, updateMember } from '@touchline/domain/teams/contract.ts';
-import { answering } from '@touchline/tests/support/answers.ts';
-import type { Member } from '@touchline/tests/support/club.ts';
-import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { agendaOf, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf } from '@touchline/tests/support/season.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { answering } from '@touchline/tests/support/club/answers.ts';
+import type { Member } from '@touchline/tests/support/club/club.ts';
+import { changeLettersOn } from '@touchline/tests/support/club/change-letters.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { agendaOf, anEvent, detailOf } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf } from '@touchline/tests/support/club/season.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

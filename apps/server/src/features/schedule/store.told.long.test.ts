@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
-import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { changeLettersOn } from '@touchline/tests/support/club/change-letters.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

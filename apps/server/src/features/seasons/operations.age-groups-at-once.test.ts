@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addAgeGroups, listAgeGroups } from '@touchline/domain/seasons/contract.ts';
 import { listTeams } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anAgeGroup, aSeason, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anAgeGroup, aSeason, thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 const year = thisYear();

@@ -9,10 +9,10 @@ import {
   updateAgeGroup,
 } from '@touchline/domain/seasons/contract.ts';
 import { createTeam } from '@touchline/domain/teams/contract.ts';
-import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/club/season.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 const year = thisYear();

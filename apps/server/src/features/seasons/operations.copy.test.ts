@@ -13,9 +13,9 @@ import {
   updateMember,
 } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -15,11 +15,11 @@ import {
   listRegistrations,
   registerPlayer,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { anAgeGroup, aSeason } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { anAgeGroup, aSeason } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 const years = { birthYearMax: 2014, birthYearMin: 2015 };

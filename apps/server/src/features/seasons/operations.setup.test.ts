@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { listActivity } from '@touchline/domain/activity/contract.ts';
 import { dismissSetup, readSetup } from '@touchline/domain/seasons/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 

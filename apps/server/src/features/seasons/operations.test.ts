@@ -8,9 +8,9 @@ import {
   updateSeason,
 } from '@touchline/domain/seasons/contract.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

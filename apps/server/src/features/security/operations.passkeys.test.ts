@@ -3,13 +3,13 @@ import { requestPasskey, signInByPasskey } from '@touchline/domain/access/contra
 import { readSession, signOut } from '@touchline/domain/access/contract.ts';
 import { passkeyLimits } from '@touchline/domain/constants.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '@touchline/domain/security/contract.passkeys.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { endMembership, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { aKey, type Ceremony, type Key, proofBy, withPasskey } from '@touchline/tests/support/passkeys.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { beginStep, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { endMembership, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { aKey, type Ceremony, type Key, proofBy, withPasskey } from '@touchline/tests/support/club/passkeys.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { beginStep, withSecondStep } from '@touchline/tests/support/club/second-step.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 
 const server = ownServer(behindProxy);
 let club: Club;

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { playersAtOnce, teamCapacity } from '@touchline/domain/constants.club.ts';
 import { addPlayers, placePlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { addPlayer, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

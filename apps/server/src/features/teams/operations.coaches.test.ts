@@ -12,10 +12,10 @@ import {
   updateTeam,
 } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
-import { aCoachOf, anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { changeGuardian } from '@touchline/domain/families/contract.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
-import { aChildWithEverything } from '@touchline/tests/support/child.ts';
-import type { Member, PlayerFacts } from '@touchline/tests/support/club.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aChildWithEverything } from '@touchline/tests/support/club/child.ts';
+import type { Member, PlayerFacts } from '@touchline/tests/support/club/club.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
 import { downloadRoster, downloadTeams } from '@touchline/domain/teams/contract.export.ts';
 import { addPlayer, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
-import type { Person } from '@touchline/tests/support/person.ts';
-import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import type { Person } from '@touchline/tests/support/server/person.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

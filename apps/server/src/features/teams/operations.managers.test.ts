@@ -25,11 +25,11 @@ import { addPlayer, listTeams, readRoster } from '@touchline/domain/teams/contra
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import { createTryout, listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { listVenues } from '@touchline/domain/venues/contract.ts';
-import { aClubThatAsks, answering, answersTo } from '@touchline/tests/support/answers.ts';
-import { sendMark } from '@touchline/tests/support/attendance.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { agendaOf, anEvent, practice, weekly } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks, answering, answersTo } from '@touchline/tests/support/club/answers.ts';
+import { sendMark } from '@touchline/tests/support/club/attendance.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { agendaOf, anEvent, practice, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -7,10 +7,10 @@ import {
   readTeam,
   updateMember,
 } from '@touchline/domain/teams/contract.ts';
-import { type Club, anOrganization, type PlayerFacts } from '@touchline/tests/support/club.ts';
-import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { type Club, anOrganization, type PlayerFacts } from '@touchline/tests/support/club/club.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -10,10 +10,10 @@ import {
   updateMember,
   updateTeam,
 } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aCoachOf, anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
-import { anEvent, weekly } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/club/season.ts';
+import { anEvent, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -4,10 +4,10 @@ import { setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { addPlayer, assignCoach, readRoster, readTeam, teamOptions } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { aPicture } from '@touchline/tests/support/pictures.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aPicture } from '@touchline/tests/support/files/pictures.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -1,4 +1,4 @@
-import { errorOf } from '@touchline/tests/support/person.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { keepApart } from '@touchline/domain/families/contract.ts';
@@ -22,10 +22,10 @@ import {
   updateTeam,
 } from '@touchline/domain/teams/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
-import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { type Club, anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import { requireTeamFacts } from './store.ts';
 
 const server = sharedServer();

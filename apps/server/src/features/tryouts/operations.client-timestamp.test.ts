@@ -8,11 +8,11 @@ import {
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Attendance } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import type { Club, Member } from '@touchline/tests/support/club.ts';
-import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, aPlayerAtTryout } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import type { Club, Member } from '@touchline/tests/support/club/club.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/world/client-timestamp.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { aCoachOfGroup, aPlayerAtTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const daySeconds = 24 * 3600;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 
 let plain: TestServer;
 let withTools: TestServer;

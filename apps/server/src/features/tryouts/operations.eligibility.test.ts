@@ -10,12 +10,12 @@ import { boundsOf, daysOfAges } from '@touchline/domain/seasons/rules.cut-off.ts
 import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { storedBirth } from '../people/store.ts';
-import { aBigClub } from '@touchline/tests/support/big-club.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { aBigClub } from '@touchline/tests/support/club/big-club.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

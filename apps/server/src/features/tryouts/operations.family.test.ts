@@ -5,17 +5,17 @@ import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { downloadOwnTryout, listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { register } from '@touchline/tests/support/families.ts';
-import { joinAs, endGuardianships } from '@touchline/tests/support/memberships.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { register } from '@touchline/tests/support/club/families.ts';
+import { joinAs, endGuardianships } from '@touchline/tests/support/club/memberships.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
   anOpenAgeGroup,
   aTryout,
   evaluationOf,
-} from '@touchline/tests/support/tryouts.ts';
+} from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

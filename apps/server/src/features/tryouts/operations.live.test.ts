@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createTeam } from '@touchline/domain/teams/contract.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { openStream } from '@touchline/tests/support/stream.ts';
-import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { openStream } from '@touchline/tests/support/server/stream.ts';
+import { aRunningTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { register } from '@touchline/tests/support/families.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { bodyOf } from '@touchline/tests/support/person.ts';
-import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { register } from '@touchline/tests/support/club/families.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { bodyOf } from '@touchline/tests/support/server/person.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -3,10 +3,10 @@ import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, aRunningTryout } from '@touchline/tests/support/tryouts.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aCoachOfGroup, aRunningTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -1,4 +1,4 @@
-import { errorOf } from '@touchline/tests/support/person.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelTryout,
@@ -9,9 +9,15 @@ import {
   startTryout,
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
-import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout, tryoutDetails } from '@touchline/tests/support/tryouts.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import {
+  type AgeGroup,
+  anOpenAgeGroup,
+  aTeamIn,
+  aTryout,
+  tryoutDetails,
+} from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -9,10 +9,10 @@ import {
   registerPlayers,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { anOrganization, type Club, type Member, type PlayerFacts } from '@touchline/tests/support/club.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, type AgeGroup, anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOrganization, type Club, type Member, type PlayerFacts } from '@touchline/tests/support/club/club.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aCoachOfGroup, type AgeGroup, anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

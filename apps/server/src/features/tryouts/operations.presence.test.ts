@@ -4,10 +4,10 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { readPresence, reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
-import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/world/client-timestamp.ts';
+import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
@@ -15,7 +15,7 @@ import {
   aPlayerAtTryout,
   aTryout,
   evaluationOf,
-} from '@touchline/tests/support/tryouts.ts';
+} from '@touchline/tests/support/club/tryouts.ts';
 
 const server = ownServer();
 let club: Club;

@@ -6,10 +6,10 @@ import {
   registerPlayer,
   registerPlayers,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aRunningTryout, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { type Club, anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aRunningTryout, aTeamIn, aTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 // Tests many concurrent users (REL-5). Most meaningful on a real PostgreSQL (TEST_SUITE_POSTGRES).
 const requestCount = 50;

@@ -11,9 +11,9 @@ import {
 } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/world/client-timestamp.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
@@ -21,8 +21,8 @@ import {
   aTeamIn,
   aTryout,
   evaluationOf,
-} from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+} from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const daySeconds = 24 * 3600;
 

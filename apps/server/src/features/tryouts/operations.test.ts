@@ -12,9 +12,9 @@ import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contrac
 import { contract } from '@touchline/domain/contract.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { momentAt } from '@touchline/domain/core/wall-clock.ts';
-import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, anOpenAgeGroup, aTryout, tryoutDetails } from '@touchline/tests/support/tryouts.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { type AgeGroup, anOpenAgeGroup, aTryout, tryoutDetails } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

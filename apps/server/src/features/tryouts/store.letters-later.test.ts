@@ -1,4 +1,4 @@
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
@@ -10,11 +10,11 @@ import {
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import type { Club } from '@touchline/tests/support/club.ts';
-import { familiesOn, register, subjects } from '@touchline/tests/support/families.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import type { Club } from '@touchline/tests/support/club/club.ts';
+import { familiesOn, register, subjects } from '@touchline/tests/support/club/families.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -10,15 +10,15 @@ import {
   setAttendance,
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { familiesOn, register, subjects } from '@touchline/tests/support/families.ts';
-import { moveToLocal } from '@touchline/tests/support/local-time.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aPlayerWith } from '@touchline/tests/support/registration.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { familiesOn, register, subjects } from '@touchline/tests/support/club/families.ts';
+import { moveToLocal } from '@touchline/tests/support/server/local-time.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { aPlayerWith } from '@touchline/tests/support/club/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

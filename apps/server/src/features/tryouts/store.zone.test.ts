@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
-import { familiesOn, subjects } from '@touchline/tests/support/families.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { familiesOn, subjects } from '@touchline/tests/support/club/families.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -14,9 +14,9 @@ import { useQueue } from '../../lib/offline/offline-queue.ts';
 import type { QueueEntry } from '../../lib/offline/queue-reducer.ts';
 import { useOtherTab, useUser } from '../../lib/session/session.ts';
 import { staySignedIn, useSignOutQuestion } from '../../lib/offline/sign-out.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { Note } from '../../ui/states/note.tsx';
 
 const RareNotes = lazyComponent(async () => (await import('./rare-notes.tsx')).RareNotes);
 const ChangeNotices = lazyComponent(

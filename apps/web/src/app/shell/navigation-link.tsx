@@ -5,7 +5,7 @@ import { useWaitsElsewhere } from '../../features/access/use-memberships.tsx';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
-import { CountBadge, WaitingDot } from '../../ui/count-badge.tsx';
+import { CountBadge, WaitingDot } from '../../ui/display/count-badge.tsx';
 import { isActive, type NavigationEntry } from '../../lib/routing/navigation.ts';
 
 const looks = {

@@ -6,8 +6,8 @@ import { formatDay, formatInstant } from '../../lib/format.ts';
 import { leaveFor } from '../../lib/routing/leave-for.ts';
 import { homeOf, paths } from '../../lib/routing/paths.ts';
 import { followOtherTab, rereadSession, useOtherTab, useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Note } from '../../ui/states/note.tsx';
 
 function NoteLink({ tab, children }: { readonly tab: string; readonly children: string }) {
   return (

@@ -3,8 +3,8 @@ import { listedUpTo } from '@touchline/domain/core/words.ts';
 import { allEntries, sendNow, useQueue } from '../../lib/offline/offline-queue.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { endSession } from '../../lib/offline/sign-out.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface SignOutDialogProps {
   /** Navigates to the next page after signing out. */

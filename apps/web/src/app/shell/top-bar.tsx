@@ -11,15 +11,15 @@ import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import { homeOf, paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Emblem } from '../../ui/emblem.tsx';
+import { Emblem } from '../../ui/display/emblem.tsx';
 import { MembershipItems } from '../../features/access/membership-items.tsx';
 import { useWaitsElsewhere } from '../../features/access/use-memberships.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
 import { requestSignOut } from '../../lib/offline/sign-out.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
-import { WaitingDot } from '../../ui/count-badge.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { WaitingDot } from '../../ui/display/count-badge.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/actions/menu.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 
 const FindAnything = lazyComponent(async () => (await import('../../features/people/find-anything.tsx')).FindAnything);
 

@@ -15,11 +15,11 @@ import { formatInstant, inARow } from '../../lib/format.ts';
 import { discardEntry, retryEntry, sendNow, useQueue } from '../../lib/offline/offline-queue.ts';
 import type { QueueEntry } from '../../lib/offline/queue-reducer.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { UnsentBadge } from '../../ui/unsent-badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { UnsentBadge } from '../../ui/display/unsent-badge.tsx';
 
 /** Returns the raw content of an entry that this version of the app cannot describe. */
 const fieldsText = (entered: Readonly<Record<string, unknown>>): string =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/base/card.tsx';
 import { ClubLine } from './club-line.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

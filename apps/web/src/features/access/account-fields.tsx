@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { saysEmailTaken } from '@touchline/domain/access/messages.joining.ts';
-import { type FormWith, FormField } from '../../ui/form-field.tsx';
-import { PasswordFields } from '../../ui/password-fields.tsx';
-import { Input } from '../../ui/input.tsx';
+import { type FormWith, FormField } from '../../ui/forms/form-field.tsx';
+import { PasswordFields } from '../../ui/forms/password-fields.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { EmailField } from './email-field.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { faultResponse, address, toast } from '@touchline/tests/support/page.ts';
-import { personOn } from '@touchline/tests/support/person.ts';
-import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { dismissToast, toastStore } from '../../ui/toast.ts';
-import { longTest, longDescribe, some } from '@touchline/tests/support/long.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import { faultResponse, address, toast } from '@touchline/tests/support/page/page.ts';
+import { personOn } from '@touchline/tests/support/server/person.ts';
+import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { dismissToast, toastStore } from '../../ui/overlays/toast.ts';
+import { longTest, longDescribe, some } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 

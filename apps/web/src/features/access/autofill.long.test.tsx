@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { openTestServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { openTestServer } from '@touchline/tests/support/server/server.ts';
 
 it('turns name autofill off for players and on for coaches', async () => {
   const server = await openTestServer();

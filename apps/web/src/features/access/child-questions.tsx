@@ -4,9 +4,9 @@ import { needsConsent } from '@touchline/domain/access/rules.children.ts';
 import { consentAge as consentAges } from '@touchline/domain/constants.ts';
 import { todayHere } from '../../lib/forms/questions.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import type { FormWith } from '../../ui/form-field.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import type { FormWith } from '../../ui/forms/form-field.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { TextLink } from './text-link.tsx';
 import type { Fact } from './use-facts-check.tsx';
 

@@ -2,11 +2,11 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { codeHints } from '@touchline/domain/access/messages.joining.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormField, type FormWith } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { FormField, type FormWith } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Spinner } from '../../ui/base/spinner.tsx';
 import { type CodeCheck, isUsedInvitation } from './use-code-check.tsx';
 
 interface CodeFieldProps {

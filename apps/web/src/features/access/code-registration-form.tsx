@@ -10,7 +10,7 @@ import { rememberJoined } from '../../lib/forms/joined-code.ts';
 import { bringsText, forgetTyped, rememberTyped } from '../../lib/forms/typed-registration.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
-import { BusyForm } from '../../ui/busy-form.tsx';
+import { BusyForm } from '../../ui/forms/busy-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { ConfirmationSent, LegalNote } from './notes.tsx';
 import { TypedQuestion } from './typed-question.tsx';

@@ -5,9 +5,9 @@ import { callCommand, problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import type { OpenedSession } from '../../lib/session/mailed-link.ts';
 import { forgetVerifier, storedVerifier } from '../../lib/session/pkce.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { Spinner } from '../../ui/base/spinner.tsx';
 import { AlreadyConfirmed, InvalidLink } from './notes.tsx';
 
 /** Loaded on demand. Most people confirm in the browser where they registered and chose the password. */

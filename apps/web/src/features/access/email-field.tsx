@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormField, type FormWith } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { FormField, type FormWith } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 
 interface EmailFieldProps {
   readonly form: FormWith<'email'>;

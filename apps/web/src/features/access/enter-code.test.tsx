@@ -4,13 +4,13 @@ import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteAdmin } from '@touchline/domain/people/contract.admins.ts';
 import { inviteCoach, revokeInvitation } from '@touchline/domain/people/contract.ts';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { address } from '@touchline/tests/support/page.ts';
-import { aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aBrowser } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { address } from '@touchline/tests/support/page/page.ts';
+import { aCoachWith, aCodeText } from '@touchline/tests/support/club/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

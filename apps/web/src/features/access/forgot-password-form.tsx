@@ -4,7 +4,7 @@ import { useSchemaForm } from '../../lib/forms/form.ts';
 import { newChallenge } from '../../lib/session/pkce.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { EmailField } from './email-field.tsx';
-import { BusyForm } from '../../ui/busy-form.tsx';
+import { BusyForm } from '../../ui/forms/busy-form.tsx';
 import { CheckYourEmail } from './notes.tsx';
 
 /** Requests a password reset email. The response does not reveal whether the account exists. */

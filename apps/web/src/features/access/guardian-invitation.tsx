@@ -4,8 +4,8 @@ import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { callCommand, problemIn } from '../../lib/data/api.ts';
 import { invitationFrom, storeLink, storedLink } from '../../lib/session/mailed-link.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Spinner } from '../../ui/base/spinner.tsx';
 
 export type ReadInvitation = OutputOf<typeof readGuardianInvitation>;
 

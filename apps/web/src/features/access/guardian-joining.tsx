@@ -7,9 +7,9 @@ import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { dropLink } from '../../lib/session/mailed-link.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import type { ReadInvitation } from './guardian-invitation.tsx';
 import { OwnLogin, useEnterMembership } from './joining-form.tsx';
 

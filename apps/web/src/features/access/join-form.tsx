@@ -4,7 +4,7 @@ import { codeHints, withArticle } from '@touchline/domain/access/messages.joinin
 import { type JoiningRole, organizationCode } from '@touchline/domain/access/schema.joining.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCodeCheck } from './use-code-check.tsx';
 

@@ -15,8 +15,8 @@ import { bringsText, forgetTyped, prefill } from '../../lib/forms/typed-registra
 import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { BusyForm } from '../../ui/busy-form.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { BusyForm } from '../../ui/forms/busy-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { isUsedInvitation, useCodeCheck } from './use-code-check.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { openTestServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { openTestServer } from '@touchline/tests/support/server/server.ts';
 
 it.each([
   ['coach', /^By registering you accept the Terms of Service\. The/],

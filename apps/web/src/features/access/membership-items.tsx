@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import Check from 'lucide-react/icons/check';
 import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import type { OwnMembership } from '@touchline/domain/access/schema.ts';
-import { MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
+import { MenuItem, MenuLabel, MenuSeparator } from '../../ui/actions/menu.tsx';
 import { useMemberships } from './use-memberships.tsx';
 
 /** Membership switcher in the account menu. Hidden from users with one membership. */

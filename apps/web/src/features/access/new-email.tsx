@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { confirmNewEmail } from '@touchline/domain/access/contract.email.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Spinner } from '../../ui/base/spinner.tsx';
 
 /** Redeems the link to a new email address with a request from the page; just opening the address changes nothing. */
 export function NewEmail({ token, onDone }: { token: string; onDone: () => void }) {

@@ -5,9 +5,9 @@ import { problemIn } from '../../lib/data/api.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { forgetVerifier, storedVerifier } from '../../lib/session/pkce.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { BusyForm } from '../../ui/busy-form.tsx';
+import { BusyForm } from '../../ui/forms/busy-form.tsx';
 import { InvalidLink } from './notes.tsx';
-import { PasswordFields } from '../../ui/password-fields.tsx';
+import { PasswordFields } from '../../ui/forms/password-fields.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import type { OpenedSession } from '../../lib/session/mailed-link.ts';
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 
 const load = () => import('./registration-notes.tsx');
 

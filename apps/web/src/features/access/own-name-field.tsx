@@ -1,6 +1,6 @@
 import { useUser } from '../../lib/session/session.ts';
-import { FormField, type FormWith } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { FormField, type FormWith } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 
 /** Asks for the user's own name if their login carries a child's name; otherwise renders nothing. */
 export function OwnNameField({ form }: { readonly form: FormWith<'ownName'> }) {

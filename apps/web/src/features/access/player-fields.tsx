@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { genders } from '@touchline/domain/access/schema.joining.ts';
-import { FormField, type FormWith } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { FormField, type FormWith } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { Declarations, type JoinedClub, type RegisteredPerson, WhoIsRegistered } from './child-questions.tsx';
 import { NameFields } from './account-fields.tsx';
 import { ClubFacts } from './notes.tsx';

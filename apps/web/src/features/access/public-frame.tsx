@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/display/logo.tsx';
 
 /** Layout of public pages: header with the logo, content, footer. */
 export function PublicFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {

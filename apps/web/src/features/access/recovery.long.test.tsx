@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmEmail, forgotPassword } from '@touchline/domain/access/contract.account.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { behindProxy } from '@touchline/tests/support/visitor.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { behindProxy } from '@touchline/tests/support/server/visitor.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

@@ -13,11 +13,11 @@ import { todayHere } from '../../lib/forms/questions.ts';
 import { once } from '../../lib/latch.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { type LinkPurpose, newChallenge } from '../../lib/session/pkce.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { FormWith } from '../../ui/form-field.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import type { FormWith } from '../../ui/forms/form-field.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import type { JoinedClub, RegisteredPerson } from './child-questions.tsx';
 
 /** Shows the next step after an email was sent. The note stays longer than the toast with the same message. */

@@ -4,11 +4,11 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { openSession } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { BusyForm } from '../../ui/busy-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { BusyForm } from '../../ui/forms/busy-form.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 
 interface SecondStepFormProps {
   /** Token of the sign-in that passed the password check. */

@@ -6,12 +6,12 @@ import { useSchemaForm } from '../../lib/forms/form.ts';
 import { typedEmail } from '../../lib/forms/typed-registration.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
-import { BusyForm } from '../../ui/busy-form.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BusyForm } from '../../ui/forms/busy-form.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { EmailField } from './email-field.tsx';
 
 /** Loads the passkey code when the page is idle or the button is pressed. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@touchline/domain/core/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { useResendConfirmation } from './registration-notes.tsx';
 
 /** Error shown after a failed sign-in. */

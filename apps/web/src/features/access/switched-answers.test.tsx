@@ -1,18 +1,18 @@
-import '@touchline/tests/support/phone.ts';
+import '@touchline/tests/support/page/phone.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { toastTitlesFromNow } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { toastTitlesFromNow } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aTryoutOf } from '@touchline/tests/support/club/tryouts.ts';
 import { call } from '../../lib/data/api.ts';
 import { listEntries } from '../../lib/device/indexed-db.ts';
 import { switchTo } from '../../lib/session/session.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

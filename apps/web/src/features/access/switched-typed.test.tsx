@@ -1,14 +1,14 @@
-import '@touchline/tests/support/phone.ts';
+import '@touchline/tests/support/page/phone.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/club/memberships.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aRunningTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -1,5 +1,5 @@
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
+import { LeaveQuestion } from '../../ui/overlays/leave-question.tsx';
 
 /** Warns before a link, Back or a reload discards a visitor's text. */
 export function TypedQuestion({ when }: { when: boolean }) {

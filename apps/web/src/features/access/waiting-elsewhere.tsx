@@ -1,5 +1,5 @@
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { useMemberships } from './use-memberships.tsx';
 
 /** Lists the user's other clubs that need an answer, each with a button to switch. */

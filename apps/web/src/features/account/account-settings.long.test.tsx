@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readAccount } from '@touchline/domain/access/contract.account.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

@@ -1,6 +1,6 @@
 import { setTheme, useTheme } from '../../lib/theme.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 
 /** Color theme of the app on this device. */
 export function AppearanceSettings() {

@@ -5,12 +5,12 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmailAddress } from '../../ui/display/email-address.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { SettingForm } from '../../ui/forms/setting-form.tsx';
 
 const emptyValues = { email: '', currentPassword: '' };
 

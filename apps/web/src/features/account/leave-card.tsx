@@ -1,8 +1,8 @@
 import { accountDeletionDays } from '@touchline/domain/constants.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 
 const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 

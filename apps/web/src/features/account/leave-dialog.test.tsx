@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { givePassword } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aFamilyOfTwoClubs } from '@touchline/tests/support/club/guardians.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { givePassword } from '@touchline/tests/support/club/second-step.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 const password = 'green-grass-2026';

@@ -12,10 +12,10 @@ import { notifyError } from '../../lib/data/notify-error.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { forgetHere } from '../../lib/offline/sign-out.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 type Facts = OutputOf<typeof readLeaving>;
 

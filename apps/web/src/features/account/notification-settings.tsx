@@ -3,11 +3,11 @@ import { notificationNotices } from '@touchline/domain/access/messages.notificat
 import { isMutable, type MutableKind, notificationsFor } from '@touchline/domain/access/rules.notifications.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { MailFilesNote } from '../../ui/mail-files-note.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { SavedSwitch } from '../../ui/saved-switch.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { MailFilesNote } from '../../ui/states/mail-files-note.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
+import { SavedSwitch } from '../../ui/forms/saved-switch.tsx';
 
 interface EmailSwitchProps {
   readonly kind: MutableKind;

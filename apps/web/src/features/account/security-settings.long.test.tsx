@@ -3,11 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { listSessions } from '@touchline/domain/access/contract.account.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, type Browser } from '@touchline/tests/support/visitor.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, type Browser } from '@touchline/tests/support/server/visitor.ts';
 
 const server = sharedServer();
 const password = 'correct horse battery';

@@ -3,10 +3,10 @@ import { changePasswordForm } from '@touchline/domain/access/schema.forms.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { FormField } from '../../ui/form-field.tsx';
-import { PasswordFields } from '../../ui/password-fields.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { PasswordFields } from '../../ui/forms/password-fields.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { SettingForm } from '../../ui/forms/setting-form.tsx';
 import { SessionList } from './session-list.tsx';
 
 const emptyValues = { currentPassword: '', password: '', confirmPassword: '' };

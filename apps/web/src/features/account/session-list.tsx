@@ -9,11 +9,11 @@ import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { requestSignOut } from '../../lib/offline/sign-out.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 type OwnSession = OutputOf<typeof listSessions>[number];
 

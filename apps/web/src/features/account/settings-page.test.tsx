@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { faultResponse, address, toast } from '@touchline/tests/support/page.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
+import { faultResponse, address, toast } from '@touchline/tests/support/page/page.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
 import { readNotifications } from '@touchline/domain/access/contract.notifications.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -6,9 +6,9 @@ import { activityFilters, activityKinds, byOperator } from '@touchline/domain/ac
 import { useSearchParam, withParams } from '../../lib/routing/search-params.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 
 const { personId: idSchema, kind: kindSchema, from: daySchema } = activityFilters.shape;
 

@@ -9,12 +9,12 @@ import { formatInstant } from '../../lib/format.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { ActivityFilters, useActivityFilters } from './activity-filters.tsx';
 
 const columnsIn = (timeZone: string): Column<ActivityLine>[] => [

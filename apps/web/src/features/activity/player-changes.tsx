@@ -2,7 +2,7 @@ import { changesOf, actorNameOf, subjectOf } from '@touchline/domain/activity/ru
 import type { ActivityLine } from '@touchline/domain/activity/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
 
 /** Lists the latest changes to a player with author and time. */
 export function PlayerChanges({ changes }: { readonly changes: readonly ActivityLine[] }) {

@@ -7,11 +7,11 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
 
 const guestForm = z.strictObject({ playerId: z.uuid('Please choose a player.') });
 const { guestSearch: minSearchLength } = answerLimits;

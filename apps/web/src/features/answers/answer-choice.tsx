@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { answerLabels } from '@touchline/domain/answers/rules.ts';
 import { type EventAnswer, eventAnswers } from '@touchline/domain/answers/schema.ts';
-import { ChoiceButton } from '../../ui/choice-button.tsx';
-import { tones } from '../../ui/tones.ts';
+import { ChoiceButton } from '../../ui/actions/choice-button.tsx';
+import { tones } from '../../ui/base/tones.ts';
 
 const chosenTones: Readonly<Record<EventAnswer, string>> = { yes: tones.green, maybe: tones.amber, no: tones.red };
 

@@ -4,13 +4,13 @@ import { answerLimits } from '@touchline/domain/constants.club.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 const { closingHours, reminderHours } = answerLimits;
 

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { giveCoachAnswer, listAnswers } from '@touchline/domain/answers/contract.ts';
 import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { updateEvent } from '@touchline/domain/schedule/contract.ts';
-import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks } from '@touchline/tests/support/club/answers.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 const schedule = '/dashboard/schedule';

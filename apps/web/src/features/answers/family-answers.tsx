@@ -5,10 +5,10 @@ import { listed } from '@touchline/domain/core/words.ts';
 import type { ChildWithAnswer, EventDetail } from '@touchline/domain/schedule/schema.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useNamesChildren } from '../../lib/session/use-names-children.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { ContactLine } from '../../ui/contact-line.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { ContactLine } from '../../ui/display/contact-line.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 import { OwnAnswer } from './own-answers.tsx';
 
 const RemarkDialog = lazyComponent(async () => (await import('./remark-dialog.tsx')).RemarkDialog);

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
-import { aClubThatAsks, answersTo } from '@touchline/tests/support/answers.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { toast } from '@touchline/tests/support/page.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { aClubThatAsks, answersTo } from '@touchline/tests/support/club/answers.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -7,8 +7,8 @@ import { optionalText } from '@touchline/domain/core/text.ts';
 import type { ChildWithAnswer } from '@touchline/domain/schedule/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { InputField } from '../../ui/input-field.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
 
 const schema = z.strictObject({ remark: optionalText(remark) });
 

@@ -7,10 +7,10 @@ import { eventsPerSeries } from '@touchline/domain/constants.club.ts';
 import type { ChildWithAnswer } from '@touchline/domain/schedule/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
 
 const notANumber = `Please enter a number from 1 to ${eventsPerSeries}.`;
 const schema = z.strictObject({

@@ -21,12 +21,12 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { inARow } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { PlayerLink } from '../../ui/player-link.tsx';
-import { useFocusPassedOn } from '../../ui/use-focus-passed-on.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
+import { PlayerLink } from '../../ui/actions/player-link.tsx';
+import { useFocusPassedOn } from '../../ui/base/use-focus-passed-on.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { useAnswer, useCoachAnswer } from './use-answer.tsx';
 

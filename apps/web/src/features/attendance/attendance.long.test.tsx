@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { updateMember } from '@touchline/domain/teams/contract.ts';
-import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
-import { sendMark, marksOf } from '@touchline/tests/support/attendance.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { rememberMembership } from '@touchline/tests/support/memberships.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks } from '@touchline/tests/support/club/answers.ts';
+import { sendMark, marksOf } from '@touchline/tests/support/club/attendance.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { rememberMembership } from '@touchline/tests/support/club/memberships.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 const inDays = (days: number) => {

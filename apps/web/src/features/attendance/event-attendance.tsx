@@ -6,9 +6,9 @@ import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { attendancePath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 import { type MarkedPlayer, useAttendance } from './use-attendance.tsx';
 
 /** Marks of a player with author and time. There are several if a mark was changed or two phones took attendance. */

@@ -13,16 +13,16 @@ import { formatInstant, inARow } from '../../lib/format.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { eventPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { useNow } from '../../ui/countdown.tsx';
-import { useHeaderNotice } from '../../ui/header-notice.tsx';
-import { SlimHeader } from '../../ui/slim-header.tsx';
-import { UnsentBadge } from '../../ui/unsent-badge.tsx';
-import { useRootAttribute } from '../../ui/use-root-attribute.ts';
-import { ChoiceButton } from '../../ui/choice-button.tsx';
-import { tones } from '../../ui/tones.ts';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { useNow } from '../../ui/display/countdown.tsx';
+import { useHeaderNotice } from '../../ui/layout/header-notice.tsx';
+import { SlimHeader } from '../../ui/layout/slim-header.tsx';
+import { UnsentBadge } from '../../ui/display/unsent-badge.tsx';
+import { useRootAttribute } from '../../ui/base/use-root-attribute.ts';
+import { ChoiceButton } from '../../ui/actions/choice-button.tsx';
+import { tones } from '../../ui/base/tones.ts';
 import { type MarkedPlayer, useTakeAttendance } from './use-attendance.tsx';
 
 const chosenTones: Readonly<Record<AttendanceMark, string>> = {

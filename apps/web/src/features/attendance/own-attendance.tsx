@@ -3,7 +3,7 @@ import { attendedPercent, markedCount } from '@touchline/domain/attendance/rules
 import { counted } from '@touchline/domain/core/words.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { inARow } from '../../lib/format.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
 import { TallyBar, tallyWords } from './tally-bar.tsx';
 
 /** Attendance of a family's players by season, including teams they have left. */

@@ -6,9 +6,9 @@ import type { PlayerTally } from '@touchline/domain/attendance/schema.ts';
 import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlayerLink } from '../../ui/player-link.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PlayerLink } from '../../ui/actions/player-link.tsx';
 import { TallyBar } from './tally-bar.tsx';
 
 const attendedText = (player: PlayerTally): string => {

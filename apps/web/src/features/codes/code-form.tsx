@@ -11,13 +11,13 @@ import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { InputField } from '../../ui/input-field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { LeaveQuestion } from '../../ui/overlays/leave-question.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
 /** Returns numbers from 0 (inclusive) to 1 (exclusive) from the browser's secure source. */
 const randomNumbers = (count: number): number[] =>

@@ -13,12 +13,12 @@ import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { undoBy } from '../../lib/data/undo.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePressGuard } from '../../ui/press-guard.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { usePressGuard } from '../../ui/base/press-guard.ts';
 
 const roleNames = { coach: 'Coach', player: 'Player' } as const;
 

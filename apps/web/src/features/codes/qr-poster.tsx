@@ -2,14 +2,14 @@ import Printer from 'lucide-react/icons/printer';
 import { Suspense } from 'react';
 import type { CodeRole } from '@touchline/domain/codes/schema.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Letterhead } from '../../ui/emblem.tsx';
-import { PrintedPage } from '../../ui/printed-page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { Letterhead } from '../../ui/display/emblem.tsx';
+import { PrintedPage } from '../../ui/layout/printed-page.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
-const QrCode = lazyComponent(async () => (await import('../../ui/qr-code.tsx')).QrCode, { fallback: 'outer' });
+const QrCode = lazyComponent(async () => (await import('../../ui/display/qr-code.tsx')).QrCode, { fallback: 'outer' });
 
 const scanInstruction = "Scan the code with a phone's camera to open the registration.";
 

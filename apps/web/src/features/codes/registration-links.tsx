@@ -7,12 +7,12 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 
 const QrPoster = lazyComponent(async () => (await import('./qr-poster.tsx')).QrPoster);
 

@@ -22,12 +22,12 @@ import type { Coverage } from '@touchline/domain/evaluations/schema.coverage.ts'
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyCard } from '../../ui/empty-state.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { EmptyCard } from '../../ui/states/empty-state.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
+import { Progress } from '../../ui/display/progress.tsx';
+import { SegmentedControl } from '../../ui/actions/segmented-control.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 
 /** Number of evaluators per player, and the players without any. The tab updates live while coaches evaluate. */

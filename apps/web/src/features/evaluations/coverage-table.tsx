@@ -2,9 +2,9 @@ import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { evaluationCountText } from '@touchline/domain/evaluations/messages.coverage.ts';
 import { type CoveredPlayer, enoughEvaluators } from '@touchline/domain/evaluations/rules.coverage.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { PlayerLink } from '../../ui/player-link.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { PlayerLink } from '../../ui/actions/player-link.tsx';
 
 function Count({ player: { seenBy } }: { player: CoveredPlayer }) {
   const text = evaluationCountText(seenBy.length);

@@ -8,7 +8,7 @@ import {
 } from '@touchline/domain/evaluations/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/base/card.tsx';
 import { EvaluationMarks } from './evaluation-marks.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
 

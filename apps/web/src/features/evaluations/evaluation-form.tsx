@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import { type NewEvaluation, recommendations } from '@touchline/domain/evaluations/schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
 import { useEvaluationForm } from './use-evaluation-form.tsx';
 import type { EvaluationValues } from './use-evaluations.tsx';

@@ -1,7 +1,7 @@
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { UnsentBadge } from '../../ui/unsent-badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { UnsentBadge } from '../../ui/display/unsent-badge.tsx';
 
 interface EvaluationMarksProps {
   /** Set if it is the viewer's own evaluation. */

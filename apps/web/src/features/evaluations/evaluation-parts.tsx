@@ -1,5 +1,5 @@
 import { scoreRange } from '@touchline/domain/evaluations/schema.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 
 /** Shown above a form that was open when its tryout ended. */
 export function NoLongerActive() {

@@ -14,9 +14,9 @@ import {
   scoreRange,
 } from '@touchline/domain/evaluations/schema.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyCard } from '../../ui/empty-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { EmptyCard } from '../../ui/states/empty-state.tsx';
+import { SkeletonList } from '../../ui/states/skeleton.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
 

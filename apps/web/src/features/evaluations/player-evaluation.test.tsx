@@ -4,16 +4,16 @@ import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluat
 import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import type { Club, Member } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { address, faultResponse, toast } from '@touchline/tests/support/page.ts';
-import { viewTokenFor } from '@touchline/tests/support/client-timestamp.ts';
-import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, aTeamIn, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import type { Club, Member } from '@touchline/tests/support/club/club.ts';
+import { joinAs } from '@touchline/tests/support/club/memberships.ts';
+import { address, faultResponse, toast } from '@touchline/tests/support/page/page.ts';
+import { viewTokenFor } from '@touchline/tests/support/world/client-timestamp.ts';
+import { evaluate, findPlayer } from '@touchline/tests/support/club/evaluating.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { type AgeGroup, aTeamIn, aTryoutOf } from '@touchline/tests/support/club/tryouts.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 let club: Club;

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelTryout, completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import type { Club, Member } from '@touchline/tests/support/club.ts';
-import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
-import { primaryActions } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, aTryoutOf, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import type { Club, Member } from '@touchline/tests/support/club/club.ts';
+import { evaluate, findPlayer } from '@touchline/tests/support/club/evaluating.ts';
+import { primaryActions } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { type AgeGroup, aTryoutOf, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -5,8 +5,8 @@ import { scoreNames } from '@touchline/domain/evaluations/schema.ts';
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { inARow } from '../../lib/format.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { PlayerLink } from '../../ui/player-link.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { PlayerLink } from '../../ui/actions/player-link.tsx';
 
 const dash = '–';
 

@@ -8,7 +8,7 @@ import { badgeText, recommendationLabels } from '@touchline/domain/evaluations/m
 import { majority, majorityOfCounts } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer, Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
 
 /** Color and icon of each recommendation. */
 export const recommendationLooks: Readonly<Record<Recommendation, { tone: Tone; icon: LucideIcon }>> = {

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { scoreLabels } from '@touchline/domain/evaluations/messages.ts';
 import { type NewEvaluation, scoreNames, scoreRange } from '@touchline/domain/evaluations/schema.ts';
-import { Field } from '../../ui/field.tsx';
-import { ScoreScale } from '../../ui/score-scale.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { ScoreScale } from '../../ui/forms/score-scale.tsx';
 import type { EvaluationValues } from './use-evaluations.tsx';
 
 interface ScoreFieldsProps {

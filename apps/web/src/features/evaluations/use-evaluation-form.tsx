@@ -7,7 +7,7 @@ import {
   initialEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import type { EvaluationValues } from './use-evaluations.tsx';
 

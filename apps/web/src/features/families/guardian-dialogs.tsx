@@ -20,17 +20,17 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import type { FormWith } from '../../ui/form-field.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { EmailAddress } from '../../ui/display/email-address.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import type { FormWith } from '../../ui/forms/form-field.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type AboutFamily, InviteGuardianDialog, MayAnswerBox } from './invite-guardian-dialog.tsx';
 
 export type GuardianDialog =

@@ -7,13 +7,13 @@ import type { Guardian, Guardians, OpenGuardianInvitation } from '@touchline/dom
 import { formatInstant } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { Countdown } from '../../ui/display/countdown.tsx';
+import { EmailAddress } from '../../ui/display/email-address.tsx';
+import { PhoneNumber } from '../../ui/display/phone-number.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 import type { GuardianDialog } from './guardian-dialogs.tsx';
 import { PlayerContacts } from './player-contacts.tsx';
 

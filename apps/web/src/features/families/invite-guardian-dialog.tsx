@@ -6,16 +6,16 @@ import { type Contact, type Guardians, guardianInvitationForm } from '@touchline
 import { useCommand } from '../../lib/data/commands.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import type { FormWith } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { InputField } from '../../ui/input-field.tsx';
-import { MailFilesNote } from '../../ui/mail-files-note.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import type { FormWith } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { MailFilesNote } from '../../ui/states/mail-files-note.tsx';
 
 export interface AboutFamily {
   readonly family: Guardians;

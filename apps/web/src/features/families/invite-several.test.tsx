@@ -2,12 +2,12 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readGuardianInvitation } from '@touchline/domain/access/contract.guardians.ts';
 import { inviteGuardian } from '@touchline/domain/families/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
-import { rememberMembership } from '@touchline/tests/support/memberships.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { aFamilyOfTwoClubs } from '@touchline/tests/support/club/guardians.ts';
+import { rememberMembership } from '@touchline/tests/support/club/memberships.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -11,7 +11,7 @@ import { useJoinedCode } from '../../lib/forms/joined-code.ts';
 import { eventPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/base/card.tsx';
 import { GuardiansCard } from './guardians-card.tsx';
 
 function TeamLine({ team: { name, nextEvent: next } }: { readonly team: MyTeam }) {

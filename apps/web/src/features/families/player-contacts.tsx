@@ -3,10 +3,10 @@ import type { AddressState, Contact, Guardians } from '@touchline/domain/familie
 import { useCommand } from '../../lib/data/commands.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmailAddress } from '../../ui/display/email-address.tsx';
+import { PhoneNumber } from '../../ui/display/phone-number.tsx';
 
 const stateTexts: Readonly<Record<AddressState, (day: string) => string>> = {
   asked: (day) => `Confirmation sent on ${day}. Emails begin once the address is confirmed.`,

@@ -1,18 +1,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
 import { addGuardian, inviteGuardian, listGuardians } from '@touchline/domain/families/contract.ts';
 import { listMyOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { childTexts, consentVersion } from '@touchline/domain/access/messages.children.ts';
 import { guardianInvitationPath } from '@touchline/domain/families/messages.ts';
 import { giveConsent } from '@touchline/domain/privacy/contract.consents.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aChildWithEverything } from '@touchline/tests/support/child.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { aChildWithEverything } from '@touchline/tests/support/club/child.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

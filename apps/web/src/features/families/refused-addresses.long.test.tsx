@@ -5,11 +5,11 @@ import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/club/guardians.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

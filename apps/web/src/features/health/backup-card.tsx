@@ -1,10 +1,10 @@
 import type { ServerHealth } from '@touchline/domain/health/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { DefinitionList } from '../../ui/display/definition-list.tsx';
 import { sizeInWords } from './health-words.tsx';
 
 type Backups = ServerHealth['backup'];

@@ -4,10 +4,10 @@ import { counted } from '@touchline/domain/core/words.ts';
 import type { ServerHealth } from '@touchline/domain/health/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CardHeader } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { CardHeader } from '../../ui/base/card.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { durationInWords } from './health-words.tsx';
 
 type Reason = ServerHealth['mails']['reasons'][number];

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { version } from '@touchline/server/core/process/version.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 let server: TestServer;
 let club: Club;

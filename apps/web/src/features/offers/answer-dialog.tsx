@@ -6,7 +6,7 @@ import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useNamingChild } from '../../lib/session/use-naming-child.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { costOf } from './offer-terms.tsx';
 
 interface AnswerDialogProps {

@@ -15,13 +15,13 @@ import { averageScoreOf, sortRows } from '@touchline/domain/evaluations/rules.ra
 import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { VirtualizedItem } from '../../ui/virtualized-item.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { SortControl } from '../../ui/sort-control.tsx';
-import { useBestFirst } from '../../ui/use-best-first.ts';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { VirtualizedItem } from '../../ui/lists/virtualized-item.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { SortControl } from '../../ui/lists/sort-control.tsx';
+import { useBestFirst } from '../../ui/lists/use-best-first.ts';
 import { InviteAccount, type InvitePlayer } from './invite-account.tsx';
 import { unreachableText } from './offer-status.tsx';
 

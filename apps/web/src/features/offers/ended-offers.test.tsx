@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import { updateMember } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 // Server with a mail server, whose address is never used because no job runs here.
 const server = sharedServer({ SMTP_URL: 'smtp://127.0.0.1:1' });

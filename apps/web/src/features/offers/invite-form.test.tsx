@@ -5,13 +5,13 @@ import { type Recommendation, initialEvaluation } from '@touchline/domain/evalua
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { anOffer, aTryoutWith, type Tryout } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { anOffer, aTryoutWith, type Tryout } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

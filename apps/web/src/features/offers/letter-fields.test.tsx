@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { aClubThatOffers } from '@touchline/tests/support/club/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -5,12 +5,12 @@ import { counted } from '@touchline/domain/core/words.ts';
 import { unreadableCostHint } from '@touchline/domain/offers/messages.ts';
 import { isUnreadableCost } from '@touchline/domain/offers/rules.cost.ts';
 import type { NewOffers, OfferTerms, offerForm, teamOption } from '@touchline/domain/offers/schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { InputField } from '../../ui/input-field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 
 type Teams = readonly z.output<typeof teamOption>[];
 

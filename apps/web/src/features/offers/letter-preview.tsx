@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { isUnreadableCost, readCost } from '@touchline/domain/offers/rules.cost.ts';
 import type { NewOffers, offerForm } from '@touchline/domain/offers/schema.ts';
-import { DefinitionList } from '../../ui/definition-list.tsx';
+import { DefinitionList } from '../../ui/display/definition-list.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
 
 interface LetterPreviewProps {

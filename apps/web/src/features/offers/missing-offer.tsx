@@ -1,5 +1,5 @@
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 
 /**
  * Shown if an emailed link leads to an offer that this account cannot see. It does not reveal if the offer exists, and

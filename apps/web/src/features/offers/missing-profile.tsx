@@ -5,8 +5,8 @@ import { offerNotices } from '@touchline/domain/offers/messages.ts';
 import { call } from '../../lib/data/api.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { updateUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyCard } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyCard } from '../../ui/states/empty-state.tsx';
 
 /** Shown for an account without a player. The organization may connect one in the meantime. */
 export function MissingProfile() {

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -1,5 +1,5 @@
 import { announceChanges } from '../../lib/data/commands.ts';
-import { Countdown } from '../../ui/countdown.tsx';
+import { Countdown } from '../../ui/display/countdown.tsx';
 
 let isRefetching = false;
 

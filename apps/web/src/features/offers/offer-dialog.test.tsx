@@ -8,11 +8,11 @@ import {
   withdrawOffer,
 } from '@touchline/domain/offers/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

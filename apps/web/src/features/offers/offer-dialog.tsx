@@ -4,11 +4,11 @@ import { formatInstant } from '../../lib/format.ts';
 import { invitePlayerPath } from '../../lib/routing/form-paths.ts';
 import { playerPath } from '../../lib/routing/club-paths.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { DefinitionList } from '../../ui/display/definition-list.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { OfferStatusBadge, unreachableText } from './offer-status.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
 

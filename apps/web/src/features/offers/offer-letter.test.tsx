@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
-import { rememberMembership } from '@touchline/tests/support/memberships.ts';
-import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { aPicture } from '@touchline/tests/support/pictures.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { aFamilyOfTwoClubs } from '@touchline/tests/support/club/guardians.ts';
+import { rememberMembership } from '@touchline/tests/support/club/memberships.ts';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { aPicture } from '@touchline/tests/support/files/pictures.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -3,7 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { FamilyReach, ListedOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
+import { StatusBadge } from '../../ui/display/badge.tsx';
 
 const statusLooks = {
   pending: { label: 'Pending', tone: 'amber', icon: Clock },

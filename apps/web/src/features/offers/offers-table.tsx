@@ -3,7 +3,7 @@ import type { ListedOffer } from '@touchline/domain/offers/schema.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusCell } from './offer-status.tsx';
 

@@ -1,7 +1,7 @@
 import type { PlayerOffer } from '@touchline/domain/people/schema.record.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 
 /** Offers made to a player, newest first, and who answered them. */

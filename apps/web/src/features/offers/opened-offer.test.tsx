@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import type { Member } from '@touchline/tests/support/club.ts';
-import { aClubThatOffers, allowSeveralOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { address } from '@touchline/tests/support/page.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import type { Member } from '@touchline/tests/support/club/club.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { address } from '@touchline/tests/support/page/page.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -4,9 +4,9 @@ import { problemIn } from '../../lib/data/api.ts';
 import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 import { MissingOffer } from './missing-offer.tsx';
 
 const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { testTeamPlayers } from '@touchline/domain/offers/contract.debug.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DefinitionList } from '../../ui/display/definition-list.tsx';
 
 /** Shows developers the player's roster rows on the server (ruling 67). */
 export function TestTeamPlayers() {

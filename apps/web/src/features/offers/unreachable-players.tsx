@@ -1,5 +1,5 @@
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { InviteAccount, type InvitePlayer } from './invite-account.tsx';
 
 type Players = SendingResult['unreachable'];

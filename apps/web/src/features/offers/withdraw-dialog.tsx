@@ -1,7 +1,7 @@
 import { withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 /** Confirms withdrawing an offer and lists the consequences (ruling 77). */
 export function WithdrawDialog({ offer, onClose }: { readonly offer: OfferDetails; readonly onClose: () => void }) {

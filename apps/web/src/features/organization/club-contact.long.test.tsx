@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

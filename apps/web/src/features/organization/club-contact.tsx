@@ -1,5 +1,5 @@
 import { useUser } from '../../lib/session/session.ts';
-import { ContactLine } from '../../ui/contact-line.tsx';
+import { ContactLine } from '../../ui/display/contact-line.tsx';
 
 /** Contact of the club at the end of a player's page. Renders nothing if the club has not named one. */
 export function ClubContact() {

@@ -8,10 +8,10 @@ import { cutOffFault } from '@touchline/domain/seasons/schema.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { SettingForm } from '../../ui/forms/setting-form.tsx';
 import { CutOffDialog } from './cut-off-dialog.tsx';
 
 const choices = [

@@ -5,10 +5,10 @@ import { type CutOff, cutOffInWords } from '@touchline/domain/seasons/rules.cut-
 import type { CutOffPreview } from '@touchline/domain/seasons/schema.cut-off.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
 
 const groupNames = (groups: readonly string[]): string => groups.join(', ') || 'none';
 

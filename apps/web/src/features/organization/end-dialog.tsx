@@ -4,8 +4,8 @@ import { endForm } from '@touchline/domain/organization/schema.ending.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { rereadSession } from '../../lib/session/session.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { InputField } from '../../ui/input-field.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
 
 /** Deletes the organization after its name was typed. Lists the data that is deleted with it. */
 export function EndDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {

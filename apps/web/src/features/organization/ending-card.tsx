@@ -13,11 +13,11 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { rereadSession, useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 const EndDialog = lazyComponent(async () => (await import('./end-dialog.tsx')).EndDialog);
 

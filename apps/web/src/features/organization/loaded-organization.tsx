@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { readOrganization } from '@touchline/domain/organization/contract.ts';
 import type { Organization } from '@touchline/domain/organization/schema.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 interface LoadedOrganizationProps {
   /** Number of lines in the placeholder. */

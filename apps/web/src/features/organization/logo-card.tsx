@@ -2,12 +2,12 @@ import { removeLogo, setLogo } from '@touchline/domain/organization/contract.ts'
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { Emblem } from '../../ui/emblem.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { Emblem } from '../../ui/display/emblem.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 
-const LogoDialog = lazyComponent(async () => (await import('../../ui/logo-dialog.tsx')).LogoDialog);
+const LogoDialog = lazyComponent(async () => (await import('../../ui/forms/logo-dialog.tsx')).LogoDialog);
 
 /** Logo of the organization. */
 export function LogoCard() {

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { readOrganization, setLogo, updateOrganization } from '@touchline/domain/organization/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { primaryActions, address, toast } from '@touchline/tests/support/page.ts';
-import { aPicture } from '@touchline/tests/support/pictures.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { primaryActions, address, toast } from '@touchline/tests/support/page/page.ts';
+import { aPicture } from '@touchline/tests/support/files/pictures.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 const path = '/dashboard/settings?tab=organization';

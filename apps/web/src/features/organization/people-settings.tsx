@@ -4,11 +4,11 @@ import { type Organization, secondStepForm, newcomersForm } from '@touchline/dom
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { serverNow } from '../../lib/data/clock.ts';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { SettingForm } from '../../ui/forms/setting-form.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
 import { LoadedOrganization } from './loaded-organization.tsx';
 import { useSettingsForm } from './use-settings-form.tsx';
 

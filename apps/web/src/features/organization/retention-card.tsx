@@ -1,9 +1,9 @@
 import { retentionMonths as months } from '@touchline/domain/constants.ts';
 import { type Organization, retentionForm } from '@touchline/domain/organization/schema.ts';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { SettingForm } from '../../ui/forms/setting-form.tsx';
 import { LoadedOrganization } from './loaded-organization.tsx';
 import { useSettingsForm } from './use-settings-form.tsx';
 

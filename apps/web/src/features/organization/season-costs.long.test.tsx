@@ -2,9 +2,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { aClubThatOffers } from '@touchline/tests/support/club/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 // New clubs get this currency when they register. The club of this test starts without one.
 const server = sharedServer({ CURRENCY: 'EUR' });

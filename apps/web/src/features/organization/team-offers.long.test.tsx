@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { readOrganization } from '@touchline/domain/organization/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 const settings = '/dashboard/settings?tab=organization';

@@ -3,9 +3,9 @@ import { archivePlayers, readArchiving } from '@touchline/domain/people/contract
 import type { ArchivedPlayer, EndsOfPlayer } from '@touchline/domain/people/schema.leaving.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
+import { OutcomeDialog } from '../../ui/overlays/outcome-dialog.tsx';
 
 interface ArchivePlayersDialogProps {
   readonly players: readonly { readonly id: string; readonly name: string }[];

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { archivePlayers, takeBackPlayer } from '@touchline/domain/people/contract.leaving.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/club/offers.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

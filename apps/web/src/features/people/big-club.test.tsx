@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { pageSize } from '@touchline/domain/constants.club.ts';
-import { aBigClub, bigClubSize } from '@touchline/tests/support/big-club.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import type { Club } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { aBigClub, bigClubSize } from '@touchline/tests/support/club/big-club.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import type { Club } from '@touchline/tests/support/club/club.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 /** Maximum number of elements on a screen (goal F11). */
 const maxElements = 1500;
@@ -29,7 +29,7 @@ longTest('finds a team among hundreds by season or by search', async () => {
   const { user } = openApp(server, '/dashboard/teams?when=past', club.admin);
   const search = await screen.findByRole('searchbox', { name: 'Search by team, age group or coach' });
   expect(teams()).toHaveLength(pageSize.teams);
-  // Cards further away are rendered when they come near the screen (ui/use-virtualized-row.ts), and for print.
+  // Cards further away are rendered when they come near the screen (ui/lists/use-virtualized-row.ts), and for print.
   expect(cards()).toHaveLength(12);
   fireEvent(window, new Event('beforeprint'));
   expect(cards()).toHaveLength(pageSize.teams);

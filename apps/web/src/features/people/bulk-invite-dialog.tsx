@@ -4,10 +4,10 @@ import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
 import { invitedEmail, type Player } from '@touchline/domain/people/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { InputField } from '../../ui/input-field.tsx';
-import { MailFilesNote } from '../../ui/mail-files-note.tsx';
-import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { MailFilesNote } from '../../ui/states/mail-files-note.tsx';
+import { OutcomeDialog } from '../../ui/overlays/outcome-dialog.tsx';
 import { guardianEmail, playerName } from './players-table.tsx';
 
 type InvitedPlayer = Pick<

@@ -1,5 +1,5 @@
 import { useSearchParam } from '../../lib/routing/search-params.ts';
-import { FilterChips } from '../../ui/filter-chips.tsx';
+import { FilterChips } from '../../ui/lists/filter-chips.tsx';
 
 interface ChildRow {
   readonly playerId: string;

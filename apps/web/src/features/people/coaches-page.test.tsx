@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -12,16 +12,16 @@ import { formatInstant } from '../../lib/format.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { undoBy } from '../../lib/data/undo.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import type { Sort } from '../../ui/sort-control.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { useRest } from '../../ui/press-guard.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Chip } from '../../ui/actions/chip.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/actions/menu.tsx';
+import type { Sort } from '../../ui/lists/sort-control.tsx';
+import { EmailAddress } from '../../ui/display/email-address.tsx';
+import { PhoneNumber } from '../../ui/display/phone-number.tsx';
+import { useRest } from '../../ui/base/press-guard.ts';
 
 /** Number of past teams shown. A coach may have more after many seasons, so the other ones are behind a button. */
 const maxPastTeams = 1;

@@ -5,8 +5,8 @@ import { type CorrectedField, correctionForm, type OwnFacts } from '@touchline/d
 import { useCommand } from '../../lib/data/commands.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { todayHere, useQuestions } from '../../lib/forms/questions.ts';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { PlayerFields, playerValues } from './player-fields.tsx';
 
 /** Lets a family correct the club's facts about their player. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
 
 interface CorrectionRowProps {
   /** Person of the fact; undefined on that person's own page. */

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { correctPlayer, listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import { inviteCoach, listCoaches, readPlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { joinAs, rememberMembership } from '@touchline/tests/support/memberships.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { aCoachWith } from '@touchline/tests/support/registration.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { joinAs, rememberMembership } from '@touchline/tests/support/club/memberships.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { aCoachWith } from '@touchline/tests/support/club/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

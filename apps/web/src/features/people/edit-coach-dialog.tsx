@@ -2,9 +2,9 @@ import { updateCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { type Coach, editCoachForm } from '@touchline/domain/people/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { InputField } from '../../ui/input-field.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
 
 const labels = { firstName: 'First name', lastName: 'Last name', phone: 'Phone' };
 

@@ -4,10 +4,10 @@ import { editPlayerForm, type Player } from '@touchline/domain/people/schema.ts'
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { todayHere, useQuestions } from '../../lib/forms/questions.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { contactValues, FurtherContacts } from './further-contacts.tsx';
 import { PlayerFields, playerValues } from './player-fields.tsx';
 import { playerLabels } from '@touchline/domain/people/messages.fields.ts';

@@ -4,12 +4,12 @@ import type { Role } from '@touchline/domain/core/actor.ts';
 import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
 import { createTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { address } from '@touchline/tests/support/page.ts';
-import { aSeason, aTeam, anAgeGroup, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { type OpenedApp, openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { address } from '@touchline/tests/support/page/page.ts';
+import { aSeason, aTeam, anAgeGroup, thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let club: Club;

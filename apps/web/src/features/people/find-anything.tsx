@@ -15,8 +15,8 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { CommandPalette, PaletteGroup, PaletteItem } from '../../ui/command-palette.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { CommandPalette, PaletteGroup, PaletteItem } from '../../ui/overlays/command-palette.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 
 interface FindAnythingProps {
   /** Opens the chosen result. */

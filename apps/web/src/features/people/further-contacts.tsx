@@ -1,7 +1,7 @@
 import type { Player } from '@touchline/domain/people/schema.ts';
-import { FormField, type FormWith } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { InputField } from '../../ui/input-field.tsx';
+import { FormField, type FormWith } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
 
 type ContactForm = FormWith<
   | 'parentGuardianEmail'

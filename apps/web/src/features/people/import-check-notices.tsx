@@ -1,9 +1,9 @@
 import { counted, inDigits, listed } from '@touchline/domain/core/words.ts';
 import { fieldLabels, type ImportField, type RowOutcome } from '@touchline/domain/people/schema.import.ts';
 import { type LeftOutColumn, playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import type { RowDecision } from './import-row-choice.tsx';
 
 /** Counts cells left empty by field: "Birth date 2, Guardian phone 10". */

@@ -24,12 +24,12 @@ import {
 } from '@touchline/domain/people/rules.column-matching.ts';
 import { type Encoding, encodings } from '../../lib/import/decode-text.ts';
 import { sheetProblem, type TableFile } from '../../lib/import/table-file.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { importKinds } from './import-kinds.tsx';
 
 interface ColumnsStepProps {

@@ -6,13 +6,13 @@ import { fieldLabels, importFields, type ImportKind } from '@touchline/domain/pe
 import { saveFile } from '../../lib/device/save-file.ts';
 import { UnreadableTable } from '../../lib/import/table.ts';
 import { readPastedTable, readTableFile, type TableFile } from '../../lib/import/table-file.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Chip } from '../../ui/actions/chip.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FileDrop } from '../../ui/forms/file-drop.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { importKinds } from './import-kinds.tsx';
 
 type FileSource = 'file' | 'paste';

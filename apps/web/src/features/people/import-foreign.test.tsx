@@ -3,11 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

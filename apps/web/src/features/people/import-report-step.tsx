@@ -10,10 +10,10 @@ import {
 import { headingsOf, type Matching, peopleRows, type Sheet } from '@touchline/domain/people/rules.column-matching.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { saveFile } from '../../lib/device/save-file.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Stat } from '../../ui/stat.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Stat } from '../../ui/display/stat.tsx';
 import { cellsByField, countCells } from './import-check-notices.tsx';
 import { importKinds } from './import-kinds.tsx';
 

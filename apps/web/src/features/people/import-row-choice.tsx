@@ -1,7 +1,7 @@
 import { fieldLabels, type ImportField, type RowOutcome } from '@touchline/domain/people/schema.import.ts';
 import { formatDay } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 

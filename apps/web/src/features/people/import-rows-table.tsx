@@ -12,8 +12,8 @@ import {
   type RowState,
 } from '@touchline/domain/people/schema.import.ts';
 import { type ImportRow, playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { isMarkedAsNoPlayer } from './import-check-notices.tsx';
 import { type RowDecision, RowChoice, shownValue } from './import-row-choice.tsx';
 

@@ -8,14 +8,14 @@ import { formatInstant } from '../../lib/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { usePressGuard } from '../../ui/press-guard.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { usePressGuard } from '../../ui/base/press-guard.ts';
+import { QrCode } from '../../ui/display/qr-code.tsx';
 import { KnownPerson, type PersonAnswer, type TypedValues } from './known-person.tsx';
 
 interface InvitationDialogProps {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openApp } from '@touchline/tests/support/browser.tsx';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
 import { listInvitations } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 let serverWithoutMail: TestServer;
 let serverWithMail: TestServer;

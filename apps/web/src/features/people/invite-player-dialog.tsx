@@ -3,8 +3,8 @@ import { inviteListedPlayer } from '@touchline/domain/people/contract.ts';
 import { listedPlayerInvitation } from '@touchline/domain/people/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { InputField } from '../../ui/input-field.tsx';
-import { MailFilesNote } from '../../ui/mail-files-note.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { MailFilesNote } from '../../ui/states/mail-files-note.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 
 const emailForm = z.pick(listedPlayerInvitation, { email: true });

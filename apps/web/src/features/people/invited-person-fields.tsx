@@ -1,7 +1,7 @@
-import { InputField } from '../../ui/input-field.tsx';
-import { FormField, type FormWith } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { MailFilesNote } from '../../ui/mail-files-note.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { FormField, type FormWith } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { MailFilesNote } from '../../ui/states/mail-files-note.tsx';
 
 interface InvitedPersonFieldsProps {
   readonly form: FormWith<'firstName' | 'lastName' | 'email'>;

@@ -7,9 +7,9 @@ import {
   profileFields,
 } from '@touchline/domain/people/schema.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { shownValue } from './import-row-choice.tsx';
 
 /** Answer to the question about a person who already exists. */

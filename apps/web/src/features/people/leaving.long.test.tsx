@@ -5,12 +5,12 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import { recentProofMinutes } from '@touchline/domain/constants.ts';
 import { updateCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { givePassword, withSecondStep } from '@touchline/tests/support/club/second-step.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
 
 const server = ownServer();

@@ -8,10 +8,10 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay, inARow } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { PlayerLink } from '../../ui/player-link.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { PlayerLink } from '../../ui/actions/player-link.tsx';
 
 const MergeDialog = lazyComponent(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 

@@ -14,11 +14,11 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { EmailAddress } from '../../ui/display/email-address.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
 
 type Field = keyof PlayerFacts;

@@ -5,13 +5,13 @@ import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { approveNewcomer, listNewcomers } from '@touchline/domain/people/contract.newcomers.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { aChildOf, aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { aChildOf, aCoachWith, aCodeText } from '@touchline/tests/support/club/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer(behindProxy);
 

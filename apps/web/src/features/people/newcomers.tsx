@@ -7,12 +7,12 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { EmailAddress } from '../../ui/display/email-address.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 interface RefuseDialogProps {
   readonly newcomer: Newcomer;

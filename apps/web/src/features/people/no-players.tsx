@@ -1,8 +1,8 @@
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/routing/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ImportLink } from './import-link.tsx';
 import type { PlayerFilterState } from './player-filters.tsx';
 

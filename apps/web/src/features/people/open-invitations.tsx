@@ -8,14 +8,14 @@ import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Countdown } from '../../ui/display/countdown.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { EmailAddress } from '../../ui/display/email-address.tsx';
 
 const nameOf = ({ firstName, lastName }: OpenInvitation): string => `${firstName} ${lastName}`;
 

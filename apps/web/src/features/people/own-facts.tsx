@@ -12,10 +12,10 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { DefinitionList } from '../../ui/display/definition-list.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 
 const CorrectPlayerDialog = lazyComponent(
   async () => (await import('./correct-player-dialog.tsx')).CorrectPlayerDialog,

@@ -3,13 +3,13 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { inviteCoach, invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { watchDownloads } from '@touchline/tests/support/downloads.ts';
-import { chooseIn } from '@touchline/tests/support/page.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { some } from '@touchline/tests/support/long.ts';
+import { type OpenedApp, openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { watchDownloads } from '@touchline/tests/support/files/downloads.ts';
+import { chooseIn } from '@touchline/tests/support/page/page.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { some } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 /** Shared by all tests, because none of them changes it. */

@@ -2,8 +2,8 @@ import type { downloadCoaches, downloadPlayers } from '@touchline/domain/people/
 import { roleHas } from '@touchline/domain/policy.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Menu, MenuItem } from '../../ui/actions/menu.tsx';
 
 interface PeopleMenuProps {
   readonly importPath: string;

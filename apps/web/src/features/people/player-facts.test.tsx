@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aTryoutOf } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 

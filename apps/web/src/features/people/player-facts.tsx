@@ -1,11 +1,11 @@
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { DefinitionList } from '../../ui/display/definition-list.tsx';
+import { EmailAddress } from '../../ui/display/email-address.tsx';
+import { PhoneNumber } from '../../ui/display/phone-number.tsx';
 
 const accountText = ({ hasAccount, isInvited }: Player): string => {
   if (hasAccount) return 'Yes';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { genders } from '@touchline/domain/people/schema.ts';
 import type { CorrectedField, OwnFacts } from '@touchline/domain/people/schema.corrections.ts';
-import { FormField, type FormWith } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { InputField } from '../../ui/input-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { FormField, type FormWith } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
 type GuardianForm = FormWith<'parentGuardianFirstName' | 'parentGuardianLastName' | 'parentGuardianPhone'>;
 

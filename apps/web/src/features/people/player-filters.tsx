@@ -11,11 +11,11 @@ import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { useClearParams, useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FilterChip } from '../../ui/filter-chips.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FilterChip } from '../../ui/lists/filter-chips.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 
 const { teamId: idSchema, gender: genderSchema, account: accountSchema } = playerFilters.shape;
 

@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
 import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { actOn } from '@touchline/tests/support/page.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { actOn } from '@touchline/tests/support/page/page.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

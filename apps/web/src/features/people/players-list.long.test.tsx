@@ -3,10 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

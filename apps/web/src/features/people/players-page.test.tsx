@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { actOn, toast } from '@touchline/tests/support/page.ts';
-import { thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
+import { actOn, toast } from '@touchline/tests/support/page/page.ts';
+import { thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 
@@ -138,7 +138,7 @@ longTest('shows fifty players and more on request', async () => {
   expect(await screen.findByText('Pat Number049')).toBeVisible();
   expect(screen.queryByText('Pat Number050')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  // The row beyond the first page is rendered when it comes near the screen (ui/use-virtualized-row.ts).
+  // The row beyond the first page is rendered when it comes near the screen (ui/lists/use-virtualized-row.ts).
   await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(51));
   expect(screen.getByText('Pat Number000')).toBeVisible();
   expect(screen.getByText('Pat Number049')).toBeVisible();

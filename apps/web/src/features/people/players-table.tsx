@@ -6,17 +6,17 @@ import type { Player } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { playerPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { type Column, ColumnsCard, DataTable } from '../../ui/data-table.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { useRest } from '../../ui/press-guard.ts';
-import { usePrinting } from '../../ui/use-media-query.ts';
-import type { RowSelection } from '../../ui/use-selection.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { type Column, ColumnsCard, DataTable } from '../../ui/lists/data-table.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/actions/menu.tsx';
+import { PhoneNumber } from '../../ui/display/phone-number.tsx';
+import { useRest } from '../../ui/base/press-guard.ts';
+import { usePrinting } from '../../ui/base/use-media-query.ts';
+import type { RowSelection } from '../../ui/lists/use-selection.ts';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 import { PlayerRow } from './player-row.tsx';
-import type { Sort } from '../../ui/sort-control.tsx';
+import type { Sort } from '../../ui/lists/sort-control.tsx';
 
 const TakeBackPlayerButton = lazyComponent(
   async () => (await import('./take-back-player-button.tsx')).TakeBackPlayerButton,

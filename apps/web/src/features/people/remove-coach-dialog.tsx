@@ -3,7 +3,7 @@ import { removeCoach } from '@touchline/domain/people/contract.leaving.ts';
 import type { Coach } from '@touchline/domain/people/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { coachName } from './coaches-table.tsx';
 
 /** Removes a coach from the club and lists the data that is deleted or stays. */

@@ -1,7 +1,7 @@
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { counted } from '@touchline/domain/core/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
 
 export type BulkDialog = 'archive-players' | 'invite-players' | 'move-players' | 'assign-players';
 

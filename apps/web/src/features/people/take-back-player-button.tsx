@@ -1,6 +1,6 @@
 import { takeBackPlayer } from '@touchline/domain/people/contract.leaving.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 
 interface TakeBackPlayerButtonProps {
   readonly id: string;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { readClubPrivacy } from '@touchline/domain/privacy/contract.ts';
 import type { ClubPrivacy as Facts } from '@touchline/domain/privacy/schema.ts';
 import { call } from '../../lib/data/api.ts';
-import { EmailAddress, mailtoOf } from '../../ui/email-address.tsx';
-import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { EmailAddress, mailtoOf } from '../../ui/display/email-address.tsx';
+import { PhoneNumber } from '../../ui/display/phone-number.tsx';
 
 function Contact({ contactName, contactEmail, contactPhone }: Facts) {
   if (!contactName && !contactEmail && !contactPhone)

@@ -1,8 +1,8 @@
 import type { PlayerConsents } from '@touchline/domain/privacy/schema.consents.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { DefinitionList } from '../../ui/display/definition-list.tsx';
 
 function ConsentStatus({ consent }: { readonly consent: PlayerConsents['data'] }) {
   const { timeZone } = useUser();

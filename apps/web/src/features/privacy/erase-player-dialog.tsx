@@ -2,8 +2,8 @@ import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
 import { erasureForm } from '@touchline/domain/privacy/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { InputField } from '../../ui/input-field.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
 
 interface ErasePlayerDialogProps {
   readonly player: { readonly id: string; readonly firstName: string; readonly lastName: string };

@@ -5,11 +5,11 @@ import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import { giveConsent, listMissingConsents, withdrawConsent } from '@touchline/domain/privacy/contract.consents.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

@@ -2,10 +2,10 @@ import { listMissingConsents } from '@touchline/domain/privacy/contract.consents
 import { Link } from 'wouter';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { erasePath, playerPath } from '../../lib/routing/club-paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 /** Lists children of the club without consent, for admins. */
 export function MissingConsents() {

@@ -6,9 +6,9 @@ import { useDownload } from '../../lib/data/download.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 import { PlayerDataButton } from './player-data-button.tsx';
 
 function ChildData({ playerId }: { playerId: string }) {

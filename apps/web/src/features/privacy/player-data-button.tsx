@@ -1,6 +1,6 @@
 import { downloadPlayer } from '@touchline/domain/privacy/contract.ts';
 import { useDownload } from '../../lib/data/download.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 
 interface PlayerDataButtonProps {
   readonly playerId: string;

@@ -3,8 +3,8 @@ import { monthOf } from '@touchline/domain/privacy/rules.ts';
 import { Link } from 'wouter';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { playerPath } from '../../lib/routing/club-paths.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 /** Lists players whose data is due for deletion in the coming months, for admins. */
 export function RetentionList() {

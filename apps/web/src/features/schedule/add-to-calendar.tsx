@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { downloadEvent } from '@touchline/domain/schedule/contract.feeds.ts';
 import { useDownload } from '../../lib/data/download.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 
 /** Downloads an event for the device's calendar. */
 export function AddToCalendar({ eventId }: { eventId: string }) {

@@ -11,7 +11,7 @@ import { eventPath, tryoutPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNamesChildren } from '../../lib/session/use-names-children.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { hoursOf, kindIcons, meetingOf } from './event-facts.tsx';
 
 const namesOf = (namedItems: readonly { readonly name: string }[]): string =>

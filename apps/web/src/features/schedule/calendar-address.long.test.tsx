@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readFeed } from '@touchline/domain/schedule/contract.feeds.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { watchDownloads } from '@touchline/tests/support/downloads.ts';
-import { entriesIn, readCalendar } from '@touchline/tests/support/feeds.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { watchDownloads } from '@touchline/tests/support/files/downloads.ts';
+import { entriesIn, readCalendar } from '@touchline/tests/support/club/feeds.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

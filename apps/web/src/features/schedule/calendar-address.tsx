@@ -9,12 +9,12 @@ import { notify } from '../../lib/data/notices.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button, buttonStyles } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Button, buttonStyles } from '../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 /** Returns the webcal: address, for which devices offer to subscribe instead of saving a file. */
 const webcalAddress = (address: string): string => address.replace(/^https?:/, 'webcal:');

@@ -1,6 +1,6 @@
 import { feedSentences } from '@touchline/domain/schedule/messages.feeds.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 
 /** Calendar subscription in Settings. */

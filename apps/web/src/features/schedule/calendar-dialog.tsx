@@ -3,8 +3,8 @@ import FileText from 'lucide-react/icons/file-text';
 import { downloadSchedule } from '@touchline/domain/schedule/contract.feeds.ts';
 import { feedSentences } from '@touchline/domain/schedule/messages.feeds.ts';
 import { useDownload } from '../../lib/data/download.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 import { useScheduleFilters } from './schedule-filters.tsx';
 

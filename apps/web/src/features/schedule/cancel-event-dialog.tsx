@@ -4,8 +4,8 @@ import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { type Scope, cancelReason } from '@touchline/domain/schedule/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { InputField } from '../../ui/input-field.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
 import { ActPreview } from './saving-preview.tsx';
 import { ScopeField } from './scope-field.tsx';
 

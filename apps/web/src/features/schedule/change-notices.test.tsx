@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { cancelEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
-import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { aClubThatAsks } from '@touchline/tests/support/club/answers.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 

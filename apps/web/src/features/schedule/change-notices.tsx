@@ -7,9 +7,9 @@ import { formatInstant, inARow } from '../../lib/format.ts';
 import { formatLongDay } from '../../lib/format-event.ts';
 import { eventPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useFocusPassedOn } from '../../ui/use-focus-passed-on.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { useFocusPassedOn } from '../../ui/base/use-focus-passed-on.ts';
 
 /** Maximum number of notices shown at first, so that they do not push the page out of view. */
 const maxInitialNotices = 3;

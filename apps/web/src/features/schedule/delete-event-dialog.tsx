@@ -1,8 +1,8 @@
 import { deleteEvent } from '@touchline/domain/schedule/contract.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 interface DeleteEventDialogProps {
   readonly eventId: string;

@@ -3,7 +3,7 @@ import type { EventDetail } from '@touchline/domain/schedule/schema.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { lastMoment } from '../../lib/format-event.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
 
 type Change = EventDetail['changes'][number];
 

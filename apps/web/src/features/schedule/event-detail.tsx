@@ -5,10 +5,10 @@ import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import { isDenied, useOperationQuery } from '../../lib/cache/queries.ts';
 import { useTitle } from '../../lib/routing/location.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { EmptyCard } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyCard } from '../../ui/states/empty-state.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { EventView, type RenderForEvent } from './event-view.tsx';
 
 /** Shows an event by its id, or a message that it does not exist. */

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it } from 'vitest';
 import { updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { addHoliday } from '@touchline/domain/venues/contract.ts';
-import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { aField, agendaOf, anEvent, detailOf, startsIn, weekly } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import { type OpenedApp, openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { aField, agendaOf, anEvent, detailOf, startsIn, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 const newEvent = '/dashboard/schedule?dialog=create';

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anEvent, detailOf } from '@touchline/tests/support/club/schedule.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -8,11 +8,11 @@ import {
 } from '@touchline/domain/schedule/schema.import.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { SkeletonList } from '../../ui/states/skeleton.tsx';
 import { hoursOf } from './event-facts.tsx';
 
 const pageSize = 25;

@@ -6,9 +6,9 @@ import { counted } from '@touchline/domain/core/words.ts';
 import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 
 /** Parsed file with the settings for all of its rows. */
 export interface EventFile {

@@ -13,11 +13,11 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { UnreadableTable } from '../../lib/import/table.ts';
 import { readEventFile, sheetProblem } from '../../lib/import/table-file.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FileDrop } from '../../ui/forms/file-drop.tsx';
+import { Steps } from '../../ui/layout/steps.tsx';
 import { ImportEventsCheck } from './import-events-check.tsx';
 import { type EventFile, ImportEventsColumns } from './import-events-columns.tsx';
 

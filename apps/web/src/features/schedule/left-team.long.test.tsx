@@ -1,12 +1,12 @@
-import '@touchline/tests/support/phone.ts';
+import '@touchline/tests/support/page/phone.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { listTeams, removeCoach } from '@touchline/domain/teams/contract.ts';
-import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks } from '@touchline/tests/support/club/answers.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import { listEntries } from '../../lib/device/indexed-db.ts';
 
 const server = sharedServer();

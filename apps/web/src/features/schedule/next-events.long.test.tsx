@@ -4,13 +4,13 @@ import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { cancelEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { aClubThatAsks, answersTo } from '@touchline/tests/support/answers.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { rememberMembership } from '@touchline/tests/support/memberships.ts';
-import { aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { address } from '@touchline/tests/support/page.ts';
-import { aField, anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks, answersTo } from '@touchline/tests/support/club/answers.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { rememberMembership } from '@touchline/tests/support/club/memberships.ts';
+import { aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { address } from '@touchline/tests/support/page/page.ts';
+import { aField, anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

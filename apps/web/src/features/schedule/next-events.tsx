@@ -7,8 +7,8 @@ import { formatLongDay, withZone } from '../../lib/format-event.ts';
 import { eventPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { hoursOf, meetingOf } from './event-facts.tsx';
 
 function NextEvent({ event }: { event: ScheduledEvent }) {

@@ -7,9 +7,9 @@ import type { Venue } from '@touchline/domain/venues/schema.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { InputField } from '../../ui/input-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import type { FormWith } from '../../ui/form-field.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import type { FormWith } from '../../ui/forms/form-field.tsx';
 
 /** Returns every run of adjacent parts except the whole field. */
 const partChoices = (parts: number): readonly { readonly id: string; readonly name: string }[] =>

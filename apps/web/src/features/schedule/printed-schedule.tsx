@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Entry } from '@touchline/domain/schedule/schema.ts';
 import { zoneNote } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Letterhead } from '../../ui/emblem.tsx';
-import { PrintedPage } from '../../ui/printed-page.tsx';
+import { Letterhead } from '../../ui/display/emblem.tsx';
+import { PrintedPage } from '../../ui/layout/printed-page.tsx';
 import { factsOf } from './agenda-entry.tsx';
 
 /** Clips text to a number of lines with an ellipsis, because the page layout depends on that number. */

@@ -17,11 +17,11 @@ import { eventsPerSeries } from '@touchline/domain/constants.club.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { type EventFormControl, toggleIn } from './event-form.tsx';
 
 const ordinals = ['', 'first', 'second', 'third', 'fourth'];

@@ -6,8 +6,8 @@ import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { ActPreview } from './saving-preview.tsx';
 import { SharedUse } from './shared-use.tsx';
 

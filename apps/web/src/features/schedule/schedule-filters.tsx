@@ -11,9 +11,9 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
-import { Field } from '../../ui/field.tsx';
-import { FilterChip } from '../../ui/filter-chips.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FilterChip } from '../../ui/lists/filter-chips.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 
 const { teamId: idSchema, kind: kindSchema, lacking: lackingSchema } = agendaSearch.shape;
 

@@ -5,10 +5,10 @@ import type { Span } from '@touchline/domain/schedule/schema.ts';
 import { useSearchParam, withParams } from '../../lib/routing/search-params.ts';
 import { zoneNote } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { tabletUp, useScreenQuery } from '../../ui/use-media-query.ts';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { SegmentedControl } from '../../ui/actions/segmented-control.tsx';
+import { SkeletonList } from '../../ui/states/skeleton.tsx';
+import { tabletUp, useScreenQuery } from '../../ui/base/use-media-query.ts';
 import { type ScheduleFilter, ScheduleFilters, useScheduleFilters } from './schedule-filters.tsx';
 
 const Calendar = lazyComponent(async () => (await import('./calendar.tsx')).Calendar, {

@@ -1,5 +1,5 @@
 import type { Scope } from '@touchline/domain/schedule/schema.ts';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
 
 const scopes = [
   ['one', 'This event'],

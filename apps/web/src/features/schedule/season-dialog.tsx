@@ -9,10 +9,10 @@ import type { Team } from '@touchline/domain/teams/schema.ts';
 import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyCard } from '../../ui/empty-state.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EmptyCard } from '../../ui/states/empty-state.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 import { monthName, weekdayName } from './grid-cell.tsx';
 import { PrintedEntry, PrintedSchedule } from './printed-schedule.tsx';
 

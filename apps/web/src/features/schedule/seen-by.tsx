@@ -3,8 +3,8 @@ import { listed } from '@touchline/domain/core/words.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { PhoneNumber } from '../../ui/display/phone-number.tsx';
 
 /** List of people who have seen the latest urgent change of an event, with a call link for those who have not. */
 export function SeenBy({ eventId }: { readonly eventId: string }) {

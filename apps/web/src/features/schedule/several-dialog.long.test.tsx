@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { address, chooseIn, toast } from '@touchline/tests/support/page.ts';
-import { aField, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { address, chooseIn, toast } from '@touchline/tests/support/page/page.ts';
+import { aField, anEvent, detailOf } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

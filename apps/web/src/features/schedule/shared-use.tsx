@@ -2,8 +2,8 @@ import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { fieldTakenCode } from '@touchline/domain/schedule/messages.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 
 interface SharedUseProps {
   readonly error: Error | null;

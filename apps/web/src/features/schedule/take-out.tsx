@@ -4,9 +4,9 @@ import type { EventDetail } from '@touchline/domain/schedule/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 interface TakeOutProps {
   readonly event: EventDetail;

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { anEvent, detailOf } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -2,11 +2,11 @@ import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { listTeamChoices } from '@touchline/domain/schedule/contract.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
+import { SkeletonList } from '../../ui/states/skeleton.tsx';
 import { type EventFormControl, toggleIn } from './event-form.tsx';
 
 interface TeamsFieldProps {

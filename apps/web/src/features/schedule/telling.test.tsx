@@ -2,14 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it } from 'vitest';
 import { cancelEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { endGuardianships } from '@touchline/tests/support/memberships.ts';
-import { aField, anEvent, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import type { TestServer } from '@touchline/tests/support/server.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { endGuardianships } from '@touchline/tests/support/club/memberships.ts';
+import { aField, anEvent, detailOf, weekly } from '@touchline/tests/support/club/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import type { TestServer } from '@touchline/tests/support/server/server.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
 const hour = 3_600_000;
 

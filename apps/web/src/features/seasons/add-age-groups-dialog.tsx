@@ -17,10 +17,10 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { paths } from '../../lib/routing/paths.ts';
 import { SeasonYearField } from './age-fields.tsx';
 

@@ -17,8 +17,8 @@ import {
   daysOfYears,
   yearsSpanned,
 } from '@touchline/domain/seasons/rules.cut-off.ts';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 
 /** Ages U4 to U23 to choose from. agesToChoose adds any others that the group already has. */
 const usualAges = Array.from({ length: 20 }, (_, place) => place + 4);

@@ -25,12 +25,12 @@ import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { InputField } from '../../ui/input-field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { AgeFields, SeasonYearField, yearsIn, yearsWith } from './age-fields.tsx';
 
 const valuesOf = ({ name, gender, birthYearMin, birthYearMax, ...bounds }: AgeGroup, usual: CutOff) => {

@@ -3,8 +3,8 @@ import { deleteAgeGroup, deleteSeason } from '@touchline/domain/seasons/contract
 import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { isConflict, formErrorOf } from '../../lib/forms/form-error.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 const deletionText = ({ ageGroups }: Season): string =>
   ageGroups.length === 0

@@ -19,14 +19,14 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { undoBy } from '../../lib/data/undo.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { AddChip } from '../../ui/add-chip.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { AddChip } from '../../ui/actions/add-chip.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { Chip } from '../../ui/actions/chip.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 
 export type SeasonDialogName =
   | 'add-season'

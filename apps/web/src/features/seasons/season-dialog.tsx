@@ -7,12 +7,12 @@ import { type Season, seasonForm, sports } from '@touchline/domain/seasons/schem
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 
 const valuesOf = ({ name, sport, startDate, endDate, isActive }: Season) => ({
   name,

@@ -6,7 +6,7 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { readStored, writeStored } from '../../lib/device/local-storage.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 
 const SetupSteps = lazyComponent(async () => (await import('./setup-steps.tsx')).SetupSteps);
 

@@ -13,9 +13,9 @@ import {
 } from '../../lib/routing/form-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 
 /** Returns the steps in order. `to` is the path of the form for the step. */
 const stepsOf = ({ seasonId, hasAgeGroups, hasTeams, hasPlayers, hasCoaches, hasTryouts }: Setup) => [

@@ -5,9 +5,9 @@ import { passkeyForm } from '@touchline/domain/security/schema.passkeys.ts';
 import { carryOut } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { createPasskey } from '../../lib/session/passkeys.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 
 /** Names a passkey and lets the browser create it. */
 export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {

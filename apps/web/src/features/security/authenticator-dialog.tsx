@@ -4,12 +4,12 @@ import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { confirmation } from '@touchline/domain/security/schema.ts';
 import { carryOut, useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { QrCode } from '../../ui/display/qr-code.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 /** Sets up an authenticator app: scan, enter the first code, save the recovery codes. */

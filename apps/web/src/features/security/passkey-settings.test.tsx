@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { withPasskey } from '@touchline/tests/support/passkeys.ts';
-import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { withPasskey } from '@touchline/tests/support/club/passkeys.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server/server.ts';
+import { longTest, some } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 const tab = '/dashboard/settings?tab=security';

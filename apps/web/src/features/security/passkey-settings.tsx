@@ -8,13 +8,13 @@ import { formatDay, formatInstant, inARow } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { obstacleHere } from '../../lib/session/passkeys.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 const AddPasskeyDialog = lazyComponent(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog);
 

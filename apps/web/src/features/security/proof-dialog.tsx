@@ -8,11 +8,11 @@ import { carryOut, useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { obstacleHere, signWithPasskey } from '../../lib/session/passkeys.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
 
 interface ProofDialogProps {
   readonly onSettled: (isProven: boolean) => void;

@@ -4,10 +4,10 @@ import { productName } from '@touchline/domain/core/product.ts';
 import { recoveryFile } from '@touchline/domain/security/schema.ts';
 import { saveFile } from '../../lib/device/save-file.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PrintedPage } from '../../ui/printed-page.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { PrintedPage } from '../../ui/layout/printed-page.tsx';
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { renewRecoveryCodes } from '@touchline/domain/security/contract.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 /** Confirms replacing the recovery codes and shows the new ones. */

@@ -5,7 +5,7 @@ import { assignCoachForm } from '@touchline/domain/teams/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { JoinWarnings } from './join-warnings.tsx';
 import { SeasonTeamFields } from './season-team-fields.tsx';
 

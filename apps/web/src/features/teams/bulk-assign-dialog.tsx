@@ -18,11 +18,11 @@ import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { OutcomeDialog } from '../../ui/overlays/outcome-dialog.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
 import { SeasonTeamFields } from './season-team-fields.tsx';
 
 /** Selected player. The facts that decide if an age group fits may load later. */

@@ -9,12 +9,12 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { useCoachSearch } from './use-coach-search.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
 
 const coachForm = z.strictObject({ coachId: z.uuid(coachNeeded) });
 

@@ -1,6 +1,6 @@
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 
 interface CoachingStaffProps {
   readonly coaches: readonly string[];

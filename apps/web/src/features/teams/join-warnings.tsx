@@ -1,6 +1,6 @@
 import { listJoinWarnings } from '@touchline/domain/teams/contract.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 
 /** Warnings about adding a player to a team. They are announced and do not prevent it (ruling 27). */
 export function JoinWarnings({ teamId, playerId }: { teamId: string; playerId: string }) {

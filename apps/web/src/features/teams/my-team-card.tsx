@@ -3,7 +3,7 @@ import { listed } from '@touchline/domain/core/words.ts';
 import type { MyTeam } from '@touchline/domain/teams/schema.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { DefinitionList } from '../../ui/definition-list.tsx';
+import { DefinitionList } from '../../ui/display/definition-list.tsx';
 import { NextEvent } from './next-event.tsx';
 import { RosterLink, TeamFrame } from './team-frame.tsx';
 

@@ -3,8 +3,8 @@ import type { PlayerPlace } from '@touchline/domain/people/schema.record.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { rosterPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
 
 /** Teams of a player, current ones first. */
 export function PlayerPlaces({ places }: { readonly places: readonly PlayerPlace[] }) {

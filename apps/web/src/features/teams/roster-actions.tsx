@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { useDownload } from '../../lib/data/download.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 
 /** Prints the roster, and exports it as CSV for users who see guardians and ages. */
 export function RosterActions({ roster }: { roster: Roster }) {

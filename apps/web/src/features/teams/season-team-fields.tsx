@@ -8,7 +8,7 @@ import { likelySeasons } from '@touchline/domain/seasons/rules.ts';
 import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
 import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
 type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unknown, z.output<typeof assignCoachForm>>;
 

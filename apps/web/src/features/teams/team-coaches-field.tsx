@@ -5,12 +5,12 @@ import { isOverLimit } from '@touchline/domain/teams/rules.ts';
 import type { CoachOption } from '@touchline/domain/teams/schema.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { useCoachSearch } from './use-coach-search.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
 
 interface TeamCoachesFieldProps {
   readonly chosen: readonly string[];

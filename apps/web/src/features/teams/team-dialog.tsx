@@ -11,12 +11,12 @@ import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { InputField } from '../../ui/input-field.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TeamCoachesField } from './team-coaches-field.tsx';
 
 /** Query of the seasons with this form's wording for a failure, because it needs seasons and age groups. */

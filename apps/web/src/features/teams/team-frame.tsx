@@ -5,9 +5,9 @@ import type { Team } from '@touchline/domain/teams/schema.ts';
 import { usePrefetch } from '../../lib/cache/queries.ts';
 import { rosterPath } from '../../lib/routing/club-paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
-import { Card } from '../../ui/card.tsx';
-import { Emblem } from '../../ui/emblem.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { Emblem } from '../../ui/display/emblem.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 
 interface TeamFrameProps {
   readonly team: Pick<Team, 'id' | 'name' | 'logoUrl' | 'ageGroupName' | 'seasonName'>;

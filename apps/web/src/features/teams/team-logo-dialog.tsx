@@ -1,7 +1,7 @@
 import { removeTeamLogo, setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { LogoDialog } from '../../ui/logo-dialog.tsx';
+import { LogoDialog } from '../../ui/forms/logo-dialog.tsx';
 
 /** Sets a team's logo. */
 export function TeamLogoDialog({ team, onClose }: { team: Team; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listManagers } from '@touchline/domain/teams/contract.managers.ts';
-import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { toast } from '@touchline/tests/support/page.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aClubThatAsks } from '@touchline/tests/support/club/answers.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 

@@ -15,17 +15,17 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const roleNames = { admin: 'Admin', coach: 'Coach', player: 'Family' } as const;
 

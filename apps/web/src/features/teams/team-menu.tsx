@@ -3,8 +3,8 @@ import ImageIcon from 'lucide-react/icons/image';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/actions/menu.tsx';
 
 export type TeamDialogName =
   | 'create-team'

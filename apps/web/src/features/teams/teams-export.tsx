@@ -2,7 +2,7 @@ import { roleHas } from '@touchline/domain/policy.ts';
 import { downloadTeams } from '@touchline/domain/teams/contract.export.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { ExportButton } from '../../ui/export-button.tsx';
+import { ExportButton } from '../../ui/actions/export-button.tsx';
 
 /** Exports all teams of the organization, current and past. */
 export function TeamsExport() {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { transfersOn } from '@touchline/tests/support/transfer.tsx';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { transfersOn } from '@touchline/tests/support/page/transfer.tsx';
 
 const server = sharedServer();
 

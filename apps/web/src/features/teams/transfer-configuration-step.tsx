@@ -2,10 +2,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { counted } from '@touchline/domain/core/words.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
 import type { CopiedCoach } from '@touchline/domain/teams/rules.transfer.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { type Plan, planErrors, type TargetSeason, type TeamPlans } from './use-team-plans.tsx';
 
 interface ConfigurationStepProps {

@@ -4,7 +4,7 @@ import { listed } from '@touchline/domain/core/words.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
 import type { CopiedCoach } from '@touchline/domain/teams/rules.transfer.ts';
 import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { type Plan, planErrorsOf, type TeamPlans } from './use-team-plans.tsx';
 
 interface ConfirmationStepProps {

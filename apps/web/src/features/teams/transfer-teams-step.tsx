@@ -1,7 +1,7 @@
 import { counted, listed } from '@touchline/domain/core/words.ts';
 import type { TeamOption } from '@touchline/domain/teams/schema.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
 
 interface TeamsStepProps {
   readonly teams: readonly TeamOption[];

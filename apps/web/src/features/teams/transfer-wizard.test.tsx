@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deleteTeam } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { toast } from '@touchline/tests/support/page.ts';
-import { thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { transfersOn } from '@touchline/tests/support/transfer.tsx';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { thisYear } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { transfersOn } from '@touchline/tests/support/page/transfer.tsx';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 import { isFoundBy } from '@touchline/domain/core/search.ts';
 import type { CoachOption } from '@touchline/domain/teams/schema.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
 
 /** Maximum number of coaches shown. In longer lists people search instead of reading. */
 const maxListedCoaches = 50;

@@ -2,10 +2,10 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef,
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { CommandControl } from '../../lib/data/commands.ts';
 import { notify } from '../../lib/data/notices.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { usePressGuard } from '../../ui/press-guard.ts';
-import { Steps } from '../../ui/steps.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { usePressGuard } from '../../ui/base/press-guard.ts';
+import { Steps } from '../../ui/layout/steps.tsx';
 
 /** Reason why a step cannot be left, as a toast and as a sentence for a step whose fields do not show it. */
 export interface Obstacle {

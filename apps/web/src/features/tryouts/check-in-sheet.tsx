@@ -6,7 +6,7 @@ import type { Registration } from '@touchline/domain/tryouts/schema.registration
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Letterhead } from '../../ui/emblem.tsx';
+import { Letterhead } from '../../ui/display/emblem.tsx';
 
 const columns = [
   { header: 'Here', width: 'w-14' },

@@ -7,7 +7,7 @@ import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TryoutFields, type TryoutFormValues } from './tryout-fields.tsx';
 
 const emptyValues: TryoutFormValues = {

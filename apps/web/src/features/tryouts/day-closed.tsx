@@ -3,9 +3,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { tryoutPath } from '../../lib/routing/club-paths.ts';
-import { EmptyCard } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyCard } from '../../ui/states/empty-state.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 
 const closedTexts = {
   upcoming: {

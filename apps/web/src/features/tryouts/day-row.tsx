@@ -8,8 +8,8 @@ import {
 import { playsUpInWords } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { openedFromHere } from '../../lib/routing/use-go-back.ts';
-import { Button, buttonStyles } from '../../ui/button.tsx';
-import { UnsentBadge, UnsentMark } from '../../ui/unsent-badge.tsx';
+import { Button, buttonStyles } from '../../ui/actions/button.tsx';
+import { UnsentBadge, UnsentMark } from '../../ui/display/unsent-badge.tsx';
 import { registrationLooks } from './registration-status-badge.tsx';
 import { useAttendanceRow } from './use-attendance.tsx';
 import { inARow } from '../../lib/format.ts';

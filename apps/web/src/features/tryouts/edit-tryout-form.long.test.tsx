@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { register } from '@touchline/tests/support/families.ts';
-import { address } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { register } from '@touchline/tests/support/club/families.ts';
+import { address } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 

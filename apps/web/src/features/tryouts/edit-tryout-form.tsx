@@ -11,12 +11,12 @@ import { tryoutPath } from '../../lib/routing/club-paths.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { LeaveQuestion } from '../../ui/overlays/leave-question.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { FormErrorAlert } from './form-error-alert.tsx';
 import { TryoutFields } from './tryout-fields.tsx';
 

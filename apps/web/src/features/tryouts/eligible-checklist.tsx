@@ -1,11 +1,11 @@
 import { registrationsAtOnce } from '@touchline/domain/constants.club.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { formatDay } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { useAgeOf } from './use-eligible-players.tsx';
 
 interface EligibleChecklistProps {

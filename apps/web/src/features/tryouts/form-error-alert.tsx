@@ -1,5 +1,5 @@
 import { formErrorOf } from '../../lib/forms/form-error.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 
 /** Error of an action next to its button, because a toast is never the only place for an error. */
 export function FormErrorAlert({ error }: { error: Error | null }) {

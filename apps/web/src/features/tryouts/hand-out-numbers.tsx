@@ -6,8 +6,8 @@ import { rangeOf } from '@touchline/domain/tryouts/messages.numbers.ts';
 import { numbersToHandOut, unnumberedPlayers } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 interface HandOutNumbersProps {
   readonly tryoutId: string;

@@ -1,12 +1,12 @@
-import '@touchline/tests/support/phone.ts';
+import '@touchline/tests/support/page/phone.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { listTeams, removeCoach } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aTryoutOf } from '@touchline/tests/support/club/tryouts.ts';
 import { listEntries } from '../../lib/device/indexed-db.ts';
-import { some } from '@touchline/tests/support/long.ts';
+import { some } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 

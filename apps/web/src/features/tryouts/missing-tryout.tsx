@@ -2,10 +2,10 @@ import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { isDenied } from '../../lib/cache/queries.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyCard } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 
 interface TryoutNotLoadedProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { nobodyEligible } from '@touchline/domain/tryouts/messages.registrations.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 
 /** Reasons why no player is eligible. */
 export function NoEligiblePlayers() {

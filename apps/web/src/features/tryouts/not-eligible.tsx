@@ -6,12 +6,12 @@ import { ineligibleBecause } from '@touchline/domain/tryouts/messages.registrati
 import { type Candidate, type EligiblePage, ineligibilities } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ScrollArea } from '../../ui/base/scroll-area.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 interface NotEligibleProps {
   readonly tryoutId: string;

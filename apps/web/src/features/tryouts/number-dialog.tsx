@@ -3,10 +3,10 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { nextFreeNumber } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { bibNumber, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { useAttendance } from './use-attendance.tsx';
 
 interface NumberDialogProps {

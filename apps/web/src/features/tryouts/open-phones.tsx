@@ -14,7 +14,7 @@ import type { PresentEvaluator } from '@touchline/domain/tryouts/schema.presence
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatTime } from '../../lib/device/connection-status.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { useNow } from '../../ui/countdown.tsx';
+import { useNow } from '../../ui/display/countdown.tsx';
 
 /** Lists coaches on the field and when each was last online, for an admin about to complete the tryout. */
 export function OpenPhones({ tryoutId }: { tryoutId: string }) {

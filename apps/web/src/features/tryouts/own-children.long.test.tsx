@@ -2,15 +2,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
-import { register } from '@touchline/tests/support/families.ts';
-import { joinAs, rememberMembership } from '@touchline/tests/support/memberships.ts';
-import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
-import { address } from '@touchline/tests/support/page.ts';
-import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { register } from '@touchline/tests/support/club/families.ts';
+import { joinAs, rememberMembership } from '@touchline/tests/support/club/memberships.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
+import { address } from '@touchline/tests/support/page/page.ts';
+import { anEvent } from '@touchline/tests/support/club/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 

@@ -3,7 +3,7 @@ import type { PlayerTryout } from '@touchline/domain/people/schema.record.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { tryoutPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 

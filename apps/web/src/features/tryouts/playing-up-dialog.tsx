@@ -5,12 +5,12 @@ import { birthInWords } from '@touchline/domain/teams/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 import { PlacesLeft } from './places-left.tsx';
 
 interface PlayingUpDialogProps {

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listRegistrations, registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { findRow } from '@touchline/tests/support/registrations.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, type AgeGroup, anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { findRow } from '@touchline/tests/support/page/registrations.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aCoachOfGroup, type AgeGroup, anOpenAgeGroup, aTryout } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;

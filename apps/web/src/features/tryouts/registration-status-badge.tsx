@@ -3,7 +3,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import UserX from 'lucide-react/icons/user-x';
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { type Look, StatusBadge } from '../../ui/badge.tsx';
+import { type Look, StatusBadge } from '../../ui/display/badge.tsx';
 
 /** Label and look of each status. */
 export const registrationLooks: Readonly<Record<RegistrationStatus, Look>> = {

@@ -4,13 +4,13 @@ import type { Registration } from '@touchline/domain/tryouts/schema.registration
 import { playsUpInWords } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { formatDay } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CardLine, type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlayerLink } from '../../ui/player-link.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { CardLine, type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PlayerLink } from '../../ui/actions/player-link.tsx';
+import { useMediaQuery } from '../../ui/base/use-media-query.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
-import { UnsentBadge } from '../../ui/unsent-badge.tsx';
+import { UnsentBadge } from '../../ui/display/unsent-badge.tsx';
 import { AttendanceButtons, type RegistrationActionProps, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 

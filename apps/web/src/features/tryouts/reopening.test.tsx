@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { completeTryout, readTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 let club: Club;

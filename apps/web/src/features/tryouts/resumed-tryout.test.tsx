@@ -1,15 +1,15 @@
-import '@touchline/tests/support/phone.ts';
+import '@touchline/tests/support/page/phone.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import type { Club, Member } from '@touchline/tests/support/club.ts';
-import { address } from '@touchline/tests/support/page.ts';
-import { clearPhone } from '@touchline/tests/support/phone.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import type { Club, Member } from '@touchline/tests/support/club/club.ts';
+import { address } from '@touchline/tests/support/page/page.ts';
+import { clearPhone } from '@touchline/tests/support/page/phone.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/club/tryouts.ts';
 import { listEntries } from '../../lib/device/indexed-db.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let club: Club;

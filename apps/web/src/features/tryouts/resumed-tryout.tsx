@@ -4,7 +4,7 @@ import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { persistedResponsesTo } from '../../lib/cache/persisted-responses.ts';
 import { tryoutDayPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { LoadingPage } from '../../ui/loading-page.tsx';
+import { LoadingPage } from '../../ui/states/loading-page.tsx';
 
 /** Redirects an app opened offline to the last Tryout Day opened on this device, or stays on the list of tryouts. */
 export function ResumedTryout({ children }: { readonly children: ReactNode }) {

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Clock4 from 'lucide-react/icons/clock-4';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 
 const players = [
   { number: 7, name: 'Maya Okafor', here: true, average: '4.5' },

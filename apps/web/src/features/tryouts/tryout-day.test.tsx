@@ -9,12 +9,12 @@ import {
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import type { Club, Member } from '@touchline/tests/support/club.ts';
-import { address, faultResponse, toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import type { Club, Member } from '@touchline/tests/support/club/club.ts';
+import { address, faultResponse, toast } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let club: Club;

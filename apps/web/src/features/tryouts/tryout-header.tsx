@@ -12,11 +12,11 @@ import { editTryoutPath, invitePath, tryoutDayPath } from '../../lib/routing/clu
 import { paths } from '../../lib/routing/paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { useActor } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { useNow } from '../../ui/countdown.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { useNow } from '../../ui/display/countdown.tsx';
 import type { StatusChangeName } from './status-change.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 

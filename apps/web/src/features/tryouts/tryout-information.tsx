@@ -2,9 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
+import { Card } from '../../ui/base/card.tsx';
+import { Countdown } from '../../ui/display/countdown.tsx';
+import { DefinitionList } from '../../ui/display/definition-list.tsx';
 import { ParticipantCounts } from './participant-counts.tsx';
 
 /** Place, time and numbers. The section collapses to leave a phone's screen to the players. */

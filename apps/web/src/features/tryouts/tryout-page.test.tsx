@@ -8,12 +8,12 @@ import {
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { primaryActions, address, toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { primaryActions, address, toast } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/club/tryouts.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import Play from 'lucide-react/icons/play';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { type Look, StatusBadge } from '../../ui/badge.tsx';
+import { type Look, StatusBadge } from '../../ui/display/badge.tsx';
 
 const looks: Readonly<Record<TryoutStatus, Look>> = {
   upcoming: { label: 'Upcoming', tone: 'blue', icon: CalendarClock },

@@ -9,8 +9,8 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { aboutRegistration } from '../../lib/offline/client-timestamp.ts';
 import { useOptimistic } from '../../lib/offline/offline-queue.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
-import { usePressGuard } from '../../ui/press-guard.ts';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { usePressGuard } from '../../ui/base/press-guard.ts';
+import { useFocusAfter } from '../../ui/base/use-focus-after.ts';
 
 /**
  * Query for a tryout's registrations, including absent and withdrawn ones, so that filters need no request and a row

@@ -6,7 +6,7 @@ import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.t
 import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
 
 /**
  * Queries eligible players, page by page. If there are more than one page, `field` searches by name. `counts` is

@@ -2,10 +2,10 @@ import { addHoliday } from '@touchline/domain/venues/contract.ts';
 import { holidayForm } from '@touchline/domain/venues/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { InputField } from '../../ui/input-field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 
 /** Adds days to the club's holidays. */
 export function HolidayDialog({ onClose }: { onClose: () => void }) {

@@ -8,13 +8,13 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { undoBy } from '../../lib/data/undo.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { useFocusPassedOn } from '../../ui/use-focus-passed-on.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card, CardHeader } from '../../ui/base/card.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { NotLoaded } from '../../ui/states/not-loaded.tsx';
+import { useFocusPassedOn } from '../../ui/base/use-focus-passed-on.ts';
 
 const HolidayDialog = lazyComponent(async () => (await import('./holiday-dialog.tsx')).HolidayDialog);
 

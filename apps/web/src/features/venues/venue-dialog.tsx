@@ -2,11 +2,11 @@ import { createVenue, updateVenue } from '@touchline/domain/venues/contract.ts';
 import { type Venue, venueForm } from '@touchline/domain/venues/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { InputField } from '../../ui/input-field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
 
 const labels = { name: 'Name', address: 'Address', directions: 'Directions', note: 'Note' };
 

@@ -2,13 +2,13 @@ import { deleteField, deleteVenue, createField, updateField } from '@touchline/d
 import { type Venue, fieldForm } from '@touchline/domain/venues/schema.ts';
 import { maxFieldParts } from '@touchline/domain/constants.club.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { InputField } from '../../ui/input-field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { EditConflicts } from '../../ui/forms/edit-conflicts.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { InputField } from '../../ui/forms/input-field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { VenueDialog } from './venue-dialog.tsx';
 
 const labels = { name: 'Name', parts: 'Parts' };

@@ -1,18 +1,18 @@
-import '@touchline/tests/support/phone.ts';
+import '@touchline/tests/support/page/phone.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { persistedResponses } from '@touchline/domain/constants.ts';
 import { addPlayer, assignCoach, readTeam, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { address } from '@touchline/tests/support/page.ts';
-import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { address } from '@touchline/tests/support/page/page.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/club/season.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { aRunningTryout, aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 import { listEntries, wipeDevice, writeDevice } from '../device/indexed-db.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let club: Club;

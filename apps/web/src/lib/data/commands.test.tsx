@@ -4,13 +4,13 @@ import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/dom
 import { tooManyFor } from '@touchline/domain/core/problems.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { toast } from '@touchline/tests/support/page.ts';
-import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
-import { loseResponse } from '@touchline/tests/support/signal.ts';
+import { openApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { toast } from '@touchline/tests/support/page/page.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server/server.ts';
+import { loseResponse } from '@touchline/tests/support/page/signal.ts';
 import { carryOut } from './commands.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let club: Club;

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { workbookOf } from '@touchline/tests/support/workbook.ts';
+import { workbookOf } from '@touchline/tests/support/files/workbook.ts';
 import { writeCsv } from './csv.ts';
 import { maxFileBytes, readPastedTable, readTableFile, sheetProblem, type TableFile } from './table-file.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 type Part = string | Uint8Array<ArrayBuffer>;
 

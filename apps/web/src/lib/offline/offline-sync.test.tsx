@@ -6,18 +6,18 @@ import {
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { resend } from '@touchline/domain/constants.ts';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { faultResponse, toast, toastTitlesFromNow } from '@touchline/tests/support/page.ts';
-import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
-import { goOffline, goOnline } from '@touchline/tests/support/signal.ts';
-import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
+import { faultResponse, toast, toastTitlesFromNow } from '@touchline/tests/support/page/page.ts';
+import { clearPhone, onDevice } from '@touchline/tests/support/page/phone.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
+import { goOffline, goOnline } from '@touchline/tests/support/page/signal.ts';
+import { aRunningTryout } from '@touchline/tests/support/club/tryouts.ts';
 import { writeDevice } from '../device/indexed-db.ts';
 import type { QueuedCommand } from './queued-command.ts';
 import { sharedQueryClient } from '../cache/queries.ts';
 import { allEntries } from './offline-queue.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 let club: Club;

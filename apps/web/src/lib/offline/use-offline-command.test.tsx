@@ -4,18 +4,18 @@ import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/c
 import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { address, toast, toastTitlesFromNow } from '@touchline/tests/support/page.ts';
-import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
-import { ownServer } from '@touchline/tests/support/server.ts';
-import { loseResponse, goOffline, goOnline } from '@touchline/tests/support/signal.ts';
-import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
+import { address, toast, toastTitlesFromNow } from '@touchline/tests/support/page/page.ts';
+import { clearPhone, onDevice } from '@touchline/tests/support/page/phone.ts';
+import { ownServer } from '@touchline/tests/support/server/server.ts';
+import { loseResponse, goOffline, goOnline } from '@touchline/tests/support/page/signal.ts';
+import { aRunningTryout, aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 import { writeDevice } from '../device/indexed-db.ts';
 import { formatInstant } from '../format.ts';
 import { aboutRegistration } from './client-timestamp.ts';
 import type { QueuedCommand } from './queued-command.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
 let club: Club;

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/page/browser.tsx';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
+import { address, toast } from '@touchline/tests/support/page/page.ts';
+import { sharedServer } from '@touchline/tests/support/server/server.ts';
 import {
   announceRecovery,
   checkSession,

@@ -1,4 +1,0 @@
-import { lazyComponent } from './lazy-component.tsx';
-
-/** Confirms an action that cannot be undone. Loaded after the page that may open it. */
-export const ConfirmDialog = lazyComponent(async () => (await import('./confirm-box.tsx')).ConfirmBox);

@@ -1,4 +1,0 @@
-import { lazyComponent } from './lazy-component.tsx';
-
-/** Modal dialog. Loaded after the page that may open it. */
-export const Dialog = lazyComponent(async () => (await import('./dialog-box.tsx')).DialogBox);
