@@ -43,7 +43,8 @@ export const isAt =
 /** Returns the page whose link opened the current one, if that is known. */
 export const originPage = (): { readonly address: string; readonly title: string } | undefined => {
   const address = originAddress();
-  const page = address && pages.find(isAt(new URL(address, window.location.origin).pathname));
+  if (address === undefined) return undefined;
+  const page = pages.find(isAt(new URL(address, window.location.origin).pathname));
   return page && { address, title: titleOf(page) };
 };
 
