@@ -188,11 +188,13 @@ function LineBeforeScores({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={line} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-x-4 outline-none">
       {/* As high as Undo, so that nothing moves under a thumb when the notice ends. */}
-      <div className="flex min-h-11 min-w-0 flex-1 basis-48 items-center">
-        <NoticeLine notice={notice} />
-        {!notice && <ScaleHint />}
+      <div className="flex min-h-11 min-w-0 flex-1 basis-36 items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <NoticeLine notice={notice} />
+          {!notice && <ScaleHint />}
+        </div>
+        <NoticeUndo notice={notice} onUsed={() => line.current?.focus({ preventScroll: true })} />
       </div>
-      <NoticeUndo notice={notice} onUsed={() => line.current?.focus({ preventScroll: true })} />
       {children}
     </div>
   );
