@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { equivalentMutants } from './equivalent-mutants.mjs';
-import { allMutants } from './draw.mjs';
+import { allMutants, equivalenceRules } from './draw.mjs';
 import { openResults } from './results.mjs';
 
 const mutant = { file: 'a.ts', line: 2, start: 30, text: ';', before: 'lock();', after: ';' };
@@ -48,4 +48,10 @@ it('keeps results in memory without a file', () => {
 it('the list of equivalent mutants contains only lines that still exist', async () => {
   const lines = new Set((await allMutants({ only: '', kind: '' })).map(({ before, after }) => `${before}\n${after}`));
   expect(equivalentMutants.filter(({ before, after }) => !lines.has(`${before}\n${after}`))).toEqual([]);
+});
+
+// A rule that matches nothing has lost the name that it looks for.
+it('every rule for equivalent mutants matches some mutants', async () => {
+  const mutants = await allMutants({ only: '', kind: '' });
+  expect(equivalenceRules.filter((rule) => !mutants.some(rule)).map(({ name }) => name)).toEqual([]);
 });
