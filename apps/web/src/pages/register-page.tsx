@@ -39,7 +39,7 @@ export function JoinPage() {
   return (
     <AccessFrame
       title={title}
-      subtitle="Enter the code your club gave you. It says whether you join as a coach or as a player."
+      subtitle="Enter the code your club gave you. It says whether you join as a coach or as a family."
       links={
         isSignedIn ? (
           <TextLink href={paths.dashboard}>Back to the dashboard</TextLink>

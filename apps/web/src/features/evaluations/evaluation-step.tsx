@@ -87,6 +87,12 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
   useRootAttribute('full-screen');
   useRootAttribute('save-bar');
 
+  const notes = useRef<HTMLDivElement>(null);
+  // Focus alone would leave the field half below the buttons.
+  useEffect(() => {
+    if (showsNotes && !initialValues.notes) notes.current?.scrollIntoView({ block: 'nearest' });
+  }, [showsNotes, initialValues]);
+
   // Runs only when no unsaved-changes question is open.
   const continueAfterSave = useEffectEvent(onSaved);
   useEffect(() => {
@@ -124,19 +130,24 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
           {previous && (
             <Button
               variant="ghost"
-              className="-ml-4 min-h-11! forced-colors:ml-0"
+              className="-mr-4 min-h-11! min-w-0 shrink forced-colors:mr-0"
               onClick={() => blocker.askBefore(previous.onOpen)}
             >
-              <span>Back to</span> <span translate="no">{previous.playerName}</span>
+              <span>Back to</span>{' '}
+              <span translate="no" className="truncate">
+                {previous.playerName}
+              </span>
             </Button>
           )}
         </LineBeforeScores>
         {scores}
         <RecommendationChoice field={form.register('recommendation')} />
         {showsNotes ? (
-          <FormField form={form} name="notes" label="Notes" optional hint={notesHint}>
-            <Textarea autoFocus={!initialValues.notes} />
-          </FormField>
+          <div ref={notes}>
+            <FormField form={form} name="notes" label="Notes" optional hint={notesHint}>
+              <Textarea autoFocus={!initialValues.notes} />
+            </FormField>
+          </div>
         ) : (
           <Button
             variant="ghost"
@@ -186,9 +197,9 @@ function LineBeforeScores({ children }: { readonly children: ReactNode }) {
   const notice = useHeaderNotice();
   const line = useRef<HTMLDivElement>(null);
   return (
-    <div ref={line} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-x-4 outline-none">
+    <div ref={line} tabIndex={-1} className="flex items-center gap-x-4 outline-none">
       {/* As high as Undo, so that nothing moves under a thumb when the notice ends. */}
-      <div className="flex min-h-11 min-w-0 flex-1 basis-36 items-center gap-2">
+      <div className="flex min-h-11 min-w-1/2 flex-1 items-center gap-2">
         <div className="min-w-0 flex-1">
           <NoticeLine notice={notice} />
           {!notice && <ScaleHint />}

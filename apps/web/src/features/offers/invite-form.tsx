@@ -67,7 +67,7 @@ function SelectionWarnings({ team, players }: { readonly team: TeamOption; reado
   const total = team.playerCount + team.pendingCount + players.length;
   const decliners = players.filter(({ declinedTeams }) => declinedTeams.includes(team.name));
   return (
-    <div className="flex flex-col gap-1 text-sm font-medium text-amber-ink empty:hidden">
+    <div className="flex w-full flex-col gap-1 text-sm font-medium text-amber-ink empty:hidden">
       {players.length > 0 && total > teamCapacity && (
         <p>
           If everyone accepts, {team.name} has up to {total} players for {teamCapacity} places.
@@ -242,7 +242,6 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
             <LetterFields form={form} currency={currency} lastTerms={lastTerms} />
             <LetterPreview form={form} teamName={team?.name} currency={currency} />
             <Recipients players={recipients} />
-            {team && <SelectionWarnings team={team} players={recipients} />}
             <p className="text-sm text-muted-foreground">Each invitation waits {offerHours} hours for its answer.</p>
             <MailFilesNote />
           </Card>
@@ -254,6 +253,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
             step === 'letter' && 'max-sm:static',
           )}
         >
+          {team && <SelectionWarnings team={team} players={recipients} />}
           <p role="status" className={clsx('mr-auto font-medium tabular-nums', step === 'letter' && 'max-sm:w-full')}>
             {selected.length} of {availableIds.size} selected
           </p>

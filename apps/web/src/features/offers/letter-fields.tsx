@@ -4,7 +4,8 @@ import { teamCapacity } from '@touchline/domain/constants.club.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { unreadableCostHint } from '@touchline/domain/offers/messages.ts';
 import { isUnreadableCost } from '@touchline/domain/offers/rules.cost.ts';
-import type { NewOffers, OfferTerms, offerForm, teamOption } from '@touchline/domain/offers/schema.ts';
+import type { NewOffers, OfferTerms, offerForm, TeamOption } from '@touchline/domain/offers/schema.ts';
+import { inARow } from '../../lib/format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { InputField } from '../../ui/forms/input-field.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
@@ -12,19 +13,30 @@ import { Input } from '../../ui/forms/input.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 
-type Teams = readonly z.output<typeof teamOption>[];
-
 interface LetterFieldsProps {
   readonly form: UseFormReturn<z.input<typeof offerForm>, unknown, NewOffers>;
   /** Currency of the costs (ISO 4217), if known. */
   readonly currency: string | null;
 }
 
+/** Players and open offers of a team, and the places left if every offer is accepted. */
+const placesText = ({ playerCount, pendingCount }: TeamOption): string => {
+  const left = Math.max(0, teamCapacity - playerCount - pendingCount);
+  return inARow([
+    `${playerCount} of ${teamCapacity} players`,
+    counted(pendingCount, 'open offer'),
+    `${left === 0 ? 'no' : left} ${left === 1 ? 'place' : 'places'} left`,
+  ]);
+};
+
 /** Team that makes the offer. */
-export function TeamField({ form, teams }: Omit<LetterFieldsProps, 'currency'> & { readonly teams: Teams }) {
+export function TeamField({
+  form,
+  teams,
+}: Omit<LetterFieldsProps, 'currency'> & { readonly teams: readonly TeamOption[] }) {
   const teamId = form.watch('teamId');
   const team = teams.find(({ id }) => id === teamId);
-  const counts = team && `${team.playerCount} of ${teamCapacity} players · ${counted(team.pendingCount, 'open offer')}`;
+  const counts = team && placesText(team);
   return (
     <SelectField
       form={form}

@@ -66,6 +66,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const jersey = !bibNumber && jerseyNumber !== null && `Jersey ${jerseyNumber}`;
   const queuedState = useQueuedState({ registrationId: id });
   const isOnPhone = queuedState === 'waiting';
+  const lacksNumber = !bibNumber && status === 'checked_in';
   const { row, guard, mark } = useAttendanceRow<HTMLLIElement>(registration, onTouched);
   return (
     <li
@@ -76,10 +77,10 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <button
         type="button"
         aria-label={bibNumber ? `${bibNumber}, number of ${playerName}` : `Give ${playerName} a number`}
-        className={`row-span-2 -mx-1.5 size-11 rounded-md tabular-nums hover:bg-muted ${bibNumber ? 'text-2xl font-bold' : 'text-lg font-semibold text-muted-foreground'}`}
+        className={`row-span-2 -mx-1.5 size-11 rounded-md tabular-nums hover:bg-muted ${bibNumber ? 'text-2xl font-bold' : 'text-lg font-semibold text-muted-foreground'} ${lacksNumber ? 'border border-dashed border-input' : ''}`}
         onClick={() => onNumber(id)}
       >
-        {bibNumber ?? '–'}
+        {bibNumber ?? (lacksNumber ? '#' : '–')}
       </button>
       <p translate="no" className="self-end leading-5 font-medium break-words">
         {playerName}

@@ -33,8 +33,10 @@ export function Steps({ label, steps, current }: StepsProps) {
                   {place + 1}
                 </span>
               )}
-              {/* A phone has room for only one name. */}
-              <span className={clsx('truncate', place !== current && 'max-sm:sr-only')}>{step}</span>
+              {/* A phone has room for two names. */}
+              <span className={clsx('truncate', place !== current && steps.length > 2 && 'max-sm:sr-only')}>
+                {step}
+              </span>
               {isDone && <span className="sr-only">(done)</span>}
             </span>
           </li>
