@@ -9,10 +9,10 @@ const shell = 'app/protected-pages.tsx';
 
 const pageModule = (code: string): string => `pages/${code}-page.tsx`;
 
-/** Modules cached with everything they import, also dynamically: the shell, the toasts and the offline pages. */
+/** Modules cached with all of their imports, static and dynamic: the shell, the toasts and the offline pages. */
 const fullyCached = [shell, 'ui/overlays/toaster.tsx', ...offlinePages.wholly.map(pageModule)];
 
-/** Modules cached with their static imports only: the entry, and pages that people pass on the way. */
+/** Modules cached with their static imports only: the entry, and pages that people pass through on the way. */
 const initiallyCached = [entry, ...offlinePages.first.map(pageModule)];
 
 /** Returns the modules that `roots` import statically, and with `later` also those that they import dynamically. */
@@ -32,7 +32,7 @@ const modulesOf = (
   return visited;
 };
 
-/** Returns the files that contain these modules, and the files that these import in turn. */
+/** Returns the files that contain these modules, and every file that those import in turn. */
 const filesOf = (bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): Set<string> => {
   const visited = new Set<string>();
   const add = (name: string): void => {

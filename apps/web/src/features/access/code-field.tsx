@@ -23,7 +23,7 @@ const codeOfLink = (typed: string): string | undefined => {
   return code;
 };
 
-/** Field for the code, with the organization and role of the code below it. */
+/** Field for the code, with the code's organization and role below it. */
 export function CodeField({ form, check }: CodeFieldProps) {
   const isSignedIn = useSession().status === 'open';
   const takeCodeOfLink = () => {

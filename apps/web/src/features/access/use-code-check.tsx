@@ -22,8 +22,8 @@ const uncheckedCode: CodeCheck = { status: 'unchecked' };
 const retryAfterMs = 5000;
 
 /**
- * Looks up a code 500 ms after the last keystroke, from 4 characters on. A rate-limited check is retried when the limit
- * ends, and a failed check every few seconds. Without `role`, the code may be for either role.
+ * Looks up a code of at least 4 characters, 500 ms after the last keystroke. A rate-limited check is retried when the
+ * limit ends, and a failed check every few seconds. Without `role`, the code may be for either role.
  */
 export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
   const [check, setCheck] = useState<CodeCheck>(uncheckedCode);

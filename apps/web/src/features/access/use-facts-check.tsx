@@ -46,7 +46,7 @@ export const useFactsCheck = (
       const [clubValue, typedValue] = [invitation?.[name], entered[name]];
       if (name === 'birthDate' && clubValue !== typedValue)
         questions[name] = birthDateQuestion(typedValue, todayHere());
-      // Of an admin, the club knows only the name in the invitation. Any other name they enter replaces it.
+      // All that the club knows about an admin is the name in the invitation. Any other name they enter replaces it.
       if (!clubValue || !typedValue || clubValue === typedValue || joining?.role === 'admin') continue;
       questions[name] = differsFromClub(displayValue(name, clubValue), displayValue(name, typedValue));
     }

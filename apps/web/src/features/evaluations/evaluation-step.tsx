@@ -68,7 +68,7 @@ interface EvaluationStepProps {
   readonly previous?: { readonly playerName: string; readonly onOpen: () => void } | undefined;
 }
 
-/** Full-screen evaluation of one player for one thumb. Leads on to the next player. */
+/** Full-screen evaluation of one player, usable with one thumb. Leads on to the next player. */
 export function EvaluationStep({ registration, own, closed, onSaved, onBack, previous }: EvaluationStepProps) {
   const { id, playerName, status } = registration;
   const [initialValues] = useState(useInitialValues(id, own));
@@ -187,7 +187,7 @@ function LineBeforeScores({ children }: { readonly children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   return (
     <div ref={line} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-x-4 outline-none">
-      {/* As high as Undo, so that nothing moves under a thumb when the notice ends. */}
+      {/* As tall as Undo, so that nothing moves under a thumb when the notice ends. */}
       <div className="flex min-h-11 min-w-0 flex-1 basis-36 items-center gap-2">
         <div className="min-w-0 flex-1">
           <NoticeLine notice={notice} />
@@ -204,7 +204,7 @@ function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registr
   const { playerName, playerPosition, bibNumber, jerseyNumber, notes } = registration;
   const jersey = !bibNumber && jerseyNumber !== null && `Jersey ${jerseyNumber}`;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed list is gone, so focus moves here for users of keyboards and screen readers.
+  // The list that was pressed is gone, so focus moves here for keyboard and screen reader users.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

@@ -22,7 +22,7 @@ import { RecommendationBadge } from './recommendation-badge.tsx';
 
 const scoreSteps = Array.from({ length: scoreRange.max - 1 }, (_, index) => index + 1);
 
-/** Four averages as bars on the scale of the scores, each with its number. */
+/** Four averages as bars on the score scale, each with its number. */
 function ScoreChart({ averages }: { averages: Scores }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">

@@ -24,10 +24,7 @@ import { LetterText, termsOf } from './offer-terms.tsx';
 
 type Admins = readonly { readonly name: string; readonly email: string }[];
 
-/**
- * Contact of the club, below a sentence that says what to ask about. Without a contact, the admins are shown (ruling
- * 65).
- */
+/** Club contact, below a sentence that says what to ask about. If there is none, shows the admins (ruling 65). */
 function WhoToContact({ admins, children }: { admins: Admins; children: ReactNode }) {
   const { contact } = useUser();
   return (
@@ -44,7 +41,7 @@ function WhoToContact({ admins, children }: { admins: Admins; children: ReactNod
   );
 }
 
-/** Labels of the time at which an offer ended, by status. An expired offer was never answered. */
+/** Labels for the time when an offer ended, by status. An expired offer was never answered. */
 const endings: Readonly<Record<ResponseReason, string>> = {
   player: 'Answered',
   lapsed: 'Expired',

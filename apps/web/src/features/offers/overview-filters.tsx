@@ -108,7 +108,7 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
   const count = [season[0], tryout[0], team.text].filter(Boolean).length;
   const [isOpen, setOpen] = useState(count > 0);
   const id = useId();
-  // Clubs reuse the titles of tryouts every year, so the date is added.
+  // Clubs reuse tryout titles every year, so the date is added.
   const titles = tryouts?.map(({ title }) => title) ?? [];
   const tryoutChoices = tryouts?.map(({ id: value, title, date }) => {
     const isOnly = titles.indexOf(title) === titles.lastIndexOf(title);

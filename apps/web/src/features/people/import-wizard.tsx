@@ -54,7 +54,7 @@ const importErrorOf = (error: Error | null): string | undefined =>
     ? 'The connection was lost before the answer came, so the rows may or may not have been imported. Importing them again creates no duplicates.'
     : error?.message;
 
-/** Returns title and text of the confirmation before leaving the import. */
+/** Returns the title and text of the confirmation before leaving the import. */
 const leaveWarningOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string] => {
   if (isRunning) {
     return [

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const savedText = async (name: string): Promise<string> => (await savedFiles.get(name)?.text()) ?? 'not saved';
 
-/** Creates a CSV file as a German Excel writes it. */
+/** Creates a CSV file as German Excel writes it. */
 const excelFile = (name: string, ...lines: string[]): File =>
   new File([Uint8Array.from(`${lines.join('\r\n')}\r\n`, (character) => character.charCodeAt(0))], name);
 

@@ -106,7 +106,7 @@ export function DuplicatesHint() {
   );
 }
 
-/** Separator of the two ids in the URL of the dialog. */
+/** Separator between the two ids in the dialog's URL. */
 const idSeparator = '_';
 
 /** Lists players who are probably in the list twice. Hidden if there are none. */

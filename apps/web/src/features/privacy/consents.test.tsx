@@ -21,7 +21,7 @@ import { longTest } from '@touchline/tests/support/run/long.ts';
 const server = sharedServer();
 const password = 'green-grass-2026';
 let club: Club;
-/** Creates a guardian of Anna, a child, and of Ben, an adult. */
+/** Guardian of Anna, a child, and of Ben, an adult. */
 let mother: Member;
 
 beforeEach(async () => {
@@ -108,7 +108,7 @@ longTest('records the consent given at registration', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
   cleanup();
 
-  // The player's page shows text version, time and person.
+  // The player's page shows the text version, the time and the person.
   const { players } = await admin.ask(listPlayers, {});
   const tea = players.find(({ firstName }) => firstName === 'Tea')?.id ?? '';
   expect((await admin.ask(readPlayerRecord, { playerId: tea })).consents).toEqual({

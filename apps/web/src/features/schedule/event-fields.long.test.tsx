@@ -8,7 +8,7 @@ import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 
-/** Opens the dialog of a new event. */
+/** Opens the dialog for a new event. */
 const openNewEvent = async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });

@@ -27,7 +27,7 @@ export interface GridProps {
   readonly onOpenDay: (day: Day) => void;
   /** Moves one week or month back or forward. */
   readonly onTurn: (by: 1 | -1) => void;
-  /** Adds an event on a day, or at an hour of it. */
+  /** Adds an event on a day, or at an hour of that day. */
   readonly onSlot?: ((slot: string) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ interface GridShape {
 }
 
 /**
- * Keyboard navigation of a grid. Arrows, Home and End move between cells, and Page Up and Page Down turn the page.
+ * Keyboard navigation for a grid. Arrows, Home and End move between cells, and Page Up and Page Down turn the page.
  * Enter enters a cell, where arrows move between entries, and Escape leaves it. One cell at a time is a Tab stop.
  */
 export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape) => {
@@ -136,7 +136,7 @@ interface GridEntryProps {
   readonly namesTeams?: boolean;
 }
 
-/** Entry of a cell, which links to its event or tryout. */
+/** Entry in a cell, which links to its event or tryout. */
 export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps) {
   const { timeZone, role } = useUser();
   const namesChildren = useNamesChildren();

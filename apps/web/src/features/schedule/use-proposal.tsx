@@ -70,8 +70,8 @@ export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd =
 };
 
 /**
- * Suggests time, length and place of the last event of the same team and kind. Typed values and the start of a pressed
- * slot stay.
+ * Suggests the time, length and place of the team's last event of the same kind. Typed values and the start of a
+ * pressed slot are kept.
  */
 export const useProposal = (
   form: EventFormControl,

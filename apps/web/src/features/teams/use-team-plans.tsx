@@ -11,7 +11,7 @@ import { teamForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 
-/** Changes by the admin to the suggested plan of a team. */
+/** Admin's changes to a team's suggested plan. */
 interface Edits {
   readonly name?: string;
   readonly ageGroupId?: string;
@@ -27,7 +27,7 @@ export interface Plan extends Required<Edits> {
   readonly team: TeamOption;
   /** Undefined until an age group is chosen. */
   readonly ageGroup: AgeGroup | undefined;
-  /** Coaches of the team who are copied along. */
+  /** Team's coaches who are copied along. */
   readonly coaches: TeamOption['coaches'];
 }
 

@@ -52,7 +52,7 @@ interface DayRowProps {
   readonly onNumber: (registrationId: string) => void;
 }
 
-/** The icon is in the grid cell of the status text, which leaves room for it. */
+/** Icon in the grid cell of the status text, which leaves room for it. */
 const symbol = 'col-start-2 row-start-2 mt-0.5 size-4 self-start';
 // Moves below the name if large text leaves no room beside it.
 const mainButtonStyle =

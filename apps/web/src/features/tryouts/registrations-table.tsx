@@ -24,7 +24,7 @@ function RegistrationMarks({ registration: { id, isLate } }: { readonly registra
   );
 }
 
-/** These functions must be stable, because new ones re-render every row. */
+/** Functions that must be stable, because new ones re-render every row. */
 type CommonProps = Omit<RegistrationActionProps, 'registration'>;
 
 interface RegistrationsTableProps extends CommonProps {

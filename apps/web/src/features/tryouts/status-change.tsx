@@ -94,7 +94,7 @@ interface StatusChangeProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a change of status. */
+/** Confirms a status change. */
 export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
   const { operation, to, title, label, consequence } = statusChanges[name];
   const { timeZone } = useUser();

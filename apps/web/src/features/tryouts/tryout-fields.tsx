@@ -31,7 +31,7 @@ const useChoices = () => {
   const seasons = useOperationQuery(seasonOptions, {});
   const ageGroups = useOperationQuery(listAgeGroups, {});
   const isError = seasons.isError || ageGroups.isError;
-  // Reports both failures in the words of the tryout form.
+  // Reports both failures with the tryout form's own message.
   useEffect(() => {
     if (isError) notify(tryoutNotices.formNotLoaded);
   }, [isError]);

@@ -34,7 +34,7 @@ interface ActsProps {
   readonly onDelete: () => void;
 }
 
-/** Actions on a venue or field. A place that events use can be archived, any other can be deleted. */
+/** Actions on a venue or field. A place that events use can be archived; any other can be deleted. */
 function VenueActions({ name, isArchived, isInUse, onEdit, onArchive, onDelete }: ActsProps) {
   return (
     <Menu trigger={<IconButton icon={EllipsisVertical} label={`Change ${name}`} tooltip="none" size="sm" />}>

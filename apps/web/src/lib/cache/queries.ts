@@ -84,7 +84,7 @@ export const refreshChanged = async (client: QueryClient, changed: readonly Topi
   await refresh(client, changed);
 };
 
-/** Milliseconds at which each query was last requested, a lower bound for the age of its data. */
+/** Time in milliseconds at which each query was last requested. Its data is at least that recent. */
 const requestTimes = new WeakMap<CachedQuery, number>();
 
 /** Refetches queries requested before one of their topics changed, or longer ago than the server remembers changes. */
@@ -101,8 +101,8 @@ export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promis
 };
 
 /**
- * Waits until pages show refetched data of these topics. Awaiting the refetch is not enough. Its promise settles early
- * if another change cancels it, and before components are notified.
+ * Waits until pages show refetched data of these topics. Awaiting the refetch is not enough, because its promise settles
+ * before components are notified, and even earlier if another change cancels the refetch.
  */
 export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise<void> => {
   const cache = client.getQueryCache();

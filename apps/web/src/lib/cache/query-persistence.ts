@@ -15,7 +15,7 @@ import { currentSession, onSessionEvent } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import { useOfflineSince } from '../device/connection-status.ts';
 
-/** Stored response with its time in milliseconds and the number of hours it is stored. */
+/** Stored response with its time in milliseconds and the number of hours to store it. */
 export interface PersistedResponse {
   readonly answer: unknown;
   readonly at: number;
