@@ -1,9 +1,6 @@
 import { failure } from '@touchline/domain/core/notice.ts';
 
-/**
- * Matches the error messages with which Chromium, Firefox and Safari report a script that failed to load. Any other error
- * is a fault.
- */
+/** Matches the errors of Chromium, Firefox and Safari for a script that failed to load. Any other error is a fault. */
 const messagePattern = /dynamically imported module|importing a module script|unable to preload/i;
 
 /** Returns true if one of the app's files failed to load, because the connection is lost or the server is updating. */

@@ -59,8 +59,8 @@ const cellsOf = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, timeZone: 
 type Occurrence = readonly [ICAL.Event, ICAL.Time, ICAL.Time];
 
 /**
- * Returns the occurrences of a repeated entry since a year ago, or the single occurrence of any other. A canceled,
- * renamed or moved occurrence has its own entry.
+ * Returns the occurrences of a repeated entry, starting a year ago, or the single occurrence of any other entry. A
+ * canceled, renamed or moved occurrence has its own entry.
  */
 const occurrencesOf = function* (event: ICAL.Event): Generator<Occurrence> {
   if (!event.isRecurring()) {
