@@ -61,7 +61,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
   const [chosenTab, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
-  // Stored here, so that drafts survive a change of tabs but not leaving the page.
+  // Stored here, so that drafts survive switching tabs but not leaving the page.
   const drafts = useDrafts();
   const blocker = useNavigationBlocker(!drafts.isEmpty);
   const actor = useActor();

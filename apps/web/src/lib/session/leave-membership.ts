@@ -11,7 +11,7 @@ import { currentSession, endLostSession, switchTo } from './session.ts';
 let leavingId: string | undefined;
 
 /**
- * Leaves an ended membership and deletes everything that this device stored of it. Continues at the home page of
+ * Leaves an ended membership and deletes everything that this device stored for it. Continues on the home page of
  * another membership, or on the page for a login without a club, with a notice. It does not ask about unsaved text,
  * because no page of one club may stay under the name of another.
  */

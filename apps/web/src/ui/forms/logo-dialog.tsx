@@ -9,8 +9,8 @@ import { FileDrop } from './file-drop.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 /**
- * Side length of the uploaded picture in pixels. It is as sharp as the server stores it for dense screens, and small
- * for a phone's connection.
+ * Side length of the uploaded picture in pixels. The picture is as sharp as the one that the server stores for dense
+ * screens, and small enough for a phone's connection.
  */
 const uploadedSidePx = 2 * logoPicture.side;
 
@@ -49,7 +49,7 @@ const cropSquare = ({ image }: ChosenPicture, { x, y, width }: Area): string => 
 };
 
 interface LogoDialogProps {
-  /** Club or team of the logo. */
+  /** Club or team that the logo belongs to. */
   readonly name: string;
   readonly logo: string | null;
   readonly onClose: () => void;
