@@ -85,7 +85,7 @@ export const formatAmount = (amount: number, currency: string | null): string =>
     currency === null ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { style: 'currency', currency },
   ).format(amount);
 
-/** Joins the non-empty short facts into a line that wraps between two facts, not within one. */
+/** Joins the non-empty short facts into a line that wraps between facts, not within them. */
 export const inARow = (facts: readonly (string | false | null | undefined)[]): string =>
   facts
     .filter((fact): fact is string => Boolean(fact))

@@ -38,7 +38,7 @@ export function TryoutPage({ params: { tryoutId = '' } }: { params: { readonly t
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   const prefetch = usePrefetch();
   const [tab] = useSearchParam<string>('tab', 'registrations');
-  // Preloaded in parallel with the tryout, because most users open it for them.
+  // Preloaded in parallel with the tryout, because most users open the page for the registrations.
   useEffect(() => {
     if (tab === 'registrations') prefetch(...registrationsOf(tryoutId));
   }, [prefetch, tab, tryoutId]);

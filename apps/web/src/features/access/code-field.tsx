@@ -17,7 +17,7 @@ interface CodeFieldProps {
   readonly check: CodeCheck;
 }
 
-/** Returns the code of a registration link that was pasted in place of the code. */
+/** Returns the code from a registration link that was pasted in place of the code. */
 const codeOfLink = (typed: string): string | undefined => {
   const [, code] = /\/register\/(?:coach|player)\/([^/?#\s]+)/.exec(typed) ?? [];
   return code;

@@ -126,7 +126,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
   );
 }
 
-/** Joins a club as an admin with the signed-in login. */
+/** Joins a club as an admin with the current login. */
 export function AdminJoiningForm({ code }: { code: string }) {
   const form = useSchemaForm(adminJoiningForm, prefill({ organizationCode: code }));
   return (
@@ -134,7 +134,7 @@ export function AdminJoiningForm({ code }: { code: string }) {
   );
 }
 
-/** Joins a club as a coach with the signed-in login. */
+/** Joins a club as a coach with the current login. */
 export function CoachJoiningForm({ code }: { code: string }) {
   const form = useSchemaForm(coachJoiningForm, prefill({ organizationCode: code, ownName: '' }));
   return (

@@ -172,7 +172,7 @@ function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Links the legal texts that apply to a registration with a code, above its button. */
+/** Links to the legal texts that apply to a registration with a code, above its button. */
 export function LegalNote({ forChild = false }: { forChild?: boolean }) {
   return (
     <p className="text-sm text-muted-foreground">

@@ -132,7 +132,7 @@ describe('a membership that ends while its page is open', () => {
 
   it('leaves an ended membership on the next request without a live connection', async () => {
     const { admin, app } = await openSeasons();
-    // Found before the membership ends, because afterwards one of the page's own requests may already leave the page.
+    // Found before the membership ends, because after that any request from the page may already leave the membership.
     const [link] = await screen.findAllByRole('link', { name: 'Teams' });
     app.breakConnection(/events/);
     await endMembership(server, admin.membershipId);

@@ -18,7 +18,7 @@ export type CodeCheck =
 
 const uncheckedCode: CodeCheck = { status: 'unchecked' };
 
-/** Milliseconds until a failed check is repeated. The network or the user returning repeats it sooner. */
+/** Milliseconds until a failed check is repeated. It is repeated sooner if the network or the user comes back. */
 const retryAfterMs = 5000;
 
 /**

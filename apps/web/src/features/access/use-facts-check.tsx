@@ -15,8 +15,8 @@ type Facts = Readonly<Partial<Record<Fact, string>>>;
 const displayValue = (name: Fact, value: string): string => (name === 'birthDate' ? formatDay(value) : value);
 
 /**
- * Fills in the facts that the club knows about an invited person, unless others were typed. On submit it asks about
- * differences and about an unusual age.
+ * Fills in the facts that the club knows about an invited person, unless other values were typed. On submit it asks
+ * about differences and about an unusual age.
  */
 export const useFactsCheck = (
   form: Pick<UseFormReturn<{ [Field in Fact]: string }>, 'getValues' | 'setValue' | 'setError'>,

@@ -64,7 +64,7 @@ interface EvaluationStepProps {
   /** Called after saving, with the next player or the list as the destination. */
   readonly onSaved: (then: NextStep) => void;
   readonly onBack: () => void;
-  /** Player whose sheet was open just before, to correct an entry. */
+  /** Player whose sheet was open just before, so that an entry can still be corrected. */
   readonly previous?: { readonly playerName: string; readonly onOpen: () => void } | undefined;
 }
 
@@ -81,7 +81,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
   const blocker = useNavigationBlocker(form.formState.isDirty && !savedStep);
   const fields = useRef<HTMLDivElement>(null);
   const saveBar = useRef<HTMLDivElement>(null);
-  // A double press was meant for the previous screen. It must neither save nor choose a score.
+  // The second half of a double press was meant for the previous screen. It must neither save nor choose a score.
   const guardFields = usePressGuard(fields);
   const guardSaving = usePressGuard(saveBar);
   useRootAttribute('full-screen');

@@ -41,7 +41,7 @@ function ScoreChart({ averages }: { averages: Scores }) {
   );
 }
 
-/** Bar of the score's length, on a track with a gap after each whole score. */
+/** Bar as long as the score, on a track with a gap after each whole score. */
 function Bar({ value }: { value: number }) {
   const widthOf = (score: number) => `${(score / scoreRange.max) * 100}%`;
   return (

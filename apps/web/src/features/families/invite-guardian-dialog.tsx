@@ -81,7 +81,7 @@ function SiblingBoxes({
   );
 }
 
-/** Invites a guardian by email. If the server sends none, the dialog shows the link once. */
+/** Invites a guardian by email. If the server sends no email, the dialog shows the link once. */
 export function InviteGuardianDialog({
   family: { playerId, playerName, siblings },
   kind,

@@ -106,7 +106,7 @@ interface AnswersNeededProps {
   readonly others: readonly OtherAnswer[];
 }
 
-/** Number of rows shown at first. In a busy two weeks, all rows together would push the rest of the page out of view. */
+/** Number of rows shown at first. All rows of two busy weeks would push the rest of the page out of view. */
 const initialCount = 6;
 
 const dayMs = 86_400_000;

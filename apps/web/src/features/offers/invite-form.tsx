@@ -140,7 +140,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const submit = form.handleSubmit(
     async () => {
       try {
-        // The amount is sent as typed. The server parses it by the same rule as the hint.
+        // The amount is sent as typed. The server parses it with the same rule as the hint.
         const result = await send.mutateAsync({ tryoutId, ...form.getValues(), playerIds: selected });
         const failedIds = result.failures.map(({ playerId }) => playerId);
         if (failedIds.length + result.unreachable.length > 0) {

@@ -5,7 +5,7 @@ import { type RowState, rowStates } from '@touchline/domain/people/schema.import
 import { states } from './import-rows-table.tsx';
 
 /**
- * Filter of the rows: all, one state, rows that differ from the stored values, rows that lose a cell, or doubtful rows.
+ * Filter for the rows: all, one state, rows that differ from the stored values, rows that lose a cell, or doubtful rows.
  */
 export type ShownRows = RowState | 'all' | 'differing' | 'emptied' | 'doubtful';
 

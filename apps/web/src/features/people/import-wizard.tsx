@@ -17,7 +17,7 @@ import { importKinds } from './import-kinds.tsx';
 import type { RowDecision } from './import-row-choice.tsx';
 import { useRowCheck } from './use-row-check.tsx';
 
-// Loaded on demand, because these steps follow only after a file is chosen.
+// Loaded on demand, because these steps come only after a file is chosen.
 const ImportColumnsStep = lazyComponent(async () => (await import('./import-columns-step.tsx')).ImportColumnsStep);
 const ImportCheckStep = lazyComponent(async () => (await import('./import-check-step.tsx')).ImportCheckStep);
 const ImportReportStep = lazyComponent(async () => (await import('./import-report-step.tsx')).ImportReportStep);

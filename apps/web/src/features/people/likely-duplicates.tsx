@@ -37,7 +37,7 @@ function Facts({ player }: { player: AlikePlayer }) {
   );
 }
 
-/** Merges two profiles with one press if they agree. If they conflict, it opens the comparison. */
+/** Merges two profiles with one press if they agree. If they conflict, the press opens the comparison. */
 function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
   const dismiss = useCommand(dismissDuplicate);
   const merge = useCommand(mergePlayers);

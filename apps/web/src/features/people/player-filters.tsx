@@ -24,7 +24,7 @@ type FilterName = (typeof filterNames)[number];
 
 const onTeamValues = { none: 'no', any: 'yes' } as const;
 
-/** Filters of the list of players. The URL stores them, and the server applies them. */
+/** Filters for the list of players. The URL stores them, and the server applies them. */
 export const usePlayerFilters = () => {
   const [team, setTeam] = useSearchParam('team', '');
   const [age, setAge] = useSearchParam('age', '');

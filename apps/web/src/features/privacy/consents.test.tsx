@@ -85,7 +85,7 @@ longTest('records the consent given at registration', async () => {
   const bornOn = (date: string) => fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: date } });
   const words = () => screen.queryByRole('checkbox', { name: /^I agree that SV Sonnenberg stores my child's name/ });
 
-  // Only a guardian can register a child below the club's age of consent, and has to consent.
+  // Only a guardian can register a child below the club's age of consent, and the guardian has to consent.
   const { user } = openApp(server, `/register/player/${code}`);
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'My child' }));

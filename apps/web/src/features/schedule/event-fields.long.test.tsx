@@ -37,7 +37,7 @@ it('moves a proposed end time with the start, but not a typed one', async () => 
   fill('End', '19:00');
   fill('Start', '15:00');
   expect(times()).toEqual(['15:00', '19:00', '']);
-  // Choosing another kind proposes no start either, because it could be after the typed end.
+  // Choosing another kind does not propose a start either, because it could be after the typed end.
   await user.selectOptions(field('Kind'), 'Game');
   expect(times()).toEqual(['15:00', '19:00', '']);
 });

@@ -29,7 +29,7 @@ const weekdayNames = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'
 
 const dateOf = (day: string): string => `${weekdayNames[weekdayOf(day)]?.slice(0, 3)} ${formatDay(day)}`;
 
-/** Returns the repetitions for a day. A fourth weekday that is the month's last can repeat as either. */
+/** Returns the repetitions for a day. If its weekday is the fourth and also the last of the month, both are offered. */
 const repetitionChoices = (day: string): readonly { readonly id: Repetition; readonly name: string }[] => {
   const isKnown = isTypedDay(day);
   const weekday = isKnown ? weekdayNames[weekdayOf(day)] : 'day';

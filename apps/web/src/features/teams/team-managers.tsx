@@ -40,7 +40,7 @@ interface TeamDialogProps {
 
 const managerForm = z.strictObject({ membershipId: z.uuid('Please choose a member.') });
 
-/** Lets a member of the club manage the team. Families of the team are suggested first. */
+/** Lets a member of the club manage the team. Families on the team are suggested first. */
 function AddManagerDialog({ teamId, teamName, onClose }: TeamDialogProps) {
   const [search, setSearch] = useState('');
   const candidates = useOperationQuery(

@@ -26,7 +26,7 @@ import { Textarea } from '../../ui/forms/textarea.tsx';
 export type TryoutFormValues = z.input<ReturnType<typeof tryoutForm>>;
 export type TryoutForm = UseFormReturn<TryoutFormValues, unknown, NewTryout>;
 
-/** Queries seasons, and all age groups in one request, so that changing the season needs no wait. */
+/** Queries seasons, and all age groups in one request, so that changing the season requires no waiting. */
 const useChoices = () => {
   const seasons = useOperationQuery(seasonOptions, {});
   const ageGroups = useOperationQuery(listAgeGroups, {});
@@ -87,7 +87,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
   const isOtherZone = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   const ageGroups = choices.ageGroups?.filter((group) => group.seasonId === seasonId) ?? [];
   const proposedDeadline = useRef('');
-  /** Sets the deadline from the date until the user enters one. */
+  /** Derives the deadline from the date until the user enters a deadline. */
   const proposeDeadlineFor = () => {
     const date = form.getValues('date');
     if (form.getValues('registrationDeadline') !== proposedDeadline.current || !isWallTime(date)) return;

@@ -23,8 +23,8 @@ import { notifyError } from '../data/notify-error.ts';
 // Separate from the requests (lib/data/api.ts), which every page loads. Only signed-in pages load the cache.
 
 /**
- * Returns true for a missing resource, one of another club, one no longer visible, or a malformed id. All look the same
- * (ruling 11).
+ * Returns true for a resource that is missing, in another club or no longer visible, and for a malformed id. All look the
+ * same (ruling 11).
  */
 export const isDenied = (reason: unknown): boolean => [403, 404, 422].includes(problemIn(reason)?.status ?? 0);
 
@@ -72,7 +72,7 @@ export const refresh = (
   return client.invalidateQueries({ predicate });
 };
 
-/** Topics of data in the session: the organization, the user's players, the number of newcomers. */
+/** Topics whose data is in the session: the organization, the user's players, the number of newcomers. */
 const sessionTopics: readonly Topic[] = ['organization', 'guardians', 'accountInvitations'];
 
 /**

@@ -228,7 +228,7 @@ const transitions = {
       // Otherwise an older entry for the same thing, refetched later, would be applied over this one.
       settling: [...before.settling.filter((other) => !isSameAct(other, entry)), entry],
     };
-    // After the user was told that the entry waits, no caller waits for the response any more.
+    // After the user was told that the entry is waiting, no caller waits for the response.
     if (!hasKey(before.awaited, key)) return [recordInRun({ ...state, arrived: [...state.arrived, entry] }, entry)];
     const doneNotice = commandOf(entry)?.done;
     const notice = typeof doneNotice === 'function' ? doneNotice(answer, entry.input) : doneNotice;

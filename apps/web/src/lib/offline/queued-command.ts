@@ -7,7 +7,7 @@ import type { ClientTimestamp } from '@touchline/domain/tryouts/schema.client-ti
  * User's input that the server has not confirmed. Other versions of the app read these field names from the device.
  */
 export interface QueuedCommand {
-  /** Idempotency key, with which the command takes effect once, however often it is sent. */
+  /** Idempotency key, so that the command takes effect once, however often it is sent. */
   readonly key: string;
   /** User whose session sends it. */
   readonly userId: string;

@@ -11,7 +11,7 @@ interface Origin {
 
 export const originState = (location: string): Origin => ({ from: location });
 
-/** Returns the address in the state of the current history entry, which must be one of this app. */
+/** Returns the address in the state of the current history entry, which must be within this app. */
 const originAddress = (): string | undefined => {
   const from = (history.state as Partial<Origin> | null)?.from;
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : undefined;

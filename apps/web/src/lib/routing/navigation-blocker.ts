@@ -76,8 +76,8 @@ const partOf = {
 };
 
 /**
- * While `when` is true, asks before the user leaves the page, its tab or the dialog: by a link, by Back and Forward
- * and, with the browser's own dialog, by reloading or closing the tab. The caller shows a dialog while `isAsked`, with
+ * While `when` is true, asks before the user leaves the page, its tab or the dialog: through a link, with Back or Forward
+ * and, in the browser's own dialog, by reloading or closing the tab. The caller shows a dialog while `isAsked`, with
  * `stay` and `leave` as its buttons.
  */
 export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 'page') => {

@@ -4,7 +4,7 @@ import { goBack, runAfterBack, withParams } from './search-params.ts';
 import { allowNextNavigation } from './navigation-blocker.ts';
 import { newKey } from '../random.ts';
 
-/** State in the history entry of a dialog opened on its page, which identifies that opening. */
+/** State in the history entry of a dialog that was opened on its page. It identifies that opening. */
 interface OpeningState {
   readonly openedHere?: string;
 }

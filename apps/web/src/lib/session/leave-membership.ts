@@ -26,7 +26,7 @@ export const leaveMembership = async (): Promise<void> => {
     if (!session) return endLostSession();
     const { membershipId, role, hold } = session.user;
     const isLast = hold === 'ended';
-    // A different user has not left any membership. That session starts in the tab's current one.
+    // A different user, signed in from another tab, has not left any membership. Their session opens without a notice.
     const hasLeft = session.user.id === leftUser.id && (isLast || membershipId !== leftUser.membershipId);
     const notice = isLast ? membershipNotices.endedLast(leftUser) : membershipNotices.ended(leftUser, session.user);
     if (hasLeft) notify(withLossNote(notice, isAnythingUnsaved()));

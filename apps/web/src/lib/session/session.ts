@@ -49,7 +49,7 @@ export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => 
   return () => listeners.delete(listener);
 };
 
-/** Deletes stored responses here, because there may be no open page that would do it. */
+/** Deletes stored responses here, because there may be no open page to do it. */
 const deleteCachedResponses = (): void =>
   void import('../device/indexed-db.ts').then(
     ({ forgetAnswers }) => forgetAnswers(),
@@ -212,7 +212,7 @@ let resuming: Promise<void> | undefined;
 export const resumeOnce = (): Promise<void> => (resuming ??= resume());
 
 /**
- * Resumes the session that came with the page, so that the first render is that user's. Responses for another
+ * Resumes the session that came with the page, so that the first render is for that user. Responses for another
  * membership are dropped, because another tab has signed in, out, or switched.
  */
 export const resumeBrought = async (): Promise<void> => {

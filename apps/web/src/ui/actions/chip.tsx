@@ -6,7 +6,7 @@ import { Spinner } from '../base/spinner.tsx';
 
 type ChipProps = {
   children: ReactNode;
-  /** Makes the chip removable. `removeLabel` names action and object, such as "Remove Ana Ruiz". */
+  /** Makes the chip removable. `removeLabel` names the action and the object, such as "Remove Ana Ruiz". */
   onRemove?: () => void;
   removeLabel?: string;
   onEdit?: () => void;

@@ -138,7 +138,7 @@ export function LogoDialog({ name, logo, onClose, onSave, onRemove, saving, remo
 const centered = { x: 0, y: 0 };
 const maxZoom = 5;
 
-/** Picture with a square crop. It initially fits whole, with white margins, because few crests are square. */
+/** Picture with a square crop. At first the whole picture fits, with white margins, because few crests are square. */
 function SquareCrop({ chosen, onChoose }: { chosen: ChosenPicture; onChoose: (area: Area) => void }) {
   const hint = useId();
   const [crop, setCrop] = useState(centered);
