@@ -26,7 +26,7 @@ let club: Club;
 const timeOrigin = Object.getOwnPropertyDescriptor(performance, 'timeOrigin');
 
 beforeAll(async () => {
-  // The code of these pages is preloaded, as the server's preload headers would do.
+  // The code for these pages is preloaded, as the server's preload headers would do.
   for (const path of [paths.players, paths.codes, paths.settings]) await preloadPage(path);
 });
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { codeCheckDebounceMs, codeLength } from '@touchline/domain/constants.ts';
 import { callCommand, problemIn } from '../../lib/data/api.ts';
 
-/** State of the lookup of the code in the field. */
+/** Lookup state of the code in the field. */
 export type CodeCheck =
   | { readonly status: 'unchecked' }
   | { readonly status: 'checking' }

@@ -57,7 +57,7 @@ interface NeededEventRowProps {
   readonly onAnswer: () => void;
 }
 
-/** Row of an event that needs an answer, with the buttons to answer. */
+/** Row for an event that needs an answer, with the buttons to answer. */
 export function NeededEventRow({ needed: { event, child, isAnswered }, onAnswer }: NeededEventRowProps) {
   const { timeZone, players } = useUser();
   const [lastAnswer, setLastAnswer] = useState<EventAnswer | null>(null);

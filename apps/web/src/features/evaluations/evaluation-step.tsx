@@ -57,7 +57,7 @@ type NextStep = 'next' | 'list';
 
 interface EvaluationStepProps {
   readonly registration: Registration;
-  /** Saved evaluation of the viewer, to edit. */
+  /** Viewer's saved evaluation, to edit. */
   readonly own: OwnEvaluation | undefined;
   /** True if the tryout is no longer active. The entries stay readable but cannot be saved. */
   readonly closed: boolean;

@@ -46,7 +46,7 @@ const useOptimisticEvaluations = () => {
       }, player);
 };
 
-/** Queries the players of a tryout with the summary of the evaluations visible to the viewer. */
+/** Queries a tryout's players, each with the summary of the evaluations visible to the viewer. */
 export const useEvaluations = (tryoutId: string) => {
   const answer = useOperationQuery(listEvaluations, { tryoutId });
   const applyPending = useOptimisticEvaluations();

@@ -247,7 +247,7 @@ interface GuardianDialogsProps extends AboutFamily {
   readonly about: string;
 }
 
-/** Dialogs about the guardians of a player. */
+/** Dialogs about a player's guardians. */
 export function GuardianDialogs({ dialog, about, ...shared }: GuardianDialogsProps) {
   if (dialog === 'add-guardian') return <AddDialog {...shared} />;
   if (dialog === 'invite-guardian') {

@@ -110,7 +110,7 @@ interface GuardiansCardProps {
   readonly onRoles?: (userId: string) => void;
 }
 
-/** Lists the guardians of a player, with the actions available to the user. */
+/** Lists a player's guardians, with the actions available to the user. */
 export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
   const { playerId, playerName, areApart, guardians, invitations } = family;
   const actor = useActor();

@@ -89,7 +89,7 @@ function NeededAnswer({ offer, currency, onAnswer }: NeededAnswerProps) {
   );
 }
 
-/** Row of an item that needs an answer but is not an offer. */
+/** Row for an item that needs an answer but is not an offer. */
 interface OtherAnswer {
   readonly key: string;
   /** Timestamp in milliseconds. */

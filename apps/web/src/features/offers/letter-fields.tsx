@@ -62,7 +62,7 @@ function CopyLastTerms({ form, lastTerms }: Pick<LetterFieldsProps, 'form'> & { 
   );
 }
 
-/** Fields of the letter and its terms. */
+/** Fields for the letter and its terms. */
 export function LetterFields({ form, currency, lastTerms }: LetterFieldsProps & { lastTerms: OfferTerms | null }) {
   const unreadable = isUnreadableCost(form.watch('anticipatedSeasonCostAmount') ?? '');
   return (

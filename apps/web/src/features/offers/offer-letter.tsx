@@ -135,7 +135,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
   const facts = [
     { term: 'Tryout', detail: offer.tryoutTitle },
     { term: 'Tryout date', detail: offer.tryoutDate && formatInstant(offer.tryoutDate, timeZone, 'day') },
-    // Coaches' names when the offer was sent, separated by commas in one text.
+    // Coaches' names when the offer was sent, as one text separated by commas.
     { term: offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', detail: offer.coachName },
     ...termsOf(offer, currency),
   ].filter(({ detail }) => detail !== null);

@@ -18,7 +18,7 @@ import { Select } from '../../ui/forms/select.tsx';
 
 const { status: statusSchema, seasonId: idSchema } = overviewFilters.shape;
 
-/** Filters of the overview. The URL stores them, and the server applies them. */
+/** Filters for the overview. The URL stores them, and the server applies them. */
 export const useOverviewFilters = () => {
   const status = useSearchParam('status', '');
   const season = useSearchParam('season', '');

@@ -11,7 +11,7 @@ export type ShownRows = RowState | 'all' | 'differing' | 'emptied' | 'doubtful';
 
 interface RowCountsProps {
   readonly counts: Readonly<Record<RowState, number>>;
-  /** Rows in the file, including those that are marked as not players. */
+  /** Rows in the file, including those that are marked as not being players. */
   readonly total: number;
   /** Rows whose values differ from the stored ones. */
   readonly differing: number;

@@ -14,7 +14,7 @@ const server = sharedServer();
 let savedFiles: Map<string, Blob>;
 
 beforeAll(async () => {
-  // The code of these pages is preloaded, so that no test waits for its compilation.
+  // The code for these pages is preloaded, so that no test waits for its compilation.
   await Promise.all([
     import('../../pages/players-page.tsx'),
     import('../../pages/import-players-page.tsx'),

@@ -99,7 +99,7 @@ interface EventFieldsProps {
   readonly mayRepeat: boolean;
 }
 
-/** Fields of an event. Rarely needed ones are collapsed. */
+/** Fields for an event. Rarely needed ones are collapsed. */
 export function EventFields({ form, teams, mayRepeat }: EventFieldsProps) {
   const kind = form.watch('kind');
   return (

@@ -155,7 +155,7 @@ interface SeasonCardProps {
   readonly isLinked?: boolean;
 }
 
-/** Card of a season with its age groups. */
+/** Card for a season, with its age groups. */
 export function SeasonCard({ season, onOpen, isLinked = false }: SeasonCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -109,7 +109,7 @@ function RemoveManagerDialog({
   );
 }
 
-/** Managers of a team, whom admins choose from the members of the club. */
+/** Managers of a team, whom admins choose from the club's members. */
 export function TeamManagers({ teamId, teamName }: Omit<TeamDialogProps, 'onClose'>) {
   const { data: managers, isError } = useOperationQuery(listManagers, { teamId });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-manager' | 'remove-manager'>();

@@ -117,7 +117,7 @@ function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoaches
   );
 }
 
-/** A warning instead of a field error, because leaving the coach out of another team also solves it. */
+/** Warning instead of a field error, because leaving the coach out of another team also solves the problem. */
 function OverLimitNote({ coach: { name, teams } }: { coach: CopiedCoach }) {
   return (
     <span className="flex gap-1.5 text-amber-ink">

@@ -50,7 +50,7 @@ const planFor = (team: TeamOption, edits: Edits, source: Season, target: TargetS
 
 const { name: teamName, ageGroupId: chosenAgeGroup } = teamForm.shape;
 
-/** Returns the errors of a plan by field, with the same texts as in the team form. */
+/** Returns a plan's errors by field, with the same texts as in the team form. */
 export const planErrors = ({ name, ageGroupId }: Plan) => ({
   name: teamName.safeParse(name).error?.issues[0]?.message,
   ageGroupId: chosenAgeGroup.safeParse(ageGroupId).error?.issues[0]?.message,

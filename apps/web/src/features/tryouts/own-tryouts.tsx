@@ -97,7 +97,7 @@ interface OwnTryoutsProps {
   readonly saysNone: boolean;
 }
 
-/** Tryouts of a child: the next one first, then the past ones of this season. */
+/** Child's tryouts: the next one first, then the past ones of this season. */
 export function OwnTryouts({ tryouts, onRetry, busy, offersOf, saysNone }: OwnTryoutsProps) {
   const { timeZone } = useUser();
   if (!tryouts) {

@@ -40,7 +40,7 @@ function TryoutLink({ tryout }: { tryout: Tryout }) {
   );
 }
 
-/** Card of a tryout in the list. The whole card is clickable; screen readers find the link in its title. */
+/** Card for a tryout in the list. The whole card is clickable; screen readers find the link in its title. */
 export function TryoutCard({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const prefetch = usePrefetch();

@@ -78,7 +78,7 @@ function ChoicesNote({ choices, seasonId }: { choices: ReturnType<typeof useChoi
   );
 }
 
-/** Fields of a new or existing tryout. Times are in the club's time zone (ruling 34). */
+/** Fields for a new or existing tryout. Times are in the club's time zone (ruling 34). */
 export function TryoutFields({ form }: { form: TryoutForm }) {
   const { timeZone } = useUser();
   const choices = useChoices();

@@ -84,7 +84,7 @@ function FieldRow({ field: { id, name, parts, isArchived, isInUse }, venueName, 
   );
 }
 
-/** Row of a venue with its fields. */
+/** Row for a venue, with its fields. */
 function VenueRow({ venue, onOpen }: { venue: Venue; onOpen: OpenVenueDialog }) {
   const { id, name, address, directions, note, isArchived, isInUse, fields } = venue;
   const archive = useCommand(archiveVenue, {
