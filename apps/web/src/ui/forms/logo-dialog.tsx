@@ -9,8 +9,8 @@ import { FileDrop } from './file-drop.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 /**
- * Side length of the uploaded picture in pixels. The picture is as sharp as the one that the server stores for dense
- * screens, and small enough for a phone's connection.
+ * Side length of the uploaded picture in pixels. Twice the length that the server stores keeps the logo sharp, and the
+ * upload is still small enough for a phone's connection.
  */
 const uploadedSidePx = 2 * logoPicture.side;
 
